@@ -1,0 +1,95 @@
+/** Who may open a page: anyone, signed-in staff, or the garage's admins (spec 2). */
+export type Access = 'public' | 'staff' | 'admin'
+
+type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & Params<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown
+
+type Query = Record<string, string | number | undefined>
+
+export type Page<Path extends string = string> = {
+  path: Path
+  access: Access
+  title: string
+  href: (params?: Params<Path>, query?: Query) => string
+}
+
+/** Every page address, once. Links, redirects, guards and tests read this table. */
+export const routes = {
+  home: page('/', 'public', 'Fil d’atelier'),
+  login: page('/connexion', 'public', 'Connexion'),
+  register: page('/inscription', 'public', 'Créer un compte'),
+  resetRequest: page('/reinitialisation', 'public', 'Mot de passe oublié'),
+  resetConfirm: page('/reinitialisation/:token', 'public', 'Nouveau mot de passe'),
+  logout: page('/deconnexion', 'public', 'Déconnexion'),
+
+  dashboard: page('/dashboard', 'staff', 'Dashboard'),
+  drafts: page('/brouillons', 'staff', 'Brouillons'),
+  processes: page('/processus', 'staff', 'Processus'),
+  process: page('/processus/:id', 'staff', 'Processus'),
+  processEdit: page('/processus/:id/modifier', 'admin', 'Mettre à jour le Processus'),
+  processDelete: page('/processus/:id/supprimer', 'admin', 'Supprimer le processus'),
+  processLink: page('/processus/:id/lien', 'admin', 'Lien public'),
+  processQr: page('/processus/:id/qr', 'staff', 'QR code du lien public'),
+  jobCard: page('/processus/:id/fiche', 'staff', 'Fiche de travail'),
+  stepPrepare: page('/processus/:id/etapes/:stepId/preparer', 'staff', 'Marquer prêt'),
+  stepValidate: page('/processus/:id/etapes/:stepId/valider', 'admin', 'Valider'),
+  stepRevert: page('/processus/:id/etapes/:stepId/retour', 'admin', 'Confirmer le retour'),
+
+  clients: page('/clients', 'staff', 'Clients'),
+  clientNew: page('/clients/nouveau', 'staff', 'Nouveau client'),
+  client: page('/clients/:id', 'staff', 'Client'),
+  clientEdit: page('/clients/:id/modifier', 'staff', 'Modifier le client'),
+  clientDelete: page('/clients/:id/supprimer', 'admin', 'Supprimer le client'),
+  clientExport: page('/clients/:id/export', 'admin', 'Exporter le client'),
+  clientCarNew: page('/clients/:id/vehicules/nouveau', 'staff', 'Nouveau véhicule'),
+
+  cars: page('/vehicules', 'staff', 'Véhicules'),
+  carNew: page('/vehicules/nouveau', 'staff', 'Nouveau véhicule'),
+  car: page('/vehicules/:id', 'staff', 'Véhicule'),
+  carEdit: page('/vehicules/:id/modifier', 'staff', 'Modifier le véhicule'),
+  carDelete: page('/vehicules/:id/supprimer', 'admin', 'Supprimer le véhicule'),
+
+  notifications: page('/notifications', 'staff', 'Notifications'),
+  notificationsRead: page('/notifications/lues', 'staff', 'Notifications'),
+
+  settings: page('/parametres', 'staff', 'Paramètres'),
+  profile: page('/parametres/profil', 'staff', 'Profil'),
+  employees: page('/parametres/employes', 'admin', 'Employés'),
+  garage: page('/parametres/garage', 'admin', 'Garage'),
+  garageEdit: page('/parametres/garage/modifier', 'admin', 'Modifier le garage'),
+  stepTypes: page('/parametres/types-etapes', 'staff', 'Types d’étapes'),
+  mails: page('/parametres/messages', 'admin', 'Messages'),
+  legacyStepTypes: page('/steptypes', 'staff', 'Types d’étapes'),
+
+  tracking: page('/public/processus/:token', 'public', 'Suivi de votre véhicule'),
+  expiredLink: page('/public/lien-expire', 'public', 'Lien expiré'),
+} as const
+
+export type RouteName = keyof typeof routes
+
+/** Other addresses of the sign-in pages, sent on for good (spec 2). */
+export const aliases: Record<string, RouteName> = {
+  '/login': 'login',
+  '/register': 'register',
+  '/reset-request': 'resetRequest',
+}
+
+function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
+  return { path, access, title, href: (params, query) => fill(path, params ?? {}) + search(query) }
+}
+
+function fill(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (typeof value !== 'string' || value === '') throw new TypeError(`Address ${path} needs “${name}”`)
+    return encodeURIComponent(value)
+  })
+}
+
+function search(query: Query = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
+}
