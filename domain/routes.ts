@@ -77,6 +77,9 @@ export const aliases: Record<string, RouteName> = {
   '/reset-request': 'resetRequest',
 }
 
+/** Where a tab that holds the server session but no tokens gets a pair: beside the pages, outside /api (cookie + CSRF). */
+export const sessionTokensPath = '/session/tokens'
+
 function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
   return { path, access, title, href: (params, query) => fill(path, params ?? {}) + search(query) }
 }
