@@ -1,0 +1,146 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** How the application is run. Every setting is optional; README.md lists them for the operator. */
+export type Config = Readonly<{
+  env: 'development' | 'production' | 'test'
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** A role that row-level security does not bind, for backup and maintenance. */
+  databaseAdminUrl?: string | undefined
+  /** Origin that customers' links start with, without a trailing slash. */
+  publicUrl?: string | undefined
+  apiBaseUrl: string
+  /** Hop count or proxy addresses, as Express takes them; never `true`, which would believe anyone. */
+  trustProxy: false | number | string[]
+  logLevel: (typeof logLevels)[number]
+  demo: boolean
+  rateLimits: 'on' | 'raised' | 'off'
+  smtpUrl?: string | undefined
+  mailFrom?: string | undefined
+  appSecret?: string | undefined
+  webConcurrency: number
+}>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Settings that cannot be used, one French line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The only reader of the environment. @throws ConfigError naming each wrong setting, without secret values. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const result = environment.safeParse(Object.fromEntries(given))
+  if (!result.success) throw new ConfigError(result.error.issues.map(line).join('\n'))
+  return Object.freeze(toConfig(result.data))
+}
+
+const line = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} : ${issue.message}`
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `un nombre entier de ${min} à ${max} est attendu`
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message))
+}
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `l’une de ces valeurs est attendue : ${values.join(', ')}`)
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((text) => protocols.includes(protocolOf(text)), `une adresse comme ${example} est attendue`)
+
+const databaseAddress = address(['postgres:', 'postgresql:'], 'postgres://utilisateur:motdepasse@serveur:5432/base')
+
+const publicUrl = z
+  .string()
+  .refine(isOrigin, 'une adresse sans chemin comme https://suivi.mon-garage.fr est attendue')
+  .transform((text) => new URL(text).origin)
+
+const apiBaseUrl = z
+  .string()
+  .refine(
+    (text) => /^\/(?!\/)/.test(text) || /^https?:$/.test(protocolOf(text)),
+    'un chemin comme /api ou une adresse https:// est attendu',
+  )
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const trustProxy = z
+  .string()
+  .regex(
+    /^(off|false|\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i,
+    'off, un nombre de relais ou une liste d’adresses (10.0.0.0/8) est attendu',
+  )
+  .transform(readProxies)
+
+const appSecret = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= 32, 'au moins 32 octets sont attendus (openssl rand -base64 48)')
+  .refine(
+    (text) => !looksLikeExample(text),
+    'cette valeur est un exemple : produisez la vôtre (openssl rand -base64 48)',
+  )
+
+const environment = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_ADMIN_URL: databaseAddress.optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  API_BASE_URL: apiBaseUrl.default('/api'),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  DEMO: oneOf(['0', '1']).default('0'),
+  RATE_LIMITS: oneOf(['on', 'raised', 'off']).default('on'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://utilisateur:motdepasse@serveur:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'Garage <contact@mon-garage.fr> est attendu')
+    .optional(),
+  APP_SECRET: appSecret.optional(),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+})
+
+function toConfig(env: z.output<typeof environment>): Config {
+  return {
+    env: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseAdminUrl: env.DATABASE_ADMIN_URL,
+    publicUrl: env.PUBLIC_URL,
+    apiBaseUrl: env.API_BASE_URL,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO === '1',
+    rateLimits: env.RATE_LIMITS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    appSecret: env.APP_SECRET,
+    webConcurrency: env.WEB_CONCURRENCY,
+  }
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:$/.test(protocolOf(text))) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && search + hash + username === ''
+}
+
+function readProxies(text: string): false | number | string[] {
+  if (/^(off|false)$/i.test(text)) return false
+  return /^\d+$/.test(text) ? Number(text) || false : text.split(/\s*,\s*/)
+}
+
+function looksLikeExample(text: string): boolean {
+  return /change.?me|exemple|example|remplace|placeholder|0123456789abcdef/i.test(text) || new Set(text).size < 10
+}

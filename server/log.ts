@@ -1,0 +1,42 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+/** Names under which something secret could reach a log line, at the top or one level down. */
+const secretNames = [
+  'password',
+  'currentPassword',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'inviteToken',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'csrf-token',
+  '_csrf',
+  'password_hash',
+  'appSecret',
+  'smtpUrl',
+  'databaseUrl',
+  'databaseAdminUrl',
+]
+
+/** JSON lines on standard output. Secrets are blanked; CR and LF come out escaped, so that no line can be forged. */
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[masqué]' },
+    serializers: { err: withoutValues },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** PostgreSQL's `detail` and Knex's bindings hold what people typed; neither belongs in a log. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
+  return { type: error.name, message: error.message, stack: error.stack, code, constraint, table }
+}

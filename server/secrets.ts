@@ -1,0 +1,59 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Secrets } from './deps.ts'
+
+const rootBytes = 32
+
+/**
+ * Keys for sessions, tokens and links, all derived from one root: APP_SECRET, else a file made once under
+ * the data folder, so that a restart signs nobody out.
+ */
+export async function loadSecrets(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<Secrets> {
+  return deriveSecrets(config.appSecret ? Buffer.from(config.appSecret) : await keptRoot(config.dataDir))
+}
+
+export function deriveSecrets(root: Buffer): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', `fil-d-atelier ${purpose} v1`, 32))
+  return {
+    session: [derive('session').toString('base64url')],
+    jwt: derive('jwt'),
+    refresh: derive('refresh'),
+    tokens: derive('tokens'),
+  }
+}
+
+async function keptRoot(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'app-secret')
+  return (await readRoot(path)) ?? (await makeRoot(dataDir, path))
+}
+
+async function readRoot(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch(ignoreMissing)
+  if (text === undefined) return undefined
+  const root = Buffer.from(text.trim(), 'base64url')
+  if (root.length < rootBytes) throw new Error(`Le fichier ${path} est abîmé : restaurez-le depuis une sauvegarde.`)
+  await chmod(path, 0o600)
+  return root
+}
+
+/** Written aside, then linked in place: two servers starting at once agree on whichever came first. */
+async function makeRoot(dataDir: string, path: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(draft, `${randomBytes(rootBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  await link(draft, path).catch(ignoreExisting)
+  await rm(draft)
+  const root = await readRoot(path)
+  if (!root) throw new Error(`Impossible d’écrire ${path}.`)
+  return root
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
