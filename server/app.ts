@@ -1,0 +1,82 @@
+import compression from 'compression'
+import express, { type Express, Router } from 'express'
+import { aliases, routes } from '../domain/routes.ts'
+import { authApi, sessionTokens } from './auth/api.ts'
+import { authPages } from './auth/pages.ts'
+import { carsApi } from './cars/api.ts'
+import { carsPages } from './cars/pages.ts'
+import { clientsApi } from './clients/api.ts'
+import { clientsPages } from './clients/pages.ts'
+import type { Deps } from './deps.ts'
+import { draftsPages } from './drafts/pages.ts'
+import { formBody, jsonBody } from './http/body.ts'
+import { requireCsrfToken } from './http/csrf.ts'
+import { resendForm } from './http/csrf-resend.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { apiGuard, cookieActor, pageGuard } from './http/guards.ts'
+import { unknownAddress } from './http/not-found.ts'
+import { requireSameOrigin } from './http/origin.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security.ts'
+import { cookieSession } from './http/session.ts'
+import { notificationsApi } from './notifications/api.ts'
+import { notificationsPages } from './notifications/pages.ts'
+import { processesApi } from './processes/api.ts'
+import { processesPages } from './processes/pages.ts'
+import { settingsPages } from './settings/pages.ts'
+import { stepTypesApi } from './step-types/api.ts'
+import { stepTypesPages } from './step-types/pages.ts'
+import { trackingApi } from './tracking/api.ts'
+import { trackingPages } from './tracking/pages.ts'
+
+/** The whole application, without a port: the order below is the order of a request, top to bottom. */
+export function createApp(deps: Deps): Express {
+  const app = express()
+  app.locals.deps = deps
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', deps.config.trustProxy)
+  app.set('query parser', 'simple')
+
+  app.use(requestLog(deps.log))
+  app.use(securityHeaders(deps.config, deps.renderer.extraSources))
+  app.use(deps.renderer.assets)
+  app.use(compression())
+
+  // Without a cookie: customers, calls.
+  app.use(trackingPages(deps))
+  const session = cookieSession(deps)
+  app.use('/api', api(deps, session))
+
+  // With the cookie session: everything a person signs in for.
+  app.use(session, cookieActor(deps))
+  redirects(app)
+  app.use(pageGuard)
+  app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
+  app.use(resendForm)
+  app.post('/session/tokens', sessionTokens(deps))
+  app.use(authPages(deps))
+  app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
+  app.use(clientsPages(deps), carsPages(deps))
+  app.use(settingsPages(), stepTypesPages(deps))
+
+  app.use(unknownAddress)
+  app.use(errorHandler(deps))
+  return app
+}
+
+function api(deps: Deps, session: express.RequestHandler): Router {
+  const router = Router()
+  router.use(apiGuard(deps), jsonBody)
+  router.use(authApi(deps, session))
+  router.use(clientsApi(deps), carsApi(deps), stepTypesApi(deps))
+  router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps))
+  return router
+}
+
+function redirects(app: Express): void {
+  app.get('/', (_req, res) => res.redirect(302, routes.login.href()))
+  for (const [path, name] of Object.entries(aliases)) {
+    app.get(path, (_req, res) => res.redirect(301, routes[name].path))
+  }
+}

@@ -1,0 +1,63 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { loginForm, refreshForm, registerForm } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, actorOf } from '../http/actor.ts'
+import { AppError } from '../http/errors.ts'
+import { idempotencyKey } from '../http/idempotency.ts'
+import { saysSameOrigin } from '../http/origin.ts'
+import { parse } from '../http/parse.ts'
+import { startCookieSession } from '../http/session.ts'
+import { originOf } from './origin.ts'
+import { issueTokens, refreshTokens } from './refresh.ts'
+import { registerGarage } from './register.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** @param session the cookie session: only the calls below set or clear the cookie, and only for our own pages. */
+export function authApi(deps: Deps, session: RequestHandler): Router {
+  const router = Router()
+  const cookie = whenSameOrigin(deps, session)
+
+  router.post(apiRoutes.login.path, cookie, async (req, res) => {
+    const actor = await signIn(deps, parse(loginForm, req.body), originOf(req))
+    await answerSession(deps, req, res, actor, 200)
+  })
+
+  router.post(apiRoutes.register.path, cookie, async (req, res) => {
+    const key = idempotencyKey(req.get('idempotency-key'))
+    const { actor, replayed } = await registerGarage(deps, parse(registerForm, req.body), { key }, originOf(req))
+    if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+    await answerSession(deps, req, res, actor, 201)
+  })
+
+  router.post(apiRoutes.refresh.path, async (req, res) => {
+    if (req.get('x-auth-refresh') !== '1') throw new AppError(400, 'BAD_REQUEST')
+    const { refreshToken } = parse(refreshForm, req.body)
+    res.setHeader('Cache-Control', 'no-store').json(await refreshTokens(deps, refreshToken))
+  })
+
+  router.delete(apiRoutes.logout.path, cookie, async (req, res) => {
+    await signOut(deps, req)
+    res.status(204).end()
+  })
+
+  return router
+}
+
+/** A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (readings). */
+export function sessionTokens(deps: Deps): RequestHandler {
+  return async (req, res) => {
+    res.setHeader('Cache-Control', 'no-store').json(await issueTokens(deps, actorOf(req)))
+  }
+}
+
+async function answerSession(deps: Deps, req: Request, res: Response, actor: Actor, status: number): Promise<void> {
+  const answer = await issueTokens(deps, actor)
+  if (req.session) await startCookieSession(req, actor.authSessionId)
+  res.status(status).setHeader('Cache-Control', 'no-store').json(answer)
+}
+
+function whenSameOrigin({ config }: Deps, session: RequestHandler): RequestHandler {
+  return (req, res, next) => (saysSameOrigin(req, config) ? session(req, res, next) : next())
+}

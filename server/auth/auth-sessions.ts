@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import { limits } from '../../domain/limits.ts'
+import { normaliseRole } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { newId } from '../ids.ts'
+
+/** Where a sign-in came from, for the list of one's sessions. */
+export type Origin = { ip: string | null; userAgent: string | null }
+
+type Row = Record<'id' | 'user_id' | 'garage_id' | 'role' | 'email' | 'nom' | 'prenom' | 'garage_nom', string> & {
+  last_seen_at: Date
+}
+
+/** One row behind cookie, access and refresh token: role and garage come from here at every request (security 3.1). */
+export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Actor | undefined> {
+  const at = now()
+  const row: Row | undefined = await db('auth_sessions as s')
+    .join('users as u', 'u.id', 's.user_id')
+    .join('garages as g', 'g.id', 'u.garage_id')
+    .where('s.id', id)
+    .whereNull('s.revoked_at')
+    .where('s.expires_at', '>', at)
+    .where('s.last_seen_at', '>', new Date(at.getTime() - limits.sessionIdleMs))
+    .where('u.active', true)
+    .first('s.id', 's.last_seen_at', 's.user_id', 'u.garage_id', 'u.role', 'u.email', 'u.nom', 'u.prenom', {
+      garage_nom: 'g.nom',
+    })
+  if (!row) return undefined
+  await touch(db, row, at)
+  return {
+    userId: row.user_id,
+    garageId: row.garage_id,
+    authSessionId: row.id,
+    role: normaliseRole(row.role),
+    email: row.email,
+    nom: row.nom,
+    prenom: row.prenom,
+    garageNom: row.garage_nom,
+  }
+}
+
+export async function createAuthSession(
+  db: Knex,
+  user: { id: string; garage_id: string },
+  { ip, userAgent }: Origin,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  await db('auth_sessions').insert({
+    id,
+    user_id: user.id,
+    garage_id: user.garage_id,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + limits.sessionAbsoluteMs),
+    ip,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+  })
+  return id
+}
+
+/** Ends cookie, access and refresh tokens at once. */
+export async function revokeAuthSession(db: Knex, id: string, reason: string, now: Date): Promise<void> {
+  await db('auth_sessions').where({ id }).whereNull('revoked_at').update({ revoked_at: now, revoked_reason: reason })
+}
+
+/** At most one write a minute for a session in use. */
+async function touch(db: Knex, row: Row, at: Date): Promise<void> {
+  if (at.getTime() - row.last_seen_at.getTime() < limits.sessionTouchMs) return
+  await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at })
+}

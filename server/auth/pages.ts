@@ -1,0 +1,82 @@
+import { type Request, type Response, Router } from 'express'
+import { errorMessages } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { loginForm, registerForm } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import { findActor } from '../http/actor.ts'
+import { AppError } from '../http/errors.ts'
+import { safeNext } from '../http/next.ts'
+import { page } from '../http/page.ts'
+import { parseForm, typedValues } from '../http/parse.ts'
+import { startCookieSession } from '../http/session.ts'
+import { originOf } from './origin.ts'
+import { registerGarage } from './register.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** Sign-in, registration and sign-out with scripts off; the islands use the JSON door of the same actions. */
+export function authPages(deps: Deps): Router {
+  const router = Router()
+
+  router.get(routes.login.path, (req, res) => {
+    if (findActor(req)) return res.redirect(303, routes.dashboard.href())
+    const banner = req.query.motif === 'expiree' ? errorMessages.SESSION_EXPIRED : undefined
+    return loginPage(req, res, { values: { next: safeNext(req.query.next) ?? '' }, issues: [], banner })
+  })
+
+  router.post(routes.login.path, async (req, res) => {
+    const next = safeNext(req.body?.next)
+    const form = parseForm(loginForm, req.body)
+    if (!form.ok) return loginPage(req, res.status(422), form)
+    const actor = await signIn(deps, form.data, originOf(req)).catch(refusal)
+    if (actor instanceof AppError) {
+      return loginPage(req, res.status(actor.status), refused(req, actor))
+    }
+    await startCookieSession(req, actor.authSessionId)
+    res.redirect(303, next ?? routes.dashboard.href())
+  })
+
+  router.get(routes.register.path, (req, res) => {
+    if (findActor(req)) return res.redirect(303, routes.dashboard.href())
+    return registerPage(req, res, { values: {}, issues: [] })
+  })
+
+  router.post(routes.register.path, async (req, res) => {
+    const form = parseForm(registerForm, req.body)
+    if (!form.ok) return registerPage(req, res.status(422), form)
+    const key = { key: String(req.body.cle ?? ''), wait: true }
+    const result = await registerGarage(deps, form.data, key, originOf(req)).catch(refusal)
+    if (result instanceof AppError) {
+      return registerPage(req, res.status(result.code === 'DUPLICATE' ? 422 : result.status), refused(req, result))
+    }
+    await startCookieSession(req, result.actor.authSessionId)
+    res.redirect(303, routes.dashboard.href())
+  })
+
+  router.post(routes.logout.path, async (req, res) => {
+    await signOut(deps, req)
+    res.redirect(303, routes.login.href({}, req.body?.motif === 'expiree' ? { motif: 'expiree' } : {}))
+  })
+
+  return router
+}
+
+type FormView = { values: Record<string, string>; issues: AppError['issues']; banner?: string | undefined }
+
+function loginPage(req: Request, res: Response, { banner, ...form }: FormView) {
+  return page(req, res, 'login', { ...form, ...(banner ? { banner } : {}) }, res.statusCode)
+}
+
+function registerPage(req: Request, res: Response, { banner, ...form }: FormView) {
+  return page(req, res, 'register', { ...form, ...(banner ? { banner } : {}) }, res.statusCode)
+}
+
+/** A refusal that belongs on the form; anything else goes to the error page. */
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError && error.status < 500) return error
+  throw error
+}
+
+function refused(req: Request, { issues, message }: AppError): FormView {
+  return { values: typedValues(req.body), issues, ...(issues.length === 0 ? { banner: message } : {}) }
+}

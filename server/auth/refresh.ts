@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import { limits } from '../../domain/limits.ts'
+import type { SessionAnswer } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { unauthorized } from '../http/errors.ts'
+import { readRefreshToken, refreshToken, signAccessToken } from '../http/tokens.ts'
+import { newId } from '../ids.ts'
+import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
+
+type Family = { auth_session_id: string; generation: number; used_generation: number; rotated_at: Date }
+type Outcome = { sid: string; family: string; generation: number } | { replayOf: string } | null
+
+/** Opens a refresh family of its own for one tab (readings, "Session and tokens"). */
+export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnswer> {
+  const family = newId()
+  await deps.db('refresh_families').insert({
+    id: family,
+    auth_session_id: actor.authSessionId,
+    generation: 1,
+    used_generation: 0,
+    rotated_at: deps.now(),
+    created_at: deps.now(),
+  })
+  return answer(deps, actor, family, 1)
+}
+
+/**
+ * Rotates. The token just rotated keeps giving the same successor for 30 s, and later while that successor has never
+ * been used; any other replay ends the session behind it.
+ * @throws AppError 401
+ */
+export async function refreshTokens(deps: Deps, token: string): Promise<SessionAnswer> {
+  const presented = readRefreshToken(deps, token)
+  if (!presented) throw unauthorized()
+  const outcome = await deps.db.transaction((trx) => rotate(trx, presented, deps.now()))
+  if (!outcome) throw unauthorized()
+  if ('replayOf' in outcome) return endReplayed(deps, outcome.replayOf)
+  const actor = await findAuthSession(deps, outcome.sid)
+  if (!actor) throw unauthorized()
+  return answer(deps, actor, outcome.family, outcome.generation)
+}
+
+async function rotate(trx: Knex, presented: { family: string; generation: number }, now: Date): Promise<Outcome> {
+  const row: Family | undefined = await trx('refresh_families').where({ id: presented.family }).forUpdate().first()
+  if (!row) return null
+  const successor = { sid: row.auth_session_id, family: presented.family }
+  if (presented.generation === row.generation) {
+    await trx('refresh_families')
+      .where({ id: presented.family })
+      .update({ generation: row.generation + 1, rotated_at: now })
+    return { ...successor, generation: row.generation + 1 }
+  }
+  const justRotated = now.getTime() - row.rotated_at.getTime() <= limits.refreshLeewayMs
+  const answerWasLost = row.used_generation < row.generation
+  if (presented.generation === row.generation - 1 && (justRotated || answerWasLost)) {
+    return { ...successor, generation: row.generation }
+  }
+  return { replayOf: row.auth_session_id }
+}
+
+async function endReplayed({ db, log, now }: Deps, authSessionId: string): Promise<never> {
+  await revokeAuthSession(db, authSessionId, 'refresh_replay', now())
+  log.warn({ event: 'refresh_replay', authSessionId }, 'refresh token replayed, session ended')
+  throw unauthorized()
+}
+
+async function answer(deps: Deps, actor: Actor, family: string, generation: number): Promise<SessionAnswer> {
+  const accessToken = await signAccessToken(deps, {
+    sub: actor.userId,
+    sid: actor.authSessionId,
+    garage_id: actor.garageId,
+    role: actor.role,
+    family,
+    generation,
+  })
+  return { accessToken, refreshToken: refreshToken(deps, family, generation), user: sessionUser(actor) }
+}
+
+export function sessionUser(actor: Actor): SessionAnswer['user'] {
+  const { userId, email, role, garageId, nom, prenom } = actor
+  return { id: userId, email, role, garage_id: garageId, nom, prenom }
+}

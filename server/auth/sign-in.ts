@@ -1,0 +1,29 @@
+import type { LoginForm } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { AppError, unauthorized } from '../http/errors.ts'
+import { createAuthSession, findAuthSession, type Origin } from './auth-sessions.ts'
+import { verifyPassword } from './password.ts'
+import { findUserByEmail } from './store.ts'
+
+/**
+ * Checks the password and opens an auth session.
+ * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong
+ */
+export async function signIn(deps: Deps, { email, password }: LoginForm, origin: Origin): Promise<Actor> {
+  const user = await findUserByEmail(deps.db, email)
+  const matches = await verifyPassword(user?.password_hash, password)
+  if (!user || !matches || !user.active) {
+    deps.log.warn({ event: 'sign_in_refused', ip: origin.ip }, 'sign-in refused')
+    throw new AppError(401, 'INVALID_CREDENTIALS')
+  }
+  return openSession(deps, user, origin)
+}
+
+export async function openSession(deps: Deps, user: { id: string; garage_id: string }, origin: Origin): Promise<Actor> {
+  const sid = await createAuthSession(deps.db, user, origin, deps.now())
+  const actor = await findAuthSession(deps, sid)
+  if (!actor) throw unauthorized()
+  deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: origin.ip }, 'signed in')
+  return actor
+}

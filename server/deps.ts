@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Renderer } from './renderer.ts'
+
+/** Keys, each at least 32 random bytes; see `secrets.ts`. The first session secret signs, all of them verify. */
+export type Secrets = { session: string[]; jwt: Buffer; refresh: Buffer; tokens: Buffer }
+
+/** All that the application needs from the outside. Tests hand in their own. */
+export type Deps = {
+  config: Config
+  db: Knex
+  secrets: Secrets
+  renderer: Renderer
+  log: Logger
+  now: () => Date
+}

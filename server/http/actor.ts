@@ -1,0 +1,33 @@
+import type { Request } from 'express'
+import { type Action, can } from '../../domain/permissions.ts'
+import type { Role } from '../../domain/session.ts'
+import { forbidden, unauthorized } from './errors.ts'
+
+/** Who is asking, read from the database at each request (never from the token's claims). */
+export type Actor = {
+  userId: string
+  garageId: string
+  authSessionId: string
+  role: Role
+  email: string
+  nom: string
+  prenom: string
+  garageNom: string
+}
+
+const actors = new WeakMap<Request, Actor>()
+
+export const setActor = (req: Request, actor: Actor) => actors.set(req, actor)
+export const findActor = (req: Request): Actor | undefined => actors.get(req)
+
+/** @throws AppError 401 when nobody is signed in. */
+export function actorOf(req: Request): Actor {
+  const actor = actors.get(req)
+  if (!actor) throw unauthorized()
+  return actor
+}
+
+/** @throws AppError 403 'Accès refusé' */
+export function allow(actor: Pick<Actor, 'role'>, action: Action): void {
+  if (!can(actor, action)) throw forbidden()
+}

@@ -1,0 +1,42 @@
+import { type ErrorCode, errorMessages, type Issue } from '../../domain/messages.ts'
+
+type Details = { issues?: Issue[]; message?: string; retryAfterS?: number }
+
+/** A refusal with a code; `error-handler.ts` turns it into French JSON or a French page. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly issues: Issue[]
+  /** Seconds, for the Retry-After header. */
+  readonly retryAfterS: number | undefined
+
+  constructor(status: number, code: ErrorCode, { issues = [], message, retryAfterS }: Details = {}) {
+    super(message ?? errorMessages[code])
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.retryAfterS = retryAfterS
+  }
+}
+
+export const notFound = () => new AppError(404, 'NOT_FOUND')
+export const forbidden = () => new AppError(403, 'FORBIDDEN')
+export const unauthorized = () => new AppError(401, 'UNAUTHORIZED')
+export const invalid = (issues: Issue[]) => new AppError(400, 'VALIDATION_FAILED', { issues })
+export const conflict = (code: ErrorCode, message?: string) => new AppError(409, code, message ? { message } : {})
+
+/** 409 told on the field: 'Email déjà utilisé', 'Plaque déjà utilisée'. */
+export function duplicate(field: string, message: string): AppError {
+  return new AppError(409, 'DUPLICATE', { message, issues: [{ path: [field], message, code: 'duplicate' }] })
+}
+
+/** Unique constraint → field and French message. */
+export type UniqueFields = Record<string, [field: string, message: string]>
+
+/** Rethrows a unique violation as the duplicate it means, anything else as it came. */
+export function duplicateOn(error: unknown, fields: UniqueFields): never {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const known = code === '23505' && constraint ? fields[constraint] : undefined
+  throw known ? duplicate(...known) : error
+}

@@ -1,0 +1,63 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { routes } from '../../domain/routes.ts'
+import { findAuthSession } from '../auth/auth-sessions.ts'
+import type { Deps } from '../deps.ts'
+import { findActor, setActor } from './actor.ts'
+import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
+import { matchCall, matchPage } from './match.ts'
+import { confirmTokenUse, readAccessToken } from './tokens.ts'
+
+/** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
+export function cookieActor(deps: Deps): RequestHandler {
+  return async (req: Request, _res: Response, next: NextFunction) => {
+    const id = req.session?.authSessionId
+    const found = id ? await findAuthSession(deps, id) : undefined
+    if (found) setActor(req, found)
+    next()
+  }
+}
+
+/** The route guard (spec 2), from the one table: visitors to /connexion, non-admins to /dashboard. */
+export function pageGuard(req: Request, res: Response, next: NextFunction) {
+  const match = matchPage(req.path)
+  const actor = findActor(req)
+  if (!match || match.route.access === 'public') return next()
+  if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
+  if (match.route.access === 'admin' && actor.role !== 'admin') return refuseEmployee(req, res, next)
+  next()
+}
+
+/** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */
+export function apiGuard(deps: Deps): RequestHandler {
+  return async (req: Request, _res: Response, next: NextFunction) => {
+    const call = matchCall(req.method, req.path)
+    if (!call) throw notFound()
+    if (call.access === 'public') return next()
+    const actor = await bearerActor(deps, req)
+    if (!actor) throw unauthorized()
+    setActor(req, actor)
+    if (call.access === 'admin' && actor.role !== 'admin') throw forbidden()
+    next()
+  }
+}
+
+async function bearerActor(deps: Deps, req: Request) {
+  const token = /^Bearer ([\w\-.]{1,2048})$/.exec(req.get('authorization') ?? '')?.[1]
+  const claims = token ? await readAccessToken(deps, token) : null
+  if (!claims) return undefined
+  const actor = await findAuthSession(deps, claims.sid)
+  if (!actor || actor.userId !== claims.sub) return undefined
+  await confirmTokenUse(deps, claims)
+  return actor
+}
+
+/** Only a page read can be come back to after signing in. */
+function wanted(req: Request): string | undefined {
+  if (req.method !== 'GET' || req.path === routes.dashboard.path) return undefined
+  return req.originalUrl
+}
+
+function refuseEmployee(req: Request, res: Response, next: NextFunction) {
+  if (req.method === 'GET') return res.redirect(303, routes.dashboard.href())
+  next(new AppError(403, 'FORBIDDEN'))
+}

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import type { TenantTx } from '../tenant.ts'
+import { AppError, conflict } from './errors.ts'
+
+export type Answer = { status: number; body: unknown }
+
+/**
+ * @property scope the user's id, or an HMAC of the email before sign-in
+ * @property route method and pattern
+ * @property wait a form waits for its twin (double click); a call is told 409 at once
+ */
+export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
+
+/**
+ * Does the work once per key, in the caller's transaction: the answer is stored with what it protects, a repeat gives
+ * the stored answer, another body is refused (readings, "Answers"; security 3.7). An advisory lock, unlike a row "in
+ * progress", vanishes with a crashed connection.
+ * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
+ */
+export async function once(
+  tx: TenantTx,
+  request: IdempotentRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  const { scope, route, key, fingerprint } = request
+  await lock(tx, request)
+  const known = await tx
+    .from('idempotency_keys')
+    .where({ scope, route, key })
+    .first<{ fingerprint: string; status: number; body: unknown } | undefined>('fingerprint', 'status', 'body')
+  if (known && known.fingerprint !== fingerprint) throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED')
+  if (known) return { status: known.status, body: known.body, replayed: true }
+  const { status, body } = await work()
+  await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
+  return { status, body, replayed: false }
+}
+
+/** @throws AppError 400 IDEMPOTENCY_HEADER_REQUIRED when missing or malformed */
+export function idempotencyKey(header: string | undefined): string {
+  if (!header || !/^[\x21-\x7e]{8,255}$/.test(header)) throw new AppError(400, 'IDEMPOTENCY_HEADER_REQUIRED')
+  return header
+}
+
+/** Keyed, because a bare digest of a body with a password would be something to crack. */
+export function fingerprintOf(key: Buffer, body: unknown): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')
+}
+
+async function lock(tx: TenantTx, { scope, route, key, wait }: IdempotentRequest): Promise<void> {
+  const name = `${scope}|${route}|${key}`
+  if (wait) {
+    await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
+    return
+  }
+  const [row] = await tx.raw<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free', [
+    name,
+  ])
+  if (!row?.free) throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
+}

@@ -1,0 +1,28 @@
+import { type ApiRoute, apiRoutes } from '../../domain/api-routes.ts'
+import { type Page, routes } from '../../domain/routes.ts'
+
+type Compiled<R> = { route: R; pattern: RegExp; literals: number }
+
+const pages = compile(Object.values(routes) as Page[])
+const calls = compile(Object.values(apiRoutes) as ApiRoute[])
+
+/** The page of the route table that this path names, literal parts first ('/clients/nouveau' before '/clients/:id'). */
+export function matchPage(pathname: string): { route: Page } | undefined {
+  return pages.find(({ pattern }) => pattern.test(pathname))
+}
+
+/** The call of the table, `path` being relative to /api. */
+export function matchCall(method: string, path: string): ApiRoute | undefined {
+  return calls.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route
+}
+
+function compile<R extends { path: string }>(list: R[]): Compiled<R>[] {
+  return list.map(compileOne).sort((a, b) => b.literals - a.literals)
+}
+
+function compileOne<R extends { path: string }>(route: R): Compiled<R> {
+  const parts = route.path.split('/')
+  const literals = parts.filter((part) => part !== '' && !part.startsWith(':')).length
+  const source = parts.map((part) => (part.startsWith(':') ? '[^/]+' : part)).join('/')
+  return { route, literals, pattern: new RegExp(`^${source}/?$`, 'i') }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
+import type { Deps } from '../deps.ts'
+import { findActor } from './actor.ts'
+import { csrfToken } from './csrf.ts'
+import { takeFlash } from './flash.ts'
+import { nonceOf } from './security.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Streams a page. Session and CSRF secret are stored before the first byte; a render that fails before anything was
+ * written rejects, so that the error page can still answer.
+ */
+export async function page<N extends PageName>(
+  req: Request,
+  res: Response,
+  name: N,
+  props: PageProps<N>,
+  status = 200,
+): Promise<void> {
+  const shell = await shellOf(req, res)
+  await sendPage(req, res, name, props, shell, status)
+}
+
+export async function sendPage<N extends PageName>(
+  req: Request,
+  res: Response,
+  name: N,
+  props: PageProps<N>,
+  shell: Omit<Shell, 'assets'>,
+  status: number,
+): Promise<void> {
+  const { renderer } = depsOf(req)
+  const stream = renderer.stream(name, props, shell)
+  await stream.ready
+  res.status(status).type('html')
+  if (shell.csrfToken !== null) res.setHeader('Cache-Control', 'no-store')
+  res.once('close', () => {
+    if (!res.writableFinished) stream.abort()
+  })
+  stream.pipe(res)
+}
+
+/** What every page knows. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
+async function shellOf(req: Request, res: Response): Promise<Omit<Shell, 'assets'>> {
+  const withSession = req.session !== undefined
+  return {
+    ...bareShell(req, res),
+    csrfToken: withSession ? await csrfToken(req, res) : null,
+    actor: findActor(req) ?? null,
+    flash: withSession ? await takeFlash(req) : [],
+  }
+}
+
+/** A shell that needs no database: for error pages when it is away. */
+export function bareShell(req: Request, res: Response): Omit<Shell, 'assets'> {
+  const { config, now } = depsOf(req)
+  return {
+    nonce: nonceOf(res),
+    csrfToken: null,
+    idempotencyKey: randomUUID(),
+    actor: null,
+    path: req.originalUrl,
+    now: new Date(Math.floor(now().getTime() / minuteMs) * minuteMs).toISOString(),
+    flash: [],
+    unread: 0,
+    apiBase: config.apiBaseUrl,
+  }
+}
+
+function depsOf(req: Request): Deps {
+  return req.app.locals.deps as Deps
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Issue } from '../../domain/messages.ts'
+import { invalid, notFound } from './errors.ts'
+
+/** What a form held when it was refused: shown again as it was typed, minus the passwords. */
+export type FormRefusal = { ok: false; values: Record<string, string>; issues: Issue[] }
+export type FormResult<T> = { ok: true; data: T } | FormRefusal
+
+/** @throws AppError 400 VALIDATION_FAILED */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input ?? {})
+  if (!result.success) throw invalid(issuesOf(result.error))
+  return result.data
+}
+
+/** The HTML door: never throws, keeps what was typed. */
+export function parseForm<S extends z.ZodType>(schema: S, body: unknown): FormResult<z.output<S>> {
+  const result = schema.safeParse(body ?? {})
+  if (result.success) return { ok: true, data: result.data }
+  return { ok: false, values: typedValues(body), issues: issuesOf(result.error) }
+}
+
+/** Text fields of a posted form, for showing it again. Passwords and tokens are never sent back. */
+export function typedValues(body: unknown): Record<string, string> {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isSecret(entry[0])),
+  )
+}
+
+const uuid = z.uuid()
+
+/** A malformed id is an id that never existed. @throws AppError 404 */
+export function parseId(text: unknown): string {
+  const result = uuid.safeParse(typeof text === 'string' ? text.toLowerCase() : text)
+  if (!result.success) throw notFound()
+  return result.data
+}
+
+function isSecret(name: string): boolean {
+  return /password/i.test(name) || name === '_csrf' || name === 'cle'
+}
+
+function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map(({ path, message, code }) => ({
+    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    message,
+    code,
+  }))
+}

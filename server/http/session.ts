@@ -1,0 +1,76 @@
+import connectPgSimple from 'connect-pg-simple'
+import type { Request, RequestHandler } from 'express'
+import session from 'express-session'
+import type { Knex } from 'knex'
+import type { PoolClient } from 'pg'
+import { limits } from '../../domain/limits.ts'
+import type { Deps } from '../deps.ts'
+
+declare module 'express-session' {
+  interface SessionData {
+    /** The auth session behind this cookie; role and garage are read from the database (security 3.1). */
+    authSessionId: string
+    flash: { kind: 'info' | 'error'; message: string }[]
+  }
+}
+
+const anonymousMs = 60 * 60 * 1000
+
+/** Cookie session in PostgreSQL. Mounted on pages and on the four calls that set or clear the cookie, nowhere else. */
+export function cookieSession({ config, db, secrets, log }: Deps): RequestHandler {
+  const secure = config.publicUrl?.startsWith('https://') ?? false
+  const Store = connectPgSimple(session)
+  return session({
+    name: secure ? '__Host-garage_sid' : 'garage_sid',
+    secret: secrets.session,
+    resave: false,
+    saveUninitialized: false,
+    rolling: false,
+    cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: anonymousMs },
+    store: new Store({
+      pool: poolOf(db),
+      tableName: 'sessions',
+      disableTouch: true,
+      pruneSessionInterval: 15 * 60,
+      errorLog: (...details: unknown[]) => log.error({ details: details.map(String) }, 'session store'),
+    }),
+  })
+}
+
+/** A fresh session id for a fresh sign-in (fixation), saved before anything is answered. */
+export async function startCookieSession(req: Request, authSessionId: string): Promise<void> {
+  await callback((done) => req.session.regenerate(done))
+  req.session.authSessionId = authSessionId
+  req.session.cookie.maxAge = limits.sessionAbsoluteMs
+  await saveSession(req)
+}
+
+/** express-session would answer 200 even when its own late save fails: save first, then answer. */
+export function saveSession(req: Request): Promise<void> {
+  return callback((done) => req.session.save(done))
+}
+
+export function endCookieSession(req: Request): Promise<void> {
+  return callback((done) => req.session.destroy(done))
+}
+
+function callback(call: (done: (error?: unknown) => void) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    call((error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** The store asks for a pg Pool and only uses `query`: it gets Knex's own pool, bounded like everything else. */
+// biome-ignore lint/suspicious/noExplicitAny: the store's types want a whole pg.Pool
+function poolOf(db: Knex): any {
+  return {
+    async query(text: string, values: unknown[]) {
+      const connection: PoolClient = await db.client.acquireConnection()
+      try {
+        return await connection.query(text, values)
+      } finally {
+        await db.client.releaseConnection(connection)
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { ApiRoute } from '../../domain/api-routes.ts'
+import type { Deps } from '../deps.ts'
+import { type TenantTx, withGarage } from '../tenant.ts'
+import { type Actor, actorOf } from './actor.ts'
+import { type Answer, fingerprintOf, idempotencyKey, once } from './idempotency.ts'
+
+type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
+
+/** One transaction in the actor's garage: all that one request reads or writes there. */
+export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
+  const actor = actorOf(req)
+  return withGarage(db, actor.garageId, (tx) => work(tx, actor))
+}
+
+/** The JSON door of a call marked (idem): key from the header, answer sent, `Idempotent-Replayed` on a repeat. */
+export async function sendIdempotent(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  route: ApiRoute,
+  work: Work<Answer>,
+): Promise<void> {
+  const key = idempotencyKey(req.get('idempotency-key'))
+  const { status, body, replayed } = await inGarage(deps, req, (tx, actor) =>
+    once(tx, { ...requestOf(deps, actor, route, req.body), key }, () => work(tx, actor)),
+  )
+  if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+  res.status(status).json(body)
+}
+
+/** The HTML door of the same: key from the hidden field `cle`; a double click waits and gets the first answer. */
+export function idempotentForm(deps: Deps, req: Request, route: ApiRoute, work: Work<Answer>): Promise<Answer> {
+  const { _csrf, cle, ...fields } = (req.body ?? {}) as Record<string, unknown>
+  const key = typeof cle === 'string' && cle.length >= 8 && cle.length <= 255 ? cle : randomUUID()
+  return inGarage(deps, req, (tx, actor) =>
+    once(tx, { ...requestOf(deps, actor, route, fields), key, wait: true }, () => work(tx, actor)),
+  )
+}
+
+function requestOf({ secrets }: Deps, actor: Actor, route: ApiRoute, body: unknown) {
+  return {
+    scope: actor.userId,
+    route: `${route.method} ${route.path}`,
+    fingerprint: fingerprintOf(secrets.tokens, body),
+  }
+}
