@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Express } from 'express'
+import { pino } from 'pino'
+import { createApp } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Deps } from '../../server/deps.ts'
+import { createRenderer, type Renderer } from '../../server/renderer.ts'
+import { testDatabase } from './database.ts'
+
+export type TestApp = {
+  app: Express
+  deps: Deps
+  db: Deps['db']
+  /** Lines logged so far, as text: tests look for secrets in them. */
+  logged: () => string
+  /** Moves the server's clock forward. */
+  travel: (ms: number) => void
+  close: () => Promise<void>
+}
+
+let renderer: Promise<Renderer> | undefined
+
+/** The whole application on a database of its own, without a port. The clock can be moved; nothing is faked. */
+export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const lines: string[] = []
+  let shiftMs = 0
+  renderer ??= createRenderer({ mode: 'test' })
+  const deps: Deps = {
+    config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', PUBLIC_URL: 'http://fil.test' }), ...settings },
+    db: database.db,
+    secrets: testSecrets(),
+    renderer: await renderer,
+    log: pino({ level: 'debug' }, { write: (line: string) => lines.push(line) }),
+    now: () => new Date(Date.now() + shiftMs),
+  }
+  return {
+    app: createApp(deps),
+    deps,
+    db: database.db,
+    logged: () => lines.join(''),
+    travel: (ms) => {
+      shiftMs += ms
+    },
+    close: database.close,
+  }
+}
+
+export function testSecrets(): Deps['secrets'] {
+  return {
+    session: [randomBytes(32).toString('base64url')],
+    jwt: randomBytes(32),
+    refresh: randomBytes(32),
+    tokens: randomBytes(32),
+  }
+}

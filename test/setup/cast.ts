@@ -1,0 +1,64 @@
+import type { Role } from '../../domain/session.ts'
+import { hashPassword } from '../../server/auth/password.ts'
+import { newId } from '../../server/ids.ts'
+import { createDefaultStepTypes } from '../../server/step-types/actions.ts'
+import { withGarage } from '../../server/tenant.ts'
+import type { TestApp } from './app.ts'
+
+export const password = 'atelier2026'
+
+export type Person = { id: string; email: string; password: string; role: Role; garageId: string; prenom: string }
+
+export type Cast = {
+  /** Admin of Garage Perrin. */
+  camille: Person
+  /** Mechanic at Garage Perrin. */
+  bruno: Person
+  /** Admin of another garage, who must never see anything of Perrin's. */
+  denise: Person
+  /** Mechanic of that other garage. */
+  samir: Person
+}
+
+let hashed: Promise<string> | undefined
+
+/** Two garages with an admin and a mechanic each, and the default repair types. */
+export async function cast({ db }: Pick<TestApp, 'db'>): Promise<Cast> {
+  const perrin = await garage(db, 'Garage Perrin')
+  const rival = await garage(db, 'Garage Delmas')
+  return {
+    camille: await person(db, perrin, 'Camille', 'admin'),
+    bruno: await person(db, perrin, 'Bruno', 'employee'),
+    denise: await person(db, rival, 'Denise', 'admin'),
+    samir: await person(db, rival, 'Samir', 'employee'),
+  }
+}
+
+async function garage(db: TestApp['db'], nom: string): Promise<string> {
+  const id = newId()
+  await withGarage(db, id, async (tx) => {
+    await tx.from('garages').insert({ id, nom, created_at: new Date() })
+    await createDefaultStepTypes(tx, new Date())
+  })
+  return id
+}
+
+async function person(db: TestApp['db'], garageId: string, prenom: string, role: Role): Promise<Person> {
+  hashed ??= hashPassword(password)
+  const id = newId()
+  const email = `${prenom.toLowerCase()}.${id.slice(-6)}@exemple.fr`
+  const now = new Date()
+  await db('users').insert({
+    id,
+    garage_id: garageId,
+    email,
+    password_hash: await hashed,
+    role,
+    nom: 'Martin',
+    prenom,
+    active: true,
+    created_at: now,
+    updated_at: now,
+  })
+  return { id, email, password, role, garageId, prenom }
+}

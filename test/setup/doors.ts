@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import supertest, { type Test } from 'supertest'
+import type { TestApp } from './app.ts'
+import type { Person } from './cast.ts'
+
+type Body = Record<string, unknown>
+const base = '/api'
+
+/** The JSON door, signed in through the real call. `post` carries a fresh Idempotency-Key unless one is given. */
+export async function as({ app }: Pick<TestApp, 'app'>, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const answer = await supertest(app).post(`${base}/auth/login`).send({ email, password })
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`)
+  const { accessToken, refreshToken } = answer.body as { accessToken: string; refreshToken: string }
+  const bearer = (test: Test) => test.set('Authorization', `Bearer ${accessToken}`)
+  return {
+    accessToken,
+    refreshToken,
+    get: (path: string) => bearer(supertest(app).get(base + path)),
+    post: (path: string, body: Body = {}, key: string = randomUUID()) =>
+      bearer(supertest(app).post(base + path))
+        .set('Idempotency-Key', key)
+        .send(body),
+    patch: (path: string, body: Body = {}) => bearer(supertest(app).patch(base + path)).send(body),
+    delete: (path: string, body?: Body) => bearer(supertest(app).delete(base + path)).send(body),
+  }
+}
+
+/** The HTML door, scripts off: a cookie jar, and forms sent with the token printed in the page. */
+export async function browse({ app }: Pick<TestApp, 'app'>, person?: Pick<Person, 'email' | 'password'>) {
+  const jar = supertest.agent(app)
+  const visitor = {
+    get: (path: string) => jar.get(path),
+    /** Opens `from` (the page that holds the form), then posts with its CSRF token and idempotency key. */
+    async submit(path: string, fields: Record<string, string | string[]> = {}, from = path) {
+      const form = await jar.get(from)
+      return jar
+        .post(path)
+        .type('form')
+        .send({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
+    },
+    postRaw: (path: string, fields: Record<string, string> = {}) => jar.post(path).type('form').send(fields),
+  }
+  if (person) {
+    const answer = await visitor.submit('/connexion', { email: person.email, password: person.password })
+    if (answer.status !== 303) throw new Error(`${person.email} could not sign in: ${answer.status}`)
+  }
+  return visitor
+}
+
+export function tokenIn(html: string): string {
+  return /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
+}
