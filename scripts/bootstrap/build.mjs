@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, toolEnv } from './project.mjs'
+import { run } from './run.mjs'
+import { say } from './say.mjs'
+
+/** Everything that ends up in dist/. */
+const sources = [
+  'client',
+  'domain',
+  'views',
+  'entry-client.tsx',
+  'entry-server.tsx',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+const stampFile = join(root, 'dist', '.sources')
+
+/** Builds the browser and server bundles unless dist/ comes from these very sources. @returns false when it failed */
+export async function ensureBuilt() {
+  const hash = hashOf(sources)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true
+  say('Construction de l’interface…')
+  rmSync(stampFile, { force: true })
+  const code = await run('npm', ['run', '--silent', 'build'], { env: toolEnv({ NODE_ENV: 'production' }) })
+  if (code === 0) writeFileSync(stampFile, hash)
+  return code === 0
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}

@@ -1,0 +1,28 @@
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { giveUp } from './say.mjs'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const localBin = join(root, 'node_modules', '.bin')
+
+/** Node 24, installed as a package: the machine's own Node only has to get this far. */
+export const node = join(localBin, process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** The environment of a tool of this project: Node 24 is found first. */
+export function toolEnv(extra = {}) {
+  return { ...process.env, ...extra, PATH: [localBin, ...machinePath()].join(delimiter) }
+}
+
+/** The environment of npm while it replaces node_modules: nothing in there may be relied upon. */
+export function machineEnv() {
+  return { ...process.env, PATH: machinePath().join(delimiter) }
+}
+
+export function requireNode20() {
+  if (Number.parseInt(process.versions.node, 10) >= 20) return
+  giveUp(`Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`)
+}
+
+function machinePath() {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+}

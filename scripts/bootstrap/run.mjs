@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { root } from './project.mjs'
+import { say } from './say.mjs'
+
+const heartbeatMs = 15_000
+
+/** Runs a tool in the project folder with our own terminal. @returns its exit code */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+    })
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => child.kill(signal)])
+    for (const [signal, forward] of signals) process.on(signal, forward)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      for (const [name, forward] of signals) process.off(name, forward)
+      resolve(signal ? 128 + signalNumber(signal) : code)
+    })
+  })
+}
+
+/** The same, saying from time to time that it is still at it: npm is silent where there is no terminal. */
+export async function runLong(what, command, args, options) {
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+  const heartbeat = setInterval(() => say(`  … ${what} : ${seconds()} s`), heartbeatMs)
+  const code = await run(command, args, options).finally(() => clearInterval(heartbeat))
+  if (code === 0) say(`  ${what} : terminé en ${seconds()} s`)
+  return code
+}
+
+function signalNumber(signal) {
+  return { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1
+}

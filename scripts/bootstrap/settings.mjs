@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+import { giveUp } from './say.mjs'
+
+/** Reads .env, if there is one; what the shell says wins. */
+export function loadSettings() {
+  const file = join(root, '.env')
+  if (!existsSync(file)) return
+  if (!process.loadEnvFile) giveUp('Le fichier .env demande Node 20.12 ou plus récent.')
+  process.loadEnvFile(file)
+}
+
+/** A checkout is there to be tried: unless told otherwise it has a demo garage, but never in a database of yours. */
+export function checkoutDefaults() {
+  const demo = process.env.DATABASE_URL ? '0' : '1'
+  const logLevel = process.stdout.isTTY ? 'warn' : 'info'
+  return { DEMO: process.env.DEMO || demo, LOG_LEVEL: process.env.LOG_LEVEL || logLevel }
+}

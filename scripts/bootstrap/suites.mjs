@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { node, root, toolEnv } from './project.mjs'
+import { run } from './run.mjs'
+
+/** A tool that passes or fails as a whole: one test. */
+export async function check(tool, ...args) {
+  const code = await run(node, [join(root, 'node_modules', tool), ...args], { env: toolEnv() })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** One project of vitest.config.ts, counted test by test. A run that counts nothing has failed. */
+export async function suite(project, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'fil-d-atelier-'))
+  const report = join(folder, 'report.json')
+  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  try {
+    const code = await run(node, [vitest, ...args], { env: toolEnv({ NODE_ENV: 'test', ...env }) })
+    return count(code, readReport(report))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0 }
+  }
+}
+
+/** A file that does not load, or an error outside any test, fails the run without failing a test. */
+export function count(code, { numPassedTests: passed, numFailedTests: failed }) {
+  const unseen = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: unseen ? 1 : failed }
+}

@@ -1,0 +1,12 @@
+// `npm run dev`: Vite inside the server, which restarts when one of its own files changes.
+import { ensureInstalled } from './bootstrap/install.mjs'
+import { node, requireNode20, toolEnv } from './bootstrap/project.mjs'
+import { run } from './bootstrap/run.mjs'
+import { checkoutDefaults, loadSettings } from './bootstrap/settings.mjs'
+
+requireNode20()
+loadSettings()
+await ensureInstalled()
+
+const env = toolEnv({ ...checkoutDefaults(), NODE_ENV: 'development' })
+process.exitCode = await run(node, ['--watch', '--watch-preserve-output', 'server/main.ts'], { env })

@@ -1,0 +1,17 @@
+// `npm start` on a fresh clone: nothing is needed beforehand but Node 20 and npm.
+import { ensureBuilt } from './bootstrap/build.mjs'
+import { ensureInstalled } from './bootstrap/install.mjs'
+import { node, requireNode20, toolEnv } from './bootstrap/project.mjs'
+import { run } from './bootstrap/run.mjs'
+import { giveUp } from './bootstrap/say.mjs'
+import { checkoutDefaults, loadSettings } from './bootstrap/settings.mjs'
+
+requireNode20()
+loadSettings()
+await ensureInstalled()
+if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué : voir les messages ci-dessus.')
+
+// The channel lets the server stop by itself should this process be killed without a chance to pass that on.
+const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+const env = toolEnv({ ...checkoutDefaults(), NODE_ENV: 'production' })
+process.exitCode = await run(node, ['server/main.ts'], { env, stdio })

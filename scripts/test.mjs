@@ -1,0 +1,33 @@
+// `npm test` on a fresh clone: installs what is missing, then everything, and one line that sums it up.
+import { ensureBuilt } from './bootstrap/build.mjs'
+import { ensureChromium } from './bootstrap/chromium.mjs'
+import { ensureInstalled } from './bootstrap/install.mjs'
+import { requireNode20 } from './bootstrap/project.mjs'
+import { say } from './bootstrap/say.mjs'
+import { check, suite } from './bootstrap/suites.mjs'
+
+requireNode20()
+await ensureInstalled()
+const CHROMIUM_PATH = await ensureChromium()
+
+const built = async () => ((await ensureBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const steps = {
+  'Types (tsc)': () => check('typescript/bin/tsc', '-p', '.'),
+  'Forme (biome)': () => check('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+  'Construction (vite)': built,
+  'Règles et écrans': () => suite('unit'),
+  'Serveur et base de données': () => suite('http'),
+  Navigateur: () => suite('browser', { CHROMIUM_PATH }),
+}
+
+const total = { passed: 0, failed: 0 }
+for (const [title, step] of Object.entries(steps)) {
+  say(`\n── ${title}`)
+  const { passed, failed } = await step()
+  if (failed > 0) say(`   échec : ${title}`)
+  total.passed += passed
+  total.failed += failed
+}
+
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+say(`\n${total.passed} passed, ${total.failed} failed`)

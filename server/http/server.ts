@@ -1,0 +1,43 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+}
+const maxConnections = 2_000
+
+export function httpServer(listener: RequestListener): Server {
+  const server = createServer(limits, listener)
+  server.maxConnections = maxConnections
+  return server
+}
+
+/** The address cannot be had; the message is for the person at the terminal. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+/** @returns the port really bound. @throws ListenError with what to do about it. */
+export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, port, host))))
+    server.listen({ port, host }, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') {
+    return `Le port ${port} est déjà pris. Arrêtez le programme qui l’occupe, ou choisissez un autre port : PORT=${port + 1} npm start`
+  }
+  if (code === 'EACCES') return `Le port ${port} est réservé au système : choisissez un port au-dessus de 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST : l’adresse « ${host} » n’existe pas sur cette machine.`
+  return `Impossible d’écouter sur ${host}:${port} (${message}).`
+}

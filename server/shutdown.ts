@@ -1,0 +1,53 @@
+import type { Server as HttpServer, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Milliseconds; together below the ten seconds that a container is given. */
+export type DrainTimes = { lameDuckMs: number; tickMs: number; forceMs: number }
+
+const defaults: DrainTimes = { lameDuckMs: 400, tickMs: 250, forceMs: 6_000 }
+
+/**
+ * Prepares `server` for stopping without breaking a request. Call it before the first request; the function
+ * it returns ends when the last connection is gone.
+ *
+ * For a moment the server still accepts and tells everyone `Connection: close`: a busy keep-alive peer thus
+ * leaves after an answer, not by a reset. Node's own close() ends idle sockets at once, and would wait
+ * keepAliveTimeout for those that turn idle later.
+ */
+export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): () => Promise<void> {
+  const { lameDuckMs, tickMs, forceMs } = { ...defaults, ...times }
+  const open = new Set<ServerResponse>()
+  const sockets = new Set<Socket>()
+  let draining = false
+
+  server.prependListener('request', (_req, res: ServerResponse) => {
+    if (draining) res.setHeader('Connection', 'close')
+    open.add(res)
+    res.once('close', () => open.delete(res))
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+
+  return async () => {
+    draining = true
+    for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close')
+    await sleep(lameDuckMs)
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const ticks = setInterval(() => {
+      server.closeIdleConnections()
+      destroy(sockets, (socket) => socket.bytesRead === 0)
+    }, tickMs)
+    const force = setTimeout(() => destroy(sockets, () => true), forceMs - lameDuckMs)
+    await closed
+    clearInterval(ticks)
+    clearTimeout(force)
+  }
+}
+
+/** Browsers open sockets in advance, which Node does not call idle; upgraded ones it does not know at all. */
+function destroy(sockets: Set<Socket>, which: (socket: Socket) => boolean): void {
+  for (const socket of sockets) if (which(socket)) socket.destroy()
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const database = './test/setup/global.ts'
+
+// Three runs, from the quickest to the slowest; `npm test` does them one after the other.
+export default defineConfig({
+  test: {
+    // Two cores are what continuous integration has.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/server/**', 'test/browser/**'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['test/server/**/*.test.ts'],
+          globalSetup: database,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: database,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
