@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express, Router } from 'express'
+import express, { type Express, type RequestHandler, Router } from 'express'
 import { aliases, routes } from '../domain/routes.ts'
 import { authApi, sessionTokens } from './auth/api.ts'
 import { authPages } from './auth/pages.ts'
@@ -16,6 +16,7 @@ import { errorHandler } from './http/error-handler.ts'
 import { apiGuard, cookieActor, pageGuard } from './http/guards.ts'
 import { unknownAddress } from './http/not-found.ts'
 import { requireSameOrigin } from './http/origin.ts'
+import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security.ts'
 import { cookieSession } from './http/session.ts'
@@ -44,9 +45,10 @@ export function createApp(deps: Deps): Express {
   app.use(compression())
 
   // Without a cookie: customers, calls.
-  app.use(trackingPages(deps))
+  const limits = createRateLimits(deps)
   const session = cookieSession(deps)
-  app.use('/api', api(deps, session))
+  app.use(trackingPages(deps))
+  app.use('/api', api(deps, limits, session))
 
   // With the cookie session: everything a person signs in for.
   app.use(session, cookieActor(deps))
@@ -55,7 +57,7 @@ export function createApp(deps: Deps): Express {
   app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post('/session/tokens', sessionTokens(deps))
-  app.use(authPages(deps))
+  app.use(authPages(deps, limits))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps), carsPages(deps))
   app.use(settingsPages(), stepTypesPages(deps))
@@ -65,10 +67,10 @@ export function createApp(deps: Deps): Express {
   return app
 }
 
-function api(deps: Deps, session: express.RequestHandler): Router {
+function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   const router = Router()
-  router.use(apiGuard(deps), jsonBody)
-  router.use(authApi(deps, session))
+  router.use(apiGuard(deps, limits), jsonBody)
+  router.use(authApi(deps, limits, session))
   router.use(clientsApi(deps), carsApi(deps), stepTypesApi(deps))
   router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps))
   return router

@@ -7,6 +7,7 @@ import { AppError } from '../http/errors.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
 import { saysSameOrigin } from '../http/origin.ts'
 import { parse } from '../http/parse.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
 import { originOf } from './origin.ts'
 import { issueTokens, refreshTokens } from './refresh.ts'
@@ -15,18 +16,24 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 /** @param session the cookie session: only the calls below set or clear the cookie, and only for our own pages. */
-export function authApi(deps: Deps, session: RequestHandler): Router {
+export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   const router = Router()
   const cookie = whenSameOrigin(deps, session)
 
   router.post(apiRoutes.login.path, cookie, async (req, res) => {
-    const actor = await signIn(deps, parse(loginForm, req.body), originOf(req))
+    const actor = await signIn(deps, limits, parse(loginForm, req.body), originOf(req))
     await answerSession(deps, req, res, actor, 200)
   })
 
   router.post(apiRoutes.register.path, cookie, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
-    const { actor, replayed } = await registerGarage(deps, parse(registerForm, req.body), { key }, originOf(req))
+    const { actor, replayed } = await registerGarage(
+      deps,
+      limits,
+      parse(registerForm, req.body),
+      { key },
+      originOf(req),
+    )
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     await answerSession(deps, req, res, actor, 201)
   })
@@ -34,7 +41,7 @@ export function authApi(deps: Deps, session: RequestHandler): Router {
   router.post(apiRoutes.refresh.path, async (req, res) => {
     if (req.get('x-auth-refresh') !== '1') throw new AppError(400, 'BAD_REQUEST')
     const { refreshToken } = parse(refreshForm, req.body)
-    res.setHeader('Cache-Control', 'no-store').json(await refreshTokens(deps, refreshToken))
+    res.setHeader('Cache-Control', 'no-store').json(await refreshTokens(deps, limits, refreshToken))
   })
 
   router.delete(apiRoutes.logout.path, cookie, async (req, res) => {

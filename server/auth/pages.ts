@@ -8,6 +8,7 @@ import { AppError } from '../http/errors.ts'
 import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
 import { originOf } from './origin.ts'
 import { registerGarage } from './register.ts'
@@ -15,7 +16,7 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 /** Sign-in, registration and sign-out with scripts off; the islands use the JSON door of the same actions. */
-export function authPages(deps: Deps): Router {
+export function authPages(deps: Deps, limits: RateLimits): Router {
   const router = Router()
 
   router.get(routes.login.path, (req, res) => {
@@ -28,7 +29,7 @@ export function authPages(deps: Deps): Router {
     const next = safeNext(req.body?.next)
     const form = parseForm(loginForm, req.body)
     if (!form.ok) return loginPage(req, res.status(422), form)
-    const actor = await signIn(deps, form.data, originOf(req)).catch(refusal)
+    const actor = await signIn(deps, limits, form.data, originOf(req)).catch(refusal)
     if (actor instanceof AppError) {
       return loginPage(req, res.status(actor.status), refused(req, actor))
     }
@@ -45,7 +46,7 @@ export function authPages(deps: Deps): Router {
     const form = parseForm(registerForm, req.body)
     if (!form.ok) return registerPage(req, res.status(422), form)
     const key = { key: String(req.body.cle ?? ''), wait: true }
-    const result = await registerGarage(deps, form.data, key, originOf(req)).catch(refusal)
+    const result = await registerGarage(deps, limits, form.data, key, originOf(req)).catch(refusal)
     if (result instanceof AppError) {
       return registerPage(req, res.status(result.code === 'DUPLICATE' ? 422 : result.status), refused(req, result))
     }

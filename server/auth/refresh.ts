@@ -4,6 +4,7 @@ import type { SessionAnswer } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { unauthorized } from '../http/errors.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { readRefreshToken, refreshToken, signAccessToken } from '../http/tokens.ts'
 import { newId } from '../ids.ts'
 import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
@@ -28,11 +29,12 @@ export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnsw
 /**
  * Rotates. The token just rotated keeps giving the same successor for 30 s, and later while that successor has never
  * been used; any other replay ends the session behind it.
- * @throws AppError 401
+ * @throws AppError 401, 429
  */
-export async function refreshTokens(deps: Deps, token: string): Promise<SessionAnswer> {
+export async function refreshTokens(deps: Deps, limits: RateLimits, token: string): Promise<SessionAnswer> {
   const presented = readRefreshToken(deps, token)
   if (!presented) throw unauthorized()
+  await limits.take('refreshPerSession', presented.family)
   const outcome = await deps.db.transaction((trx) => rotate(trx, presented, deps.now()))
   if (!outcome) throw unauthorized()
   if ('replayOf' in outcome) return endReplayed(deps, outcome.replayOf)

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, duplicateOn, type UniqueFields } from '../http/errors.ts'
 import { fingerprintOf, once } from '../http/idempotency.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { newId } from '../ids.ts'
 import { createDefaultStepTypes } from '../step-types/actions.ts'
 import { type TenantTx, withGarage } from '../tenant.ts'
@@ -22,10 +23,13 @@ const uniqueFields: UniqueFields = { users_email_unique: ['email', 'Email déjà
  */
 export async function registerGarage(
   deps: Deps,
+  limits: RateLimits,
   form: RegisterForm,
   { key, wait = false }: { key: string; wait?: boolean },
   origin: Origin,
 ): Promise<{ actor: Actor; replayed: boolean }> {
+  const address = origin.ip ?? ''
+  await limits.check('accountsPerAddress', address)
   const passwordHash = await hashPassword(form.password)
   const garageId = newId()
   const { body, replayed } = await withGarage(deps.db, garageId, (tx) =>
@@ -38,6 +42,7 @@ export async function registerGarage(
   if (!user || (replayed && !(await verifyPassword(user.password_hash, form.password)))) {
     throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
   }
+  if (!replayed) await limits.take('accountsPerAddress', address)
   return { actor: await openSession(deps, user, origin), replayed }
 }
 

@@ -2,6 +2,7 @@ import type { LoginForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, unauthorized } from '../http/errors.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { createAuthSession, findAuthSession, type Origin } from './auth-sessions.ts'
 import { verifyPassword } from './password.ts'
 import { findUserByEmail } from './store.ts'
@@ -10,13 +11,22 @@ import { findUserByEmail } from './store.ts'
  * Checks the password and opens an auth session.
  * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong
  */
-export async function signIn(deps: Deps, { email, password }: LoginForm, origin: Origin): Promise<Actor> {
+export async function signIn(
+  deps: Deps,
+  limits: RateLimits,
+  { email, password }: LoginForm,
+  origin: Origin,
+): Promise<Actor> {
+  const ip = origin.ip ?? ''
+  await limits.takeSignIn(email, ip)
   const user = await findUserByEmail(deps.db, email)
   const matches = await verifyPassword(user?.password_hash, password)
   if (!user || !matches || !user.active) {
     deps.log.warn({ event: 'sign_in_refused', ip: origin.ip }, 'sign-in refused')
+    await limits.signInFailed(email, ip)
     throw new AppError(401, 'INVALID_CREDENTIALS')
   }
+  await limits.signInSucceeded(email)
   return openSession(deps, user, origin)
 }
 

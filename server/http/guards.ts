@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { findActor, setActor } from './actor.ts'
 import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
 import { matchCall, matchPage } from './match.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { confirmTokenUse, readAccessToken } from './tokens.ts'
 
 /** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
@@ -28,7 +29,7 @@ export function pageGuard(req: Request, res: Response, next: NextFunction) {
 }
 
 /** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */
-export function apiGuard(deps: Deps): RequestHandler {
+export function apiGuard(deps: Deps, limits: RateLimits): RequestHandler {
   return async (req: Request, _res: Response, next: NextFunction) => {
     const call = matchCall(req.method, req.path)
     if (!call) throw notFound()
@@ -36,6 +37,7 @@ export function apiGuard(deps: Deps): RequestHandler {
     const actor = await bearerActor(deps, req)
     if (!actor) throw unauthorized()
     setActor(req, actor)
+    await limits.take('apiPerUser', actor.userId)
     if (call.access === 'admin' && actor.role !== 'admin') throw forbidden()
     next()
   }

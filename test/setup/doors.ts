@@ -38,6 +38,8 @@ export async function browse({ app }: Pick<TestApp, 'app'>, person?: Pick<Person
         .type('form')
         .send({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
     },
+    /** What a tab without tokens asks for. */
+    pair: (csrfToken: string) => jar.post('/session/tokens').set('csrf-token', csrfToken),
     postRaw: (path: string, fields: Record<string, string> = {}) => jar.post(path).type('form').send(fields),
   }
   if (person) {

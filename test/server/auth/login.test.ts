@@ -1,0 +1,169 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse, tokenIn } from '../../setup/doors.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+describe('the JSON door', () => {
+  test('Camille signs in and gets tokens and her user', async () => {
+    const { camille } = people
+    const answer = await login({ email: ` ${camille.email.toUpperCase()} `, password: camille.password })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refreshToken: expect.stringMatching(/^rt1\./),
+      user: {
+        id: camille.id,
+        email: camille.email,
+        role: 'admin',
+        garage_id: camille.garageId,
+        nom: 'Martin',
+        prenom: 'Camille',
+      },
+    })
+  })
+
+  test('a wrong password and an unknown email get the same answer', async () => {
+    const wrong = await login({ email: people.camille.email, password: 'mauvais2026' })
+    const unknown = await login({ email: 'personne@exemple.fr', password: 'mauvais2026' })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body.message).toBe('Email ou mot de passe incorrect.')
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  test('fields are refused one by one, in the words of the contract', async () => {
+    const answer = await login({ email: 'pas-un-email', password: 'court' })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Validation échouée' })
+    const messages = answer.body.issues.map((issue: { message: string }) => issue.message)
+    expect(messages).toContain('Email invalide')
+    expect(messages).toContain('Password must be at least 8 characters')
+  })
+
+  test('a deactivated account may not sign in', async () => {
+    const { samir } = people
+    await app.db('users').where({ id: samir.id }).update({ active: false })
+    expect((await login(samir)).status).toBe(401)
+    await app.db('users').where({ id: samir.id }).update({ active: true })
+  })
+
+  test('the cookie is set for our own pages only', async () => {
+    const { email, password } = people.camille
+    const own = await login({ email, password }, { 'Sec-Fetch-Site': 'same-origin' })
+    const elsewhere = await login({ email, password }, { 'Sec-Fetch-Site': 'cross-site' })
+    const silent = await login({ email, password })
+    expect(own.headers['set-cookie']?.[0]).toMatch(/^garage_sid=.+HttpOnly; SameSite=Lax$/)
+    expect(elsewhere.headers['set-cookie']).toBeUndefined()
+    expect(silent.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('the HTML door', () => {
+  test('signs in without scripts and goes to the dashboard', async () => {
+    const visitor = await browse(app)
+    const { email, password } = people.camille
+    const answer = await visitor.submit('/connexion', { email, password })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard'])
+    expect((await visitor.get('/dashboard')).status).toBe(200)
+  })
+
+  test('comes back to the page that was asked for, never to another site', async () => {
+    const visitor = await browse(app)
+    const guarded = await visitor.get('/clients?q=dupont')
+    expect(guarded.headers.location).toBe('/connexion?next=%2Fclients%3Fq%3Ddupont')
+    const { email, password } = people.camille
+    const evil = await visitor.submit('/connexion', { email, password, next: '//evil.example' })
+    expect(evil.headers.location).toBe('/dashboard')
+  })
+
+  test('shows a wrong password on a banner and keeps the email', async () => {
+    const visitor = await browse(app)
+    const answer = await visitor.submit('/connexion', { email: people.camille.email, password: 'mauvais2026' })
+    expect(answer.status).toBe(401)
+    expect(answer.text).toContain('Email ou mot de passe incorrect.')
+    expect(answer.text).toContain(people.camille.email)
+    expect(answer.text).not.toContain('mauvais2026')
+  })
+
+  test('changes the session id at sign-in, so that a planted one is worth nothing', async () => {
+    const visitor = supertest.agent(app.app)
+    const before = await visitor.get('/connexion')
+    const planted = before.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    const { email, password } = people.camille
+    const fields = { _csrf: tokenIn(before.text), email, password }
+    const answer = await visitor.post('/connexion').type('form').send(fields)
+    expect(answer.status).toBe(303)
+    const replay = await supertest(app.app).get('/dashboard').set('Cookie', planted)
+    expect(replay.status).toBe(303)
+    expect(replay.headers.location).toMatch(/^\/connexion/)
+  })
+
+  test.each(['', 'faux-jeton'])('refuses a form without a valid token (%j) and keeps what was typed', async (token) => {
+    const visitor = await browse(app)
+    await visitor.get('/connexion')
+    const { email, password } = people.camille
+    const answer = await visitor.postRaw('/connexion', { _csrf: token, email, password })
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain(email)
+    expect(answer.text).not.toContain(password)
+  })
+
+  test('refuses a form that another site sent, token or not', async () => {
+    const agent = supertest.agent(app.app)
+    const form = await agent.get('/connexion')
+    const { email, password } = people.camille
+    for (const [header, value] of [
+      ['Sec-Fetch-Site', 'cross-site'],
+      ['Sec-Fetch-Site', 'same-site'],
+      ['Origin', 'https://evil.example'],
+    ] as const) {
+      const fields = { _csrf: tokenIn(form.text), email, password }
+      const answer = await agent.post('/connexion').set(header, value).type('form').send(fields)
+      expect(answer.status).toBe(403)
+    }
+  })
+
+  test('signing out ends the cookie and the tokens at once', async () => {
+    const visitor = await browse(app, people.camille)
+    const page = await visitor.get('/dashboard')
+    const pair = await visitor.pair(tokenIn(page.text))
+    expect(pair.status).toBe(200)
+    const answer = await visitor.submit('/deconnexion', {}, '/dashboard')
+    expect([answer.status, answer.headers.location]).toEqual([303, '/connexion'])
+    expect((await visitor.get('/dashboard')).status).toBe(303)
+    const call = await supertest(app.app).get('/api/clients').set('Authorization', `Bearer ${pair.body.accessToken}`)
+    expect(call.status).toBe(401)
+  })
+})
+
+test('role and account are read at each request: a demoted admin is refused at once', async () => {
+  const denise = await as(app, people.denise)
+  const path = '/invitations'
+  await app.db('users').where({ id: people.denise.id }).update({ role: 'employee' })
+  expect((await denise.get(path)).status).toBe(403)
+  await app.db('users').where({ id: people.denise.id }).update({ active: false })
+  expect((await denise.get(path)).status).toBe(401)
+  await app.db('users').where({ id: people.denise.id }).update({ role: 'admin', active: true })
+})
+
+test('no password, token or email reaches the log', async () => {
+  const { email, password } = people.camille
+  const { accessToken, refreshToken } = await as(app, people.camille)
+  await login({ email, password: 'canari-secret-1' })
+  for (const secret of [email, password, accessToken, refreshToken, 'canari-secret-1']) {
+    expect(app.logged()).not.toContain(secret)
+  }
+})
+
+function login(body: object, headers: Record<string, string> = {}) {
+  const { email, password } = body as { email: string; password: string }
+  return supertest(app.app).post('/api/auth/login').set(headers).send({ email, password })
+}

@@ -1,0 +1,56 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp({ rateLimits: 'on', trustProxy: 1 })
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+test('five wrong passwords make the account wait, even for the right one, with a numeric Retry-After', async () => {
+  const { email, password } = people.bruno
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect((await login(email, 'mauvais2026', `10.0.0.${attempt}`)).status).toBe(401)
+  }
+  const refused = await login(email, password, '10.0.1.1')
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', message: 'Trop de tentatives. Réessayez plus tard.' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+})
+
+test('a hundred guesses at once get no more than five password checks', async () => {
+  const { email } = people.samir
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => login(email, `mauvais${index}a`, `10.1.${index}.1`)),
+  )
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+  expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
+})
+
+test('only failures count: the right password forgets them', async () => {
+  const { email, password } = people.camille
+  for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) await login(email, 'mauvais2026', `10.2.${round}.${attempt}`)
+    expect((await login(email, password, '10.2.9.9')).status).toBe(200)
+  }
+})
+
+test('one address that fails with thirty emails waits, another address does not', async () => {
+  for (let index = 0; index < 30; index += 1) await login(`inconnu${index}@exemple.fr`, 'mauvais2026', '10.3.0.1')
+  expect((await login(people.denise.email, people.denise.password, '10.3.0.1')).status).toBe(429)
+  expect((await login(people.denise.email, people.denise.password, '10.3.0.2')).status).toBe(200)
+})
+
+test('no email stands in clear in the table of limits', async () => {
+  const rows = JSON.stringify(await app.db('rate_limits').select())
+  expect(rows).not.toContain(people.bruno.email)
+})
+
+function login(email: string, password: string, ip: string) {
+  return supertest(app.app).post('/api/auth/login').set('X-Forwarded-For', ip).send({ email, password })
+}
