@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../server/config.ts'
+
+const refusal = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env)
+    return 'accepted'
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+}
+
+const goodSecret = 'q7Zt1mVx9Lr4Kp2Wd8Hs6Yb3Nf5Jc0Ga'
+
+describe('without any setting', () => {
+  test('the defaults are those of one garage on one machine', () => {
+    expect(readConfig({})).toMatchObject({
+      env: 'production',
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      apiBaseUrl: '/api',
+      trustProxy: false,
+      logLevel: 'info',
+      demo: false,
+      rateLimits: 'on',
+      webConcurrency: 1,
+    })
+  })
+
+  test('an empty setting counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(readConfig({}))
+  })
+
+  test('nobody can change it afterwards', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+})
+
+describe('good values', () => {
+  test('the public address is kept as an origin', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Suivi.Garage.fr/' }).publicUrl).toBe('https://suivi.garage.fr')
+  })
+
+  test.each([
+    ['off', false],
+    ['0', false],
+    ['1', 1],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('TRUST_PROXY %s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected)
+  })
+
+  test('the call address may be on another origin, without a trailing slash', () => {
+    expect(readConfig({ API_BASE_URL: 'https://api.garage.fr/v1/' }).apiBaseUrl).toBe('https://api.garage.fr/v1')
+  })
+
+  test('a sender may carry a name', () => {
+    expect(readConfig({ MAIL_FROM: 'Garage Martin <contact@martin.fr>' }).mailFrom).toContain('Martin')
+  })
+})
+
+describe('bad values are refused, and named', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://localhost/base'],
+    ['DATABASE_ADMIN_URL', 'localhost:5432'],
+    ['PUBLIC_URL', 'garage.fr'],
+    ['PUBLIC_URL', 'https://garage.fr/suivi'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['API_BASE_URL', '//evil.example'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'oui'],
+    ['RATE_LIMITS', 'none'],
+    ['SMTP_URL', 'http://mail'],
+    ['MAIL_FROM', 'contact'],
+    ['WEB_CONCURRENCY', '0'],
+    ['NODE_ENV', 'staging'],
+    ['APP_SECRET', 'trop court'],
+    ['APP_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['APP_SECRET', 'change-me-change-me-change-me-change-me'],
+  ])('%s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} : `))
+  })
+
+  test('all of them at once, one per line', () => {
+    expect(refusal({ PORT: 'x', DEMO: 'x' }).split('\n')).toHaveLength(2)
+  })
+
+  test('a refused secret or address is not repeated', () => {
+    expect(refusal({ APP_SECRET: 'canari', DATABASE_URL: 'mysql://u:canari@h/b' })).not.toContain('canari')
+  })
+})
+
+test('a real secret is taken', () => {
+  expect(readConfig({ APP_SECRET: goodSecret }).appSecret).toBe(goodSecret)
+})

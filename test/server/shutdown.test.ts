@@ -1,0 +1,98 @@
+import { Agent, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { httpServer, listen } from '../../server/http/server.ts'
+import { drainable } from '../../server/shutdown.ts'
+
+const times = { lameDuckMs: 50, tickMs: 20, forceMs: 600 }
+const answerMs = 150
+const agents: Agent[] = []
+
+afterEach(() => {
+  for (const agent of agents.splice(0)) agent.destroy()
+})
+
+/** '/slow' takes a while, '/never' never answers. */
+function listener({ url }: IncomingMessage, res: ServerResponse): void {
+  if (url === '/never') return
+  setTimeout(() => res.end('done'), url === '/slow' ? answerMs : 0)
+}
+
+async function start() {
+  const server = httpServer(listener)
+  const drain = drainable(server, times)
+  return { server, drain, port: await listen(server, { port: 0, host: '127.0.0.1' }) }
+}
+
+function ask(
+  port: number,
+  path: string,
+  agent = keepAlive(),
+): Promise<{ text: string; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, agent, host: '127.0.0.1' }, (res) => {
+      let text = ''
+      res.on('data', (chunk) => {
+        text += chunk
+      })
+      res.on('end', () => resolve({ text, connection: res.headers.connection }))
+    }).on('error', reject)
+  })
+}
+
+function keepAlive(): Agent {
+  const agent = new Agent({ keepAlive: true })
+  agents.push(agent)
+  return agent
+}
+
+const listening = (server: Server) => server.listening
+
+test('a request in flight is answered, told to leave, and the port is free', async () => {
+  const { server, drain, port } = await start()
+  const answer = ask(port, '/slow')
+  await sleep(20)
+  await drain()
+  expect(await answer).toEqual({ text: 'done', connection: 'close' })
+  expect(listening(server)).toBe(false)
+  await expect(ask(port, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('a kept-alive peer that asks once more is served before it leaves', async () => {
+  const { drain, port } = await start()
+  const agent = keepAlive()
+  expect((await ask(port, '/', agent)).connection).toBe('keep-alive')
+  const stopped = drain()
+  expect(await ask(port, '/', agent)).toEqual({ text: 'done', connection: 'close' })
+  await stopped
+})
+
+test('idle and silent sockets do not hold the stop', async () => {
+  const { drain, port } = await start()
+  await ask(port, '/')
+  const silent = connect(port, '127.0.0.1')
+  await sleep(20)
+  const startedAt = performance.now()
+  await drain()
+  expect(performance.now() - startedAt).toBeLessThan(400)
+  silent.destroy()
+})
+
+test('a request that never ends is cut at the limit', async () => {
+  const { drain, port } = await start()
+  const answer = ask(port, '/never').catch((error: NodeJS.ErrnoException) => error.code)
+  await sleep(20)
+  const startedAt = performance.now()
+  await drain()
+  expect(performance.now() - startedAt).toBeGreaterThan(500)
+  expect(await answer).toBe('ECONNRESET')
+})
+
+test('a port in use is explained', async () => {
+  const { drain, port } = await start()
+  await expect(listen(httpServer(listener), { port, host: '127.0.0.1' })).rejects.toThrow(
+    `Le port ${port} est déjà pris`,
+  )
+  await drain()
+})
