@@ -1,0 +1,31 @@
+const key = 'fil:page-seen'
+
+/**
+ * After a navigation inside the house the keyboard starts at the content, not at the menu again. A first visit, a
+ * reload, the back button, a hash and a field that asks for the focus are left alone.
+ */
+export function focusMain(): void {
+  const seen = markSeen()
+  const main = document.querySelector<HTMLElement>('main[tabindex="-1"]')
+  if (!seen || !main || location.hash !== '' || !isPlainNavigation()) return
+  if (document.querySelector('[autofocus], [aria-invalid="true"]')) return
+  if (document.activeElement && document.activeElement !== document.body) return
+  main.focus({ preventScroll: true })
+}
+
+/** The referrer would tell, but our policy sends none. Storage may be refused altogether. */
+function markSeen(): boolean {
+  try {
+    const seen = sessionStorage.getItem(key) !== null
+    sessionStorage.setItem(key, '1')
+    return seen
+  } catch {
+    return false
+  }
+}
+
+/** Safari 11 has no navigation timing entry: there, any page counts. */
+function isPlainNavigation(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry === undefined || entry.type === 'navigate'
+}

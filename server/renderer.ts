@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express'
+import type { PageName, PageProps, Shell } from '../entry-server.tsx'
+import type { PageStream } from './renderer/page-stream.ts'
+
+/** Additional sources of the content policy; see `http/security.ts`. */
+export type ExtraSources = { scripts: string[]; styles: string[]; connections: string[] }
+
+/** What the web plumbing needs from the views, without importing one. */
+export type Renderer = {
+  stream: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => PageStream
+  /** Serves scripts, styles and public files. */
+  assets: RequestHandler[]
+  extraSources: Partial<ExtraSources>
+  close: () => Promise<void>
+}
+
+type Mode = 'development' | 'production' | 'test'
+
+/** In production the views come from the build; in development and tests from their sources, through Vite. */
+export async function createRenderer({ mode }: { mode: Mode }): Promise<Renderer> {
+  if (mode === 'production') return (await import('./renderer/built.ts')).builtRenderer()
+  return (await import('./renderer/vite.ts')).viteRenderer(mode)
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import type * as Entry from '../../entry-server.tsx'
+import { builtFiles } from '../http/assets.ts'
+import type { Renderer } from '../renderer.ts'
+import { pageStream } from './page-stream.ts'
+
+const dist = new URL('../../dist/', import.meta.url)
+
+/** Views from `npm run build`. */
+export async function builtRenderer(): Promise<Renderer> {
+  const entry: typeof Entry = await import(new URL('server/entry-server.js', dist).href)
+  const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', dist), 'utf8'))
+  const loaded = Promise.resolve({ render: entry.render, assets })
+  return {
+    stream: (name, props, shell) => pageStream(() => loaded, name, props, shell),
+    assets: builtFiles(new URL('client/', dist)),
+    extraSources: {},
+    close: async () => {},
+  }
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, createContext, useContext, useId } from 'react'
+import { preloadModule } from 'react-dom'
+import { renderToString } from 'react-dom/server'
+import type { IslandName } from '../client/registry.ts'
+import type { When } from '../client/when-ready.ts'
+import { type Shell, useShell } from './shell.ts'
+
+/** Names of the islands met while this page renders: its end prints scripts only if there are any. */
+export const IslandsOnPage = createContext<Set<string>>(new Set())
+
+type Placed<P extends object> = {
+  name: IslandName
+  of: ComponentType<P>
+  /** Plain JSON: the browser reads it back. */
+  props: P
+  /** When the browser wakes it; until then its HTML works as it is. */
+  when?: When
+  className?: string
+}
+
+/** An island: a root of its own, without context from the page. One that renders nothing here exists in the browser only. */
+export function Island<P extends object>({ name, of, props, when = 'load', className }: Placed<P>) {
+  const shell = useShell()
+  const onPage = useContext(IslandsOnPage)
+  const prefix = useId()
+  onPage.add(name)
+  preloadScripts(shell, name, when)
+  const html = withSecrets(islandHtml(of, props, prefix), shell)
+  return (
+    <div
+      className={className}
+      data-island={name}
+      data-prefix={prefix}
+      data-props={JSON.stringify(props)}
+      data-when={when === 'load' ? undefined : when}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** Pure: same component, props and prefix, same HTML. Nothing of the request may enter here. */
+function islandHtml<P extends object>(Component: ComponentType<P>, props: P, prefix: string): string {
+  return renderToString(<Component {...props} />, { identifierPrefix: prefix })
+}
+
+/** Only whole values are replaced, so that a client called “%CSRF%” stays a name. */
+function withSecrets(html: string, { csrfToken, idempotencyKey }: Shell): string {
+  return html
+    .replaceAll('value="%CSRF%"', () => `value="${escapeAttribute(csrfToken ?? '')}"`)
+    .replaceAll('value="%IDEMPOTENCY%"', () => `value="${escapeAttribute(idempotencyKey)}"`)
+}
+
+const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+function preloadScripts({ assets }: Shell, name: IslandName, when: When): void {
+  for (const file of assets.entry) preloadModule(file)
+  if (when === 'interaction') return
+  for (const file of assets.islands[name] ?? []) preloadModule(file)
+}

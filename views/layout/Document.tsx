@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PageScripts } from '../PageScripts.tsx'
+import { StyleLinks } from '../StyleLinks.tsx'
+import { type StyleSet, useShell } from '../shell.ts'
+
+type Props = { title: string; styles: StyleSet; children: ReactNode }
+
+/** The frame of every page. Scripts come last: only then is it known whether the page holds an island. */
+export function Document({ title, styles, children }: Props) {
+  const { nonce, csrfToken, idempotencyKey, apiBase, actor } = useShell()
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="csp-nonce" nonce={nonce} />
+        {csrfToken !== null && <meta name="csrf-token" content={csrfToken} />}
+        {csrfToken !== null && <meta name="idempotency-key" content={idempotencyKey} />}
+        {actor && <meta name="session-id" content={actor.authSessionId} />}
+        <meta name="api-base" content={apiBase} />
+        <title>{title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <StyleLinks set={styles} />
+      </head>
+      <body>
+        {children}
+        <PageScripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react'
+import type { Role } from '../domain/session.ts'
+
+/** What the build (or Vite) says about our files: the renderer adds it to every shell. */
+export type PageAssets = {
+  /** Style sheets of each kind of page. */
+  styles: Record<StyleSet, string[]>
+  /** The browser's entry module first, then what it imports at once. */
+  entry: string[]
+  /** Files of each island beyond the entry's, to be fetched early. */
+  islands: Record<string, string[]>
+  /** For browsers that know modules but not this decade's language. */
+  legacy: { polyfills: string; entry: string } | null
+  /** Code of a module that development needs before any other, null elsewhere. */
+  preamble: string | null
+}
+
+export type StyleSet = 'staff' | 'tracking'
+
+/** What every page knows beside its props. Views read it; islands get JSON props only. */
+export type Shell = {
+  nonce: string
+  csrfToken: string | null
+  idempotencyKey: string
+  actor: {
+    userId: string
+    authSessionId: string
+    garageId: string
+    role: Role
+    nom: string
+    prenom: string
+    email: string
+    garageNom: string
+  } | null
+  /** Pathname and search of this page. */
+  path: string
+  /** Instant, rounded to the minute. */
+  now: string
+  flash: { kind: 'info' | 'error'; message: string }[]
+  unread: number
+  apiBase: string
+  assets: PageAssets
+  title?: string
+}
+
+export const ShellContext = createContext<Shell | null>(null)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('useShell works in views only: an island gets everything by its props')
+  return shell
+}
