@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { ids, instant, listShape } from './wire.ts'
+
+export const carSchema = z.object({
+  ...ids,
+  client_id: z.uuid().nullable(),
+  marque: z.string(),
+  modele: z.string().nullable(),
+  annee: z.int().nullable(),
+  plaque: z.string(),
+  km: z.int().nullable(),
+  createdAt: instant,
+})
+
+export const carListSchema = z.object({ items: z.array(carSchema), ...listShape })

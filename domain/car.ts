@@ -1,0 +1,12 @@
+import type * as z from 'zod'
+import type { carListSchema, carSchema } from './car-wire.ts'
+
+export { type CarForm, type CarListQuery, type CarPatch, carForm, carListQuery, carPatch } from './car-form.ts'
+export { formatPlate, maskPlate, normalisePlate } from './plate.ts'
+
+export type Car = z.output<typeof carSchema>
+export type CarList = z.output<typeof carListSchema>
+
+export function carName({ marque, modele }: { marque: string; modele: string | null }): string {
+  return modele ? `${marque} ${modele}` : marque
+}

@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import type { clientDetailSchema, clientListSchema, clientSchema } from './client-wire.ts'
+
+export { changedFields } from './changed-fields.ts'
+export {
+  type ClientForm,
+  type ClientListQuery,
+  type ClientPatch,
+  clientForm,
+  clientListQuery,
+  clientPatch,
+} from './client-form.ts'
+
+export type Client = z.output<typeof clientSchema>
+export type ClientList = z.output<typeof clientListSchema>
+export type ClientDetail = z.output<typeof clientDetailSchema>
+
+export function fullName({ prenom, nom }: { prenom: string; nom: string }): string {
+  return `${prenom} ${nom}`.trim()
+}
+
+/** A French number typed the national way, rewritten in the form the contract asks for; null when there is nothing to propose. */
+export function phoneProposal(text: string): string | null {
+  const compact = text.replace(/\(0\)/g, '').replace(/[\s.()/-]/g, '')
+  const national = /^(?:0|\+?33|0033)([1-9]\d{8})$/.exec(compact)
+  const proposal = national ? `+33${national[1]}` : null
+  return proposal === text.trim() ? null : proposal
+}

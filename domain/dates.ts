@@ -1,0 +1,135 @@
+import { fr } from 'date-fns/locale/fr'
+
+export type Moment = Date | string
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago, as the bell tells it. */
+export function relativeTime(moment: Moment, now: Moment): string {
+  const elapsedMs = time(now) - time(moment)
+  if (elapsedMs < minuteMs) return "À l'instant"
+  if (elapsedMs < hourMs) return `Il y a ${Math.floor(elapsedMs / minuteMs)} min`
+  if (elapsedMs < dayMs) return `Il y a ${Math.floor(elapsedMs / hourMs)}h`
+  return formatMoment(moment)
+}
+
+/** 'd MMM HH:mm' in French: 21 nov. 14:05. */
+export function formatMoment(moment: Moment): string {
+  const wall = parisWall(time(moment))
+  return `${wall.getUTCDate()} ${month(wall, 'abbreviated')} ${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}`
+}
+
+/** A length in days as 'Nj Nh', without the half that is nothing. */
+export function formatDuration(days: number): string {
+  const hours = Math.max(0, Math.round(days * 24))
+  const parts = [hours >= 24 ? `${Math.floor(hours / 24)}j` : '', hours % 24 > 0 ? `${hours % 24}h` : '']
+  return parts.filter((part) => part !== '').join(' ') || '0h'
+}
+
+/** 21 nov. 2026, for a day of the calendar or for an instant. */
+export function formatDay(day: Moment): string {
+  const wall = wallOf(day)
+  return `${dayNumber(wall)} ${month(wall, 'abbreviated')} ${wall.getUTCFullYear()}`
+}
+
+/** Samedi 21 novembre. */
+export function longDay(day: Moment): string {
+  const wall = wallOf(day)
+  const name = fr.localize.day(wall.getUTCDay() as 0, { width: 'wide' })
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dayNumber(wall)} ${month(wall, 'wide')}`
+}
+
+/** How far a deadline is, in words short enough for a row. */
+export function dayDistance(date: string, now: Moment): string {
+  const days = daysBetween(todayParis(now), date)
+  if (days < 0) return `en retard de ${-days} j`
+  if (days === 0) return 'aujourd’hui'
+  return days === 1 ? 'demain' : `dans ${days} j`
+}
+
+/** The day it is in Paris, as YYYY-MM-DD. */
+export const todayParis = (now: Moment): string => dayParis(now)
+
+/** The day an instant falls on in Paris. A day stays itself. */
+export function dayParis(moment: Moment): string {
+  return wallOf(moment).toISOString().slice(0, 10)
+}
+
+/** The first instant of a day in Paris. */
+export function startOfDayParis(date: string): Date {
+  const midnightUtc = Date.parse(`${date}T00:00:00Z`)
+  // Paris changes its clocks at one in the morning UTC, so the offset just before midnight UTC is the day's first.
+  return new Date(midnightUtc - parisOffsetMs(midnightUtc - 2 * hourMs))
+}
+
+/** The last millisecond of a day in Paris. */
+export function endOfDayParis(date: string): Date {
+  return new Date(startOfDayParis(addDays(date, 1)).getTime() - 1)
+}
+
+/** Calendar days, untouched by time zones. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Calendar days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+}
+
+function wallOf(day: Moment): Date {
+  return typeof day === 'string' && day.length === 10 ? new Date(`${day}T00:00:00Z`) : parisWall(time(day))
+}
+
+// A date whose UTC fields read as the clock on the wall in Paris, whatever zone this machine is in.
+function parisWall(timeMs: number): Date {
+  return new Date(timeMs + parisOffsetMs(timeMs))
+}
+
+let parisFields: Intl.DateTimeFormat | undefined
+const offsetByHour = new Map<number, number>()
+
+// The offset never changes inside an hour of UTC: asking Intl once an hour spares a slow call per date shown.
+function parisOffsetMs(timeMs: number): number {
+  const hour = Math.floor(timeMs / hourMs)
+  const known = offsetByHour.get(hour)
+  if (known !== undefined) return known
+  if (offsetByHour.size > 5000) offsetByHour.clear()
+  const offsetMs = askOffsetMs(hour * hourMs)
+  offsetByHour.set(hour, offsetMs)
+  return offsetMs
+}
+
+function askOffsetMs(timeMs: number): number {
+  parisFields ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Europe/Paris',
+    hour12: false,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const fields: Record<string, number> = {}
+  for (const part of parisFields.formatToParts(timeMs)) fields[part.type] = Number(part.value)
+  const { year = 0, month: monthNumber = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields
+  // Older engines write midnight as 24.
+  return Date.UTC(year, monthNumber - 1, day, hour % 24, minute, second) - timeMs
+}
+
+function time(moment: Moment): number {
+  return new Date(moment).getTime()
+}
+
+function month(wall: Date, width: 'abbreviated' | 'wide'): string {
+  return fr.localize.month(wall.getUTCMonth() as 0, { width })
+}
+
+function dayNumber(wall: Date): string {
+  return wall.getUTCDate() === 1 ? '1er' : String(wall.getUTCDate())
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0')

@@ -1,0 +1,134 @@
+import { dayParis, daysBetween, type Moment, todayParis } from './dates.ts'
+import { limits } from './limits.ts'
+
+export type DraftStep = { type: string; description: string | null }
+
+/** A process not yet created, kept in the browser of the person who writes it. */
+export type Draft = {
+  id: string
+  userId: string
+  garageId: string
+  name: string | null
+  client_id: string | null
+  car_id: string | null
+  stepType_id: string | null
+  startDate: string | null
+  estimatedEndDate: string | null
+  status: 'draft'
+  steps: DraftStep[]
+  createdAt: string
+  lastModified: string
+}
+
+export type DraftOwner = Pick<Draft, 'userId' | 'garageId'>
+type Stamped = Pick<Draft, 'lastModified'>
+
+export function newDraft(id: string, { userId, garageId }: DraftOwner, now: Moment): Draft {
+  const createdAt = new Date(now).toISOString()
+  return {
+    id,
+    userId,
+    garageId,
+    name: null,
+    client_id: null,
+    car_id: null,
+    stepType_id: null,
+    startDate: null,
+    estimatedEndDate: null,
+    status: 'draft',
+    steps: [],
+    createdAt,
+    lastModified: createdAt,
+  }
+}
+
+export function isEmptyDraft(draft: Draft): boolean {
+  return !draft.name?.trim() && draft.steps.length === 0 && filled(draft) === 0
+}
+
+/** Share of the four fields that matter, in percent. */
+export function draftCompletion(draft: Draft): number {
+  return filled(draft) * 25
+}
+
+export function draftExpiry(draft: Stamped): string {
+  return new Date(Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs).toISOString()
+}
+
+export function isExpiredDraft(draft: Stamped, now: Moment): boolean {
+  return !(Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs > new Date(now).getTime())
+}
+
+/** Calendar days left, today counting as 0. */
+export function draftDaysLeft(draft: Stamped, now: Moment): number {
+  return Math.max(0, daysBetween(todayParis(now), dayParis(draftExpiry(draft))))
+}
+
+export function draftTooltip(draft: Stamped | null, now: Moment): string {
+  if (!draft || Number.isNaN(Date.parse(draft.lastModified))) return 'Brouillon disponible'
+  const days = draftDaysLeft(draft, now)
+  if (days === 0) return "Brouillon expire aujourd'hui !"
+  return days === 1 ? 'Brouillon expire demain' : `Brouillon expire dans ${days} jours`
+}
+
+export function warnsOfExpiry(draft: Stamped, now: Moment): boolean {
+  return draftDaysLeft(draft, now) <= limits.draftWarningDays
+}
+
+/** The drafts of one person in one garage, latest first: a shared computer keeps those of others too. */
+export function ownDrafts(drafts: readonly Draft[], owner: DraftOwner): Draft[] {
+  return drafts.filter((draft) => isOwn(draft, owner)).sort(byLatest)
+}
+
+/** Drops what has expired, then the oldest beyond 20, each person counted apart. */
+export function pruneDrafts(drafts: readonly Draft[], now: Moment): Draft[] {
+  const kept = new Map<string, number>()
+  return drafts
+    .filter((draft) => !isExpiredDraft(draft, now))
+    .sort(byLatest)
+    .filter((draft) => {
+      const owner = `${draft.garageId} ${draft.userId}`
+      const rank = (kept.get(owner) ?? 0) + 1
+      kept.set(owner, rank)
+      return rank <= limits.draftMax
+    })
+}
+
+/** Guards against what another version, or a person, left in the browser's storage. */
+export function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const draft = value as Record<string, unknown>
+  return (
+    ['id', 'userId', 'garageId'].every((key) => typeof draft[key] === 'string' && draft[key] !== '') &&
+    optionalTexts.every((key) => draft[key] === null || typeof draft[key] === 'string') &&
+    ['createdAt', 'lastModified'].every((key) => !Number.isNaN(Date.parse(String(draft[key])))) &&
+    draft.status === 'draft' &&
+    Array.isArray(draft.steps) &&
+    draft.steps.every(isDraftStep)
+  )
+}
+
+/** What creating the process sends; null while something needed is missing. */
+export function draftPayload(draft: Draft) {
+  const { client_id, car_id, stepType_id, name, startDate, estimatedEndDate } = draft
+  if (!client_id || !car_id || !stepType_id) return null
+  return { client: { _id: client_id }, car: { _id: car_id }, stepType_id, name, startDate, estimatedEndDate }
+}
+
+const optionalTexts = ['name', 'client_id', 'car_id', 'stepType_id', 'startDate', 'estimatedEndDate']
+
+function filled(draft: Draft): number {
+  return [draft.client_id, draft.car_id, draft.stepType_id, draft.estimatedEndDate].filter(Boolean).length
+}
+
+function isDraftStep(step: unknown): step is DraftStep {
+  return typeof step === 'object' && step !== null && typeof (step as DraftStep).type === 'string'
+}
+
+function isOwn(draft: Draft, { userId, garageId }: DraftOwner): boolean {
+  return draft.userId === userId && draft.garageId === garageId
+}
+
+function byLatest(one: Stamped, other: Stamped): number {
+  return Date.parse(other.lastModified) - Date.parse(one.lastModified)
+}

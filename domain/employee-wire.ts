@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { roleSchema } from './session-wire.ts'
+import { ids, instant } from './wire.ts'
+
+export const employeeSchema = z.object({
+  ...ids,
+  email: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
+  role: roleSchema,
+  active: z.boolean(),
+  createdAt: instant,
+})
+
+export const employeeListSchema = z.object({ items: z.array(employeeSchema) })
+
+/** `url` lets an admin copy the link when no mail leaves; null without a public address. */
+export const invitationSchema = z.object({
+  ...ids,
+  email: z.string(),
+  role: roleSchema,
+  createdAt: instant,
+  expiresAt: instant,
+  url: z.string().nullable(),
+})
+
+export const invitationListSchema = z.object({ items: z.array(invitationSchema) })

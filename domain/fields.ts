@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+
+type LineRule = { max: number; required: string; tooLong: string; min?: number; tooShort?: string }
+
+/** One line of text that must be filled: trimmed, bounded, storable. One message at a time. */
+export function requiredLine({ max, required, tooLong, min = 1, tooShort = required }: LineRule) {
+  return storableText(required)
+    .overwrite(oneLine)
+    .min(min, { error: tooShort, abort: true })
+    .max(max, { error: tooLong, abort: true })
+}
+
+/** One line that may be left empty: '' and null become null. */
+export const optionalLine = (max: number, tooLong: string) =>
+  nullable(requiredLine({ max, required: 'Texte invalide', tooLong }))
+
+/** Several lines that may be left empty. */
+export const optionalParagraph = (tooLong: string, max: number = limits.paragraphMax) =>
+  nullable(storableText('Texte invalide').overwrite(trimmed).max(max, tooLong))
+
+export const requiredSecret = (required: string, max: number = limits.tokenMax) =>
+  storableText(required).min(1, { error: required, abort: true }).max(max, { error: required, abort: true })
+
+export const emailRule = storableText('Email invalide')
+  .overwrite((text) => trimmed(text).toLowerCase())
+  .max(limits.emailMax, { error: 'Email invalide', abort: true })
+  .regex(z.regexes.email, 'Email invalide')
+
+export const phoneRule = storableText('Format invalide (ex: +33612345678)')
+  .overwrite(trimmed)
+  .regex(/^\+\d{10,15}$/, 'Format invalide (ex: +33612345678)')
+
+export const idRule = (message = 'Identifiant invalide') => z.uuid({ error: message }).overwrite(lowerCase)
+
+/** A day of the calendar. PostgreSQL and people agree on 1900 to 2200 only. */
+export const dateRule = (message = 'Date invalide') =>
+  z.iso.date({ error: message, abort: true }).refine(isPlausibleYear, { error: message })
+
+export const instantRule = (message = 'Date invalide') =>
+  z.iso.datetime({ error: message, abort: true, offset: true }).refine(isPlausibleYear, { error: message })
+
+/** A whole number, from JSON or from a form's text. */
+export const intRule = (min: number, max: number, message: string) => z.preprocess(toNumber, bounded(min, max, message))
+
+/** The same, or nothing: '' and null become null, never 0. */
+export const optionalInt = (min: number, max: number, message: string) =>
+  z.preprocess((value) => (isBlank(value) ? null : toNumber(value)), bounded(min, max, message).nullable())
+
+/** A number of a query string: absent or empty gives `fallback`. */
+export const queryInt = (max: number, fallback: number, message: string) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : toNumber(value)), bounded(1, max, message).default(fallback))
+
+/** Empty text and null both mean “nothing”, which is written null. */
+export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable())
+
+/** Empty text in a query string or a hidden field means that it was not given. */
+export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional()
+
+/** The paging and search part that every list shares. */
+export const listFields = (pageSize: number) => ({
+  q: absentWhenBlank(
+    storableText('Recherche invalide').overwrite(oneLine).max(limits.searchMax, { error: 'Recherche trop longue' }),
+  ),
+  page: queryInt(limits.pageMax, 1, 'Page invalide'),
+  pageSize: queryInt(limits.pageSizeMax, pageSize, 'Taille de page invalide'),
+})
+
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && trimmed(value) === '')
+}
+
+// A lone surrogate cannot be written as UTF-8 and PostgreSQL refuses NUL: both are stopped at the door.
+// In a `u` pattern the class matches lone surrogates only, and works where isWellFormed() does not exist.
+export function storableText(message: string) {
+  return z.string({ error: message }).refine((text) => !text.includes('\0') && !/[\uD800-\uDFFF]/u.test(text), {
+    error: 'Caractère non autorisé',
+    abort: true,
+  })
+}
+
+function bounded(min: number, max: number, message: string) {
+  return z.int({ error: message }).min(min, { error: message, abort: true }).max(max, { error: message })
+}
+
+function toNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const digits = value.replace(/\s/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : value
+}
+
+function isPlausibleYear(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  return year >= limits.yearMin && year <= 2200
+}
+
+const oneLine = (text: string): string => trimmed(text.replace(/[\t\n\v\f\r]+/g, ' '))
+
+const lowerCase = (text: string): string => text.toLowerCase()
+
+// String.trim leaves zero-width characters, which would make a name that nobody can see. A loop, because
+// a pattern anchored at the end takes quadratic time on long runs of spaces.
+function trimmed(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isInvisible(text.charCodeAt(start))) start += 1
+  while (end > start && isInvisible(text.charCodeAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+function isInvisible(code: number): boolean {
+  return (code >= 0x200b && code <= 0x200d) || code === 0x2060 || String.fromCharCode(code).trim() === ''
+}

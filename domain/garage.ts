@@ -1,0 +1,6 @@
+import type * as z from 'zod'
+import type { garageSchema } from './garage-wire.ts'
+
+export { type GaragePatch, garagePatch } from './garage-form.ts'
+
+export type Garage = z.output<typeof garageSchema>

@@ -1,0 +1,130 @@
+/** Every code an answer may carry, with the French text shown when the server gives no better one. */
+export const errorMessages = {
+  VALIDATION_FAILED: 'Validation échouée',
+  AUTH_INVITE_FAILED: "Code d'invitation invalide ou expiré.",
+  AUTH_INVITE_INVALID: "Code d'invitation invalide ou expiré.",
+  AUTH_INVITE_EXPIRED: "Code d'invitation invalide ou expiré.",
+  AUTH_INVITE_ATTEMPTS_EXCEEDED: "Code d'invitation invalide ou expiré.",
+  AUTH_INVALID_CREDENTIALS: 'Email ou mot de passe incorrect.',
+  AUTH_RESET_INVALID: 'Lien de réinitialisation invalide ou expiré.',
+  SESSION_EXPIRED: 'Session expirée. Veuillez vous reconnecter.',
+  UNAUTHORIZED: 'Accès non autorisé',
+  FORBIDDEN: 'Accès refusé',
+  CSRF_INVALID: 'Formulaire expiré. Rechargez la page et réessayez.',
+  NOT_FOUND: 'Introuvable',
+  DUPLICATE: 'Valeur déjà utilisée',
+  CLIENT_IN_USE: 'Ce client a un processus en cours. Terminez-le ou supprimez-le avant de supprimer le client.',
+  CAR_IN_USE: 'Ce véhicule a un processus en cours. Terminez-le ou supprimez-le avant de supprimer le véhicule.',
+  LAST_ADMIN: 'Le dernier administrateur du garage ne peut être ni retiré ni rétrogradé.',
+  STEP_TRANSITION_INVALID: 'Cette étape a changé entre-temps : l’action n’est plus possible.',
+  LINK_EXPIRED: 'Ce lien de suivi a expiré.',
+  LINK_ESTIMATE_PAST: 'La fin estimée est dépassée de plus de 7 jours : déplacez-la pour réactiver le lien.',
+  IDEMPOTENCY_HEADER_REQUIRED: "Requête invalide: clé d'idempotence manquante.",
+  IDEMPOTENCY_REPLAY_IN_PROGRESS: 'Opération en cours ou déjà effectuée.',
+  IDEMPOTENCY_KEY_REUSED: "Clé d'idempotence déjà utilisée pour une autre demande.",
+  PAYLOAD_TOO_LARGE: 'Envoi trop volumineux.',
+  UNSUPPORTED_MEDIA_TYPE: 'Format d’envoi non accepté.',
+  RATE_LIMITED: 'Trop de tentatives. Réessayez plus tard.',
+  SERVER_ERROR: 'Erreur serveur. Veuillez réessayer plus tard.',
+  SERVICE_UNAVAILABLE: 'Service momentanément indisponible. Veuillez réessayer dans quelques instants.',
+  UNKNOWN: 'Erreur inconnue',
+} as const
+
+export type ErrorCode = keyof typeof errorMessages
+export type Issue = { path: (string | number)[]; message: string; code: string }
+export type AppErrorBody = { code: ErrorCode; message: string; issues?: Issue[] | undefined }
+
+/** Texts of toasts that stand in for an answer, by kind of failure. */
+export const errorToasts = {
+  inviteRefused: 'Invitation invalide ou expirée.',
+  replayInProgress: 'Action déjà en cours. Patientez.',
+  serverError: 'Erreur serveur, réessayez plus tard.',
+} as const
+
+/** Shown when a call fails and the server says nothing usable. */
+export const fallbacks = {
+  clientsLoad: 'Erreur chargement clients',
+  clientCreate: 'Erreur création client',
+  clientUpdate: 'Erreur modification client',
+  clientDelete: 'Erreur suppression client',
+  processLoad: 'Erreur chargement process',
+  processListLoad: 'Erreur chargement liste',
+  processStats: 'Erreur stats',
+  stepPropose: 'Erreur proposition étape',
+  stepValidate: 'Erreur validation étape',
+  stepRevert: 'Erreur retour étape',
+  processCreate: 'Erreur création process',
+  processUpdate: 'Erreur MAJ process',
+  processDelete: 'Erreur suppression process',
+  forbidden: 'Accès refusé',
+  carsLoad: 'Erreur chargement véhicules',
+  carLoad: 'Erreur chargement véhicule',
+  carCreate: 'Erreur création véhicule',
+  carUpdate: 'Erreur modification véhicule',
+  carDelete: 'Erreur suppression véhicule',
+  linkRotate: 'Échec régénération',
+} as const
+
+/** The update modal puts a cross before its failures. */
+export const updateModalFallbacks = {
+  client: 'Erreur mise à jour client',
+  car: 'Erreur mise à jour véhicule',
+  process: 'Erreur mise à jour',
+  load: 'Erreur chargement données',
+} as const
+
+export const toasts = {
+  signedIn: 'Connecté',
+  accountCreated: 'Compte créé',
+  clientCreated: 'Client créé',
+  clientUpdated: 'Client modifié',
+  clientDeleted: 'Client supprimé',
+  processCreated: 'Process créé',
+  processUpdated: 'Process mis à jour',
+  processDeleted: 'Process supprimé',
+  carCreated: 'Véhicule créé avec succès',
+  carUpdated: 'Véhicule modifié avec succès',
+  carDeleted: 'Véhicule supprimé avec succès',
+  linkRotated: 'Lien régénéré',
+  clientNotWritten: 'Processus terminé. Le client n’a pas d’email : personne n’a été prévenu.',
+} as const
+
+export const confirmations = {
+  rotateLink: "Régénérer le lien public ? L'ancien deviendra invalide.",
+  deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
+} as const
+
+export const duplicates = {
+  email: 'Email déjà utilisé',
+  plaque: 'Plaque déjà utilisée',
+} as const
+
+export const labels = {
+  closeToast: 'Fermer la notification',
+  loading: 'Chargement...',
+  linkValidity: "Lien actif jusqu'à 7 jours après la fin estimée du processus",
+  copy: 'Copier',
+  copied: 'Copié ✓',
+  rotate: 'Régénérer',
+  signIn: 'Se connecter',
+  signingIn: 'Connexion...',
+  publicUrlMissing: 'Adresse publique non réglée',
+} as const
+
+export const retryAfterText = (seconds: number): string => `Trop de tentatives, réessayez dans ${seconds} sec.`
+
+export const fieldErrorText = (field: string, message: string): string => `Erreur champ ${field}: ${message}`
+
+export const updateModalError = (message: string): string => `❌ ${message}`
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorMessages, value)
+}
+
+/** Which field a “déjà utilisé” text is about, when the server sent no issue for it. */
+export function duplicateField(message: string): 'email' | 'plaque' | null {
+  const text = message.toLowerCase()
+  if (!/déjà utilisée?|already (used|exists|in use)/.test(text)) return null
+  if (text.includes('plaque')) return 'plaque'
+  return text.includes('email') ? 'email' : null
+}

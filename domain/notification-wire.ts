@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { ids, instant } from './wire.ts'
+
+const text = z.string().nullable()
+
+export const notificationSchema = z.object({
+  ...ids,
+  process_id: z.uuid(),
+  processId: z.uuid(),
+  type: z.enum(['process_started', 'process_completed']),
+  message: z.string(),
+  read: z.boolean(),
+  readBy: z.array(z.uuid()),
+  createdAt: instant,
+  metadata: z.object({
+    client: z.object({ fullName: z.string(), prenom: z.string(), nom: z.string() }).nullable(),
+    car: z.object({ plaque: z.string(), marque: z.string(), modele: text, displayName: z.string() }).nullable(),
+    process: z.object({ name: z.string() }),
+    duration: z.number().nullable(),
+  }),
+})
+
+export const notificationListSchema = z.object({
+  notifications: z.array(notificationSchema),
+  hasMore: z.boolean(),
+  nextBefore: z.string().nullable(),
+})
+
+export const unreadSchema = z.object({ unread: z.int().min(0) })
+export const updatedSchema = z.object({ updated: z.int().min(0) })

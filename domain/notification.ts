@@ -1,0 +1,58 @@
+import type * as z from 'zod'
+import { limits } from './limits.ts'
+import type { notificationListSchema, notificationSchema } from './notification-wire.ts'
+import { matchesSearch } from './search.ts'
+
+export {
+  type MarkReadForm,
+  markReadForm,
+  type NotificationListQuery,
+  notificationListQuery,
+} from './notification-form.ts'
+
+export type Notification = z.output<typeof notificationSchema>
+export type NotificationList = z.output<typeof notificationListSchema>
+export type NotificationFilter = 'all' | 'started' | 'completed' | 'unread'
+export type Pill = { key: NotificationFilter; label: string; count: number }
+
+export const notificationFilterLabels: Record<NotificationFilter, string> = {
+  all: 'Tous',
+  started: 'Démarrées',
+  completed: 'Terminées',
+  unread: 'Non lues',
+}
+
+export function badgeLabel(count: number): string {
+  return count > limits.badgeMax ? `${limits.badgeMax}+` : String(Math.max(0, count))
+}
+
+/** Read is per person: the garage shares one record. */
+export function isRead(notification: Pick<Notification, 'readBy'>, userId: string): boolean {
+  return notification.readBy.includes(userId)
+}
+
+/** The filters worth showing: those that hold something, counted on what is loaded. */
+export function pills(notifications: readonly Notification[], userId: string): Pill[] {
+  return (Object.keys(notificationFilterLabels) as NotificationFilter[])
+    .map((key) => ({ key, label: notificationFilterLabels[key], count: matching(notifications, key, userId).length }))
+    .filter((pill) => pill.count > 0)
+}
+
+/** The loaded notifications that pass a pill and the search box. */
+export function filterNotifications(
+  notifications: readonly Notification[],
+  { filter, search, userId }: { filter: NotificationFilter; search: string; userId: string },
+): Notification[] {
+  return matching(notifications, filter, userId).filter((item) => matchesSearch(searchText(item), search))
+}
+
+function matching(notifications: readonly Notification[], filter: NotificationFilter, userId: string): Notification[] {
+  return notifications.filter((item) => {
+    if (filter === 'all') return true
+    return filter === 'unread' ? !isRead(item, userId) : item.type === `process_${filter}`
+  })
+}
+
+function searchText({ message, metadata: { client, car, process } }: Notification): string {
+  return [message, client?.fullName, car?.displayName, car?.plaque, process.name].filter(Boolean).join(' ')
+}

@@ -1,0 +1,46 @@
+export type Role = 'admin' | 'employee' | 'reader'
+
+const reading = ['read', 'seeStats'] as const
+const working = [...reading, 'writeClient', 'writeCar', 'proposeStep'] as const
+const everything = [
+  ...working,
+  'deleteClient',
+  'exportClient',
+  'deleteCar',
+  'seeClientContact',
+  'createProcess',
+  'updateProcess',
+  'deleteProcess',
+  'validateStep',
+  'revertStep',
+  'rotateLink',
+  'manageStepTypes',
+  'manageEmployees',
+  'manageGarage',
+  'readMails',
+] as const
+
+export type Action = (typeof everything)[number]
+
+const grants: Record<Role, ReadonlySet<Action>> = {
+  admin: new Set(everything),
+  employee: new Set(working),
+  reader: new Set(reading),
+}
+
+/** The server asks to refuse, the interface asks to hide. */
+export function can(actor: { role: Role }, action: Action): boolean {
+  return grants[normaliseRole(actor.role)].has(action)
+}
+
+/** 'mechanic' is an older word for employee. Whoever has an unknown role may look, not touch. */
+export function normaliseRole(value: unknown): Role {
+  if (value === 'admin' || value === 'employee') return value
+  return value === 'mechanic' ? 'employee' : 'reader'
+}
+
+export const roleLabels: Record<Role, string> = {
+  admin: 'Administrateur',
+  employee: 'Employé',
+  reader: 'Lecture seule',
+}

@@ -1,0 +1,20 @@
+/** Plates are kept as capitals and digits only. */
+export function normalisePlate(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** As painted on the car, when it is a plate of the system in force since 2009. */
+export function formatPlate(text: string): string {
+  const plate = normalisePlate(text)
+  const parts = /^([A-Z]{2})(\d{3})([A-Z]{2})$/.exec(plate)
+  return parts ? parts.slice(1).join('-') : plate
+}
+
+/** Enough for its owner to know it again, too little for anyone else. */
+export function maskPlate(text: string): string {
+  const plate = normalisePlate(text)
+  if (/^[A-Z]{2}\d{3}[A-Z]{2}$/.test(plate)) return `${plate.slice(0, 2)}-•••-${plate.slice(-2)}`
+  if (plate.length < 3) return '•••'
+  const shown = plate.length < 6 ? 1 : 2
+  return `${plate.slice(0, shown)}•••${plate.slice(-shown)}`
+}

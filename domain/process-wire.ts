@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { carSchema } from './car-wire.ts'
+import { clientSchema } from './client-wire.ts'
+import { stepTypeSchema } from './step-type-wire.ts'
+import { date, ids, instant, listShape } from './wire.ts'
+
+const count = z.int().min(0)
+
+export const stepStatusSchema = z.enum(['proposed', 'ready', 'validated'])
+export const processStatusSchema = z.enum(['proposed', 'in_progress', 'completed'])
+
+export const stepSchema = z.object({
+  ...ids,
+  name: z.string(),
+  description: z.string().nullable(),
+  status: stepStatusSchema,
+  readyAt: instant.nullable(),
+  validatedAt: instant.nullable(),
+})
+
+export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })
+
+/** Email and phone are there only for those who may see them. */
+export const processClientSchema = z.object({
+  ...ids,
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string().nullable().optional(),
+  telephone: z.string().nullable().optional(),
+})
+
+export const qrTokenSchema = z.object({ token: z.string(), expiresAt: instant.nullable() })
+
+export const processSummarySchema = z.object({
+  ...ids,
+  name: z.string().nullable(),
+  stepType: z.object({ ...ids, name: z.string() }).nullable(),
+  stepTypeId: z.uuid().nullable(),
+  client: processClientSchema.nullable(),
+  car: carSchema.pick({ _id: true, id: true, marque: true, modele: true, plaque: true }).nullable(),
+  status: processStatusSchema,
+  startDate: instant,
+  estimatedEndDate: date.nullable(),
+  completedAt: instant.nullable(),
+  completedNotifiedAt: instant.nullable(),
+  stepsSummary: z.object({ total: count, validated: count, ready: count }),
+  progress: progressSchema,
+  currentStep: z.object({ name: z.string(), status: stepStatusSchema }).nullable(),
+  plaque: z.string(),
+  clientNom: z.string(),
+  clientPrenom: z.string(),
+  pendingValidation: z.boolean(),
+  linkExpiresAt: instant.nullable(),
+})
+
+export const processSchema = z.object({
+  ...processSummarySchema.shape,
+  car: carSchema.nullable(),
+  steps: z.array(stepSchema),
+  qrToken: qrTokenSchema.nullable(),
+})
+
+export const processListSchema = z.object({
+  items: z.array(processSummarySchema),
+  ...listShape,
+  unfilteredTotal: count,
+})
+
+export const statsSchema = z.object({
+  counts: z.object({ proposed: count, in_progress: count, completed: count }),
+  total: count,
+  late: count,
+  pendingValidation: count,
+})
+
+export const rotatedLinkSchema = z.object({ qrToken: qrTokenSchema })
+
+export const processInitDataSchema = z.object({
+  stepTypes: z.array(stepTypeSchema),
+  clients: z.array(clientSchema),
+  client: clientSchema.nullable(),
+  cars: z.array(carSchema),
+})

@@ -1,0 +1,89 @@
+import type * as z from 'zod'
+import { type Moment, todayParis } from './dates.ts'
+import type {
+  processClientSchema,
+  processInitDataSchema,
+  processListSchema,
+  processSchema,
+  processStatusSchema,
+  processSummarySchema,
+  progressSchema,
+  statsSchema,
+} from './process-wire.ts'
+
+export {
+  dateRange,
+  isEstimateBeforeStart,
+  matchesDates,
+  periodDates,
+  type QuickPeriod,
+  quickPeriodLabels,
+  startInstant,
+} from './process-dates.ts'
+export {
+  type ProcessForm,
+  type ProcessListQuery,
+  type ProcessPatch,
+  processForm,
+  processListQuery,
+  processPatch,
+  revertForm,
+} from './process-form.ts'
+
+export type ProcessStatus = z.output<typeof processStatusSchema>
+export type Progress = z.output<typeof progressSchema>
+export type ProcessClient = z.output<typeof processClientSchema>
+export type ProcessSummary = z.output<typeof processSummarySchema>
+export type Process = z.output<typeof processSchema>
+export type ProcessList = z.output<typeof processListSchema>
+export type ProcessStats = z.output<typeof statsSchema>
+export type ProcessInitData = z.output<typeof processInitDataSchema>
+
+type Counts = { total: number; validated: number; ready: number }
+
+export const statusLabels: Record<ProcessStatus, string> = {
+  proposed: 'Proposé',
+  in_progress: 'En cours',
+  completed: 'Terminé',
+}
+
+export const pendingValidationLabel = 'À valider'
+
+export function processStatus({ total, validated, ready }: Counts): ProcessStatus {
+  if (total > 0 && validated >= total) return 'completed'
+  return validated > 0 || ready > 0 ? 'in_progress' : 'proposed'
+}
+
+export function progress({ total, validated, ready }: Counts): Progress {
+  const percent = total > 0 ? Math.round((validated / total) * 100) : 0
+  return { total, validated, ready, percent: Math.min(100, Math.max(0, percent)) }
+}
+
+export function processName(process: { name: string | null; stepType?: { name: string } | null }): string {
+  return process.name || process.stepType?.name || 'Processus'
+}
+
+/** Late from the day after the estimated end, until the process is completed. */
+export function isLate(process: { status: ProcessStatus; estimatedEndDate: string | null }, now: Moment): boolean {
+  if (process.status === 'completed' || process.estimatedEndDate === null) return false
+  return process.estimatedEndDate < todayParis(now)
+}
+
+/** How many pages a list has; an empty list has one, empty. */
+export function pageOf({ total, pageSize }: { total: number; page?: number; pageSize: number }): number {
+  return Math.max(1, Math.ceil(total / pageSize))
+}
+
+export function finaliseConfirmation(completedNotifiedAt: string | null, hasEmail: boolean) {
+  return {
+    title: 'Finaliser le processus ?',
+    text: finaliseText(completedNotifiedAt, hasEmail),
+    confirm: 'Oui, finaliser',
+  }
+}
+
+function finaliseText(completedNotifiedAt: string | null, hasEmail: boolean): string {
+  if (completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
+  if (!hasEmail) return 'Le client n’a pas d’email : personne ne sera prévenu automatiquement.'
+  return 'Un email de fin sera envoyé automatiquement au client.'
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import { addDays, endOfDayParis, type Moment } from './dates.ts'
+import { limits } from './limits.ts'
+import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
+import { currentStep, type Step } from './steps.ts'
+
+export type PublicProcess = z.output<typeof publicProcessSchema>
+export type PublicStep = z.output<typeof publicStepSchema>
+
+type Ends = { estimatedEndDate: string | null; completedAt: string | null }
+
+/** When the public link dies: 7 days after the estimated end, else after completion; null while neither is known. */
+export function linkExpiry({ estimatedEndDate, completedAt }: Ends): string | null {
+  if (estimatedEndDate) return endOfDayParis(addDays(estimatedEndDate, limits.publicLinkDays)).toISOString()
+  if (completedAt) return new Date(Date.parse(completedAt) + limits.publicLinkDays * limits.dayMs).toISOString()
+  return null
+}
+
+export function linkState(expiresAt: string | null, now: Moment): 'alive' | 'expired' {
+  return expiresAt !== null && Date.parse(expiresAt) < new Date(now).getTime() ? 'expired' : 'alive'
+}
+
+/** What a visitor may see: the validated steps and the first open one. How many more are hidden is not told. */
+export function publicSteps(steps: readonly Step[]): PublicStep[] {
+  const open = currentStep(steps)
+  return steps
+    .filter((step) => step.status === 'validated' || step === open)
+    .map(({ name, description, status, validatedAt }) => ({ name, description, status, validatedAt }))
+}

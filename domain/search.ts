@@ -1,0 +1,42 @@
+/**
+ * The text a search looks in, and the text searched for: lower case, no accents, and no separators inside
+ * plates and phone numbers. A number in +33 form is there in its national form as well.
+ */
+export function searchable(...parts: (string | null | undefined)[]): string {
+  return parts
+    .flatMap((part) => plain(part ?? '').split(/\s+/))
+    .flatMap(variants)
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+/** The words of a search; a row matches when it holds every one of them. */
+export function searchWords(q: string): string[] {
+  return [...new Set(plain(q).split(/\s+/).flatMap(compact))].filter((word) => word !== '').slice(0, 8)
+}
+
+export function matchesSearch(text: string, q: string): boolean {
+  const inside = searchable(text)
+  return searchWords(q).every((word) => inside.includes(word))
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+}
+
+function variants(word: string): string[] {
+  const french = /^\+33(\d{9})$/.exec(word.replace(/[.\-()/]/g, ''))
+  return french ? [`33${french[1]}`, `0${french[1]}`] : compact(word)
+}
+
+// Names keep their halves (jean-pierre is two words); what holds a digit is a plate or a number, and is joined.
+function compact(word: string): string[] {
+  if (/[@_]/.test(word)) return [word]
+  return /\d/.test(word) ? [word.replace(/[^a-z0-9]/g, '')] : word.split(/[-'’.,/()]+/)
+}

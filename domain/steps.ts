@@ -1,0 +1,118 @@
+import type * as z from 'zod'
+import { can, type Role } from './permissions.ts'
+import type { stepSchema } from './process-wire.ts'
+import { RuleBroken } from './rule-broken.ts'
+import { type StepStatus, stepLabels } from './step-status.ts'
+
+export { remapNotice, remapSteps } from './remap.ts'
+export { RuleBroken } from './rule-broken.ts'
+export { legacyStatus, publicStepLabels, type StepStatus, stepLabels } from './step-status.ts'
+
+export type Step = z.output<typeof stepSchema>
+
+export type NextActions = {
+  propose: string | null
+  validate: string | null
+  revert: { stepId: string; to: 'ready' | 'proposed' }[]
+}
+
+/** The first step that is not validated is done in the workshop and waits for an admin. */
+export function proposeStep(steps: readonly Step[], stepId: string, now: Date | string): Step[] {
+  if (proposable(steps)?.id !== stepId) throw new RuleBroken(`Step ${stepId} may not become ready`)
+  return replace(steps, stepId, { status: 'ready', readyAt: iso(now), validatedAt: null })
+}
+
+export function validateStep(steps: readonly Step[], stepId: string, now: Date | string): Step[] {
+  if (validatable(steps)?.id !== stepId) throw new RuleBroken(`Step ${stepId} may not be validated`)
+  return replace(steps, stepId, { status: 'validated', validatedAt: iso(now) })
+}
+
+/**
+ * One step back: the last validated one to ready, a ready one to proposed. A step that was ready behind the
+ * one sent back returns to proposed, since no step is ready before all earlier ones are validated.
+ */
+export function revertStep(steps: readonly Step[], stepId: string, to: StepStatus): Step[] {
+  if (!revertable(steps).some((move) => move.stepId === stepId && move.to === to)) {
+    throw new RuleBroken(`Step ${stepId} may not go back to ${to}`)
+  }
+  const index = steps.findIndex((step) => step.id === stepId)
+  return steps.map((step, position) => {
+    if (position < index) return step
+    if (position > index) return step.status === 'proposed' ? step : reset(step)
+    return to === 'ready' ? { ...step, status: 'ready', validatedAt: null } : reset(step)
+  })
+}
+
+/** What this role may press now. */
+export function nextActions(steps: readonly Step[], role: Role): NextActions {
+  const actor = { role }
+  return {
+    propose: can(actor, 'proposeStep') ? (proposable(steps)?.id ?? null) : null,
+    validate: can(actor, 'validateStep') ? (validatable(steps)?.id ?? null) : null,
+    revert: can(actor, 'revertStep') ? revertable(steps) : [],
+  }
+}
+
+/** The step an update starts from: the ready one, else the last validated one, else the first. */
+export function preselectedIndex(steps: readonly Step[]): number {
+  const ready = steps.findIndex((step) => step.status === 'ready')
+  return ready >= 0 ? ready : Math.max(0, lastIndexOf(steps, 'validated'))
+}
+
+export function isLastStep(steps: readonly Step[], stepId: string): boolean {
+  return steps.length > 0 && steps[steps.length - 1]?.id === stepId
+}
+
+/** Choosing the last step with the target “validated” ends the process. */
+export function finalises(steps: readonly unknown[], selectedIndex: number, status: StepStatus): boolean {
+  return status === 'validated' && steps.length > 0 && selectedIndex === steps.length - 1
+}
+
+export function stepCounts(steps: readonly Pick<Step, 'status'>[]) {
+  const having = (status: StepStatus) => steps.filter((step) => step.status === status).length
+  return { total: steps.length, validated: having('validated'), ready: having('ready') }
+}
+
+/** The step the workshop is on: the first one that is not validated. */
+export function currentStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[]): Of | null {
+  return steps.find((step) => step.status !== 'validated') ?? null
+}
+
+export function revertConfirmation(to: 'ready' | 'proposed'): { title: string; text: string } {
+  return { title: 'Confirmer le retour', text: `Cette étape repassera à "${stepLabels[to]}". Continuer ?` }
+}
+
+function proposable(steps: readonly Step[]): Step | null {
+  const step = currentStep(steps)
+  return step?.status === 'proposed' ? step : null
+}
+
+function validatable(steps: readonly Step[]): Step | null {
+  const step = currentStep(steps)
+  return step?.status === 'ready' ? step : null
+}
+
+function revertable(steps: readonly Step[]): NextActions['revert'] {
+  const moves: NextActions['revert'] = []
+  const validated = steps[lastIndexOf(steps, 'validated')]
+  if (validated) moves.push({ stepId: validated.id, to: 'ready' })
+  const ready = steps.filter((step) => step.status !== 'proposed').pop()
+  if (ready?.status === 'ready') moves.push({ stepId: ready.id, to: 'proposed' })
+  return moves
+}
+
+function lastIndexOf(steps: readonly Step[], status: StepStatus): number {
+  return steps.map((step) => step.status).lastIndexOf(status)
+}
+
+function replace(steps: readonly Step[], stepId: string, change: Partial<Step>): Step[] {
+  return steps.map((step) => (step.id === stepId ? { ...step, ...change } : step))
+}
+
+function reset(step: Step): Step {
+  return { ...step, status: 'proposed', readyAt: null, validatedAt: null }
+}
+
+function iso(moment: Date | string): string {
+  return typeof moment === 'string' ? moment : moment.toISOString()
+}

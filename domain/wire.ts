@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { type ErrorCode, errorMessages } from './messages.ts'
+
+/** Every object of an answer carries its id twice, equal. */
+export const ids = { _id: z.uuid(), id: z.uuid() }
+
+export const instant = z.iso.datetime()
+export const date = z.iso.date()
+
+export const listShape = {
+  page: z.int(),
+  pageSize: z.int(),
+  total: z.int(),
+  pages: z.int(),
+}
+
+export const issueSchema = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+  code: z.string(),
+})
+
+export const errorSchema = z.object({
+  code: z.enum(Object.keys(errorMessages) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  issues: z.array(issueSchema).optional(),
+})
