@@ -1,0 +1,70 @@
+import { get, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { health, type ServiceState, whenMigrated } from '../../server/http/health.ts'
+import { httpServer, listen } from '../../server/http/server.ts'
+
+let server: Server
+let port: number
+let state: ServiceState
+let ping: () => Promise<unknown>
+
+beforeEach(async () => {
+  state = { migrated: true, draining: false }
+  ping = async () => 1
+  const probe = health(state, () => ping())
+  const gate = whenMigrated(state)
+  server = httpServer((req, res) => probe(req, res, () => gate(req, res, () => res.end('the application'))))
+  port = await listen(server, { port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  server.close()
+})
+
+function ask(path: string): Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, host: '127.0.0.1', agent: false }, async (res) => {
+      const text = (await res.toArray()).join('')
+      resolve({ status: res.statusCode, headers: res.headers, text })
+    }).on('error', reject)
+  })
+}
+
+test('a healthy service is live and ready', async () => {
+  expect(await ask('/health/live')).toMatchObject({ status: 200, text: '{"status":"live"}' })
+  expect(await ask('/health/ready?from=probe')).toMatchObject({ status: 200, text: '{"status":"ready"}' })
+})
+
+test('without its database it lives, but is not ready', async () => {
+  ping = () => Promise.reject(new Error('ECONNREFUSED'))
+  expect(await ask('/health/live')).toMatchObject({ status: 200 })
+  expect(await ask('/health/ready')).toMatchObject({ status: 503, text: '{"status":"database"}' })
+})
+
+test('a database that hangs is noticed within a second or so, with one question for all probes', async () => {
+  let asked = 0
+  ping = () => {
+    asked += 1
+    return new Promise(() => {})
+  }
+  const startedAt = performance.now()
+  const answers = await Promise.all([ask('/health/ready'), ask('/health/ready'), ask('/health/ready')])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  expect(asked).toBe(1)
+})
+
+test('while draining it is not ready, and still works for those inside', async () => {
+  state.draining = true
+  expect(await ask('/health/ready')).toMatchObject({ status: 503, text: '{"status":"draining"}' })
+  expect(await ask('/dashboard')).toMatchObject({ status: 200, text: 'the application' })
+})
+
+test('before the schema is there, pages and calls are asked in French to come back', async () => {
+  state.migrated = false
+  expect(await ask('/health/ready')).toMatchObject({ status: 503, text: '{"status":"starting"}' })
+  const page = await ask('/dashboard')
+  expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(page.text).toContain('<html lang="fr">')
+  const call = await ask('/api/clients')
+  expect(JSON.parse(call.text)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+})
