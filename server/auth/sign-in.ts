@@ -24,7 +24,7 @@ export async function signIn(
   if (!user || !matches || !user.active) {
     deps.log.warn({ event: 'sign_in_refused', ip: origin.ip }, 'sign-in refused')
     await limits.signInFailed(email, ip)
-    throw new AppError(401, 'INVALID_CREDENTIALS')
+    throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
   await limits.signInSucceeded(email)
   return openSession(deps, user, origin)

@@ -22,14 +22,14 @@ export const resendForm: ErrorRequestHandler = (error, req, res, next) => {
 function showAgain(req: Request, res: Response): Promise<void> {
   const values = typedValues(req.body)
   const form = retyped[req.path]
-  if (form) return page(req, res, form, { values, issues: [], banner: errorMessages.CSRF_FAILED }, 403)
+  if (form) return page(req, res, form, { values, issues: [], banner: errorMessages.CSRF_INVALID }, 403)
   return page(
     req,
     res,
     'confirm',
     {
       title: 'Cette page avait expiré',
-      text: errorMessages.CSRF_FAILED,
+      text: errorMessages.CSRF_INVALID,
       action: req.originalUrl,
       confirmLabel: 'Renvoyer le formulaire',
       fields: values,

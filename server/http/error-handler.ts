@@ -25,13 +25,13 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof RuleBroken) return new AppError(409, error.code)
-  return fromExpress(error) ?? fromDatabase(error) ?? new AppError(500, 'INTERNAL')
+  return fromExpress(error) ?? fromDatabase(error) ?? new AppError(500, 'SERVER_ERROR')
 }
 
 /** Refusals of the body parsers, the router and csurf. */
 function fromExpress(error: unknown): AppError | undefined {
   const { status, type, code } = error as { status?: number; type?: string; code?: unknown }
-  if (code === 'EBADCSRFTOKEN') return new AppError(403, 'CSRF_FAILED')
+  if (code === 'EBADCSRFTOKEN') return new AppError(403, 'CSRF_INVALID')
   if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE')
   if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
   const refused = error instanceof URIError || (typeof type === 'string' && status !== undefined && status < 500)

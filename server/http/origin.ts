@@ -11,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function requireSameOrigin(config: Config): RequestHandler {
   return (req: Request, _res: Response, next: NextFunction) => {
     if (safeMethods.has(req.method) || isSameOrigin(req, config)) return next()
-    throw new AppError(403, 'CSRF_FAILED')
+    throw new AppError(403, 'CSRF_INVALID')
   }
 }
 
