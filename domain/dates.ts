@@ -18,7 +18,12 @@ export function relativeTime(moment: Moment, now: Moment): string {
 /** 'd MMM HH:mm' in French: 21 nov. 14:05. */
 export function formatMoment(moment: Moment): string {
   const wall = parisWall(time(moment))
-  return `${wall.getUTCDate()} ${month(wall, 'abbreviated')} ${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}`
+  return `${wall.getUTCDate()} ${month(wall, 'abbreviated')} ${clock(wall)}`
+}
+
+/** 21 nov. 2026 à 14:05. */
+export function formatDayTime(moment: Moment): string {
+  return `${formatDay(moment)} à ${clock(parisWall(time(moment)))}`
 }
 
 /** A length in days as 'Nj Nh', without the half that is nothing. */
@@ -131,5 +136,7 @@ function month(wall: Date, width: 'abbreviated' | 'wide'): string {
 function dayNumber(wall: Date): string {
   return wall.getUTCDate() === 1 ? '1er' : String(wall.getUTCDate())
 }
+
+const clock = (wall: Date): string => `${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}`
 
 const pad = (value: number): string => String(value).padStart(2, '0')

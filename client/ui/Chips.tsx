@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './Chip.module.css'
+import { classes } from './classes.ts'
+import field from './Field.module.css'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  legend: string
+  hideLegend?: boolean | undefined
+  /** Keep to one row, sharing its width: for two or three short chips. */
+  oneRow?: boolean | undefined
+  error?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A named group of chips. */
+export function Chips({ legend, hideLegend, oneRow, error, className, children }: Props) {
+  return (
+    <fieldset className={className}>
+      <legend className={hideLegend ? 'vh' : field.label}>{legend}</legend>
+      <div className={classes(styles.chips, oneRow && styles.oneRow)}>{children}</div>
+      {error && (
+        <p className={field.error}>
+          <Icon name="alert" small />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from './Button.tsx'
+import styles from './ConfirmDialog.module.css'
+import { Dialog, DialogTitle } from './Dialog.tsx'
+
+export type Question = { title: string; text?: string; confirm: string; danger?: boolean }
+
+type Props = { question: Question | null; onConfirm: () => void; onClose: () => void }
+
+/** Asks before an act that counts. The way back comes first, so that Enter alone destroys nothing. */
+export function ConfirmDialog({ question, onConfirm, onClose }: Props) {
+  return (
+    <Dialog open={question !== null} onClose={onClose} small>
+      {question && (
+        <>
+          <div className={styles.head}>
+            <DialogTitle>{question.title}</DialogTitle>
+          </div>
+          {question.text && <p className={styles.text}>{question.text}</p>}
+          <div className={styles.foot}>
+            <Button onClick={onClose}>Annuler</Button>
+            <Button kind={question.danger ? 'danger' : 'primary'} onClick={onConfirm}>
+              {question.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

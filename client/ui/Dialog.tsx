@@ -1,0 +1,59 @@
+import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
+import { type ReactNode, useRef } from 'react'
+import { useScrollLock } from '../hooks/useScrollLock.ts'
+import { classes } from './classes.ts'
+import styles from './Dialog.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+  /** A question: 460 px, answered before anything else. */
+  small?: boolean
+  /** Where focus goes on closing, when it is not simply where it was. */
+  returnFocusTo?: () => HTMLElement | null
+}
+
+/** A modal sheet over the page. It needs a DialogTitle inside; Escape and a press outside close it. */
+export function Dialog({ open, onClose, children, small = false, returnFocusTo }: Props) {
+  const before = useRef<Element | null>(null)
+  useScrollLock(open)
+
+  const focusSheet = (event: Event) => {
+    before.current = document.activeElement
+    if (small) return
+    event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+  }
+  const focusBack = (event: Event) => {
+    event.preventDefault()
+    const target = returnFocusTo?.() ?? before.current
+    if (target instanceof HTMLElement && target.isConnected) target.focus()
+  }
+  return (
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Portal>
+        <div className={styles.scrim}>
+          <Content
+            className={classes(styles.dialog, small && styles.small)}
+            role={small ? 'alertdialog' : 'dialog'}
+            aria-modal
+            onOpenAutoFocus={focusSheet}
+            onCloseAutoFocus={focusBack}
+            onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
+          >
+            {children}
+          </Content>
+        </div>
+      </Portal>
+    </Root>
+  )
+}
+
+export function DialogTitle({ children }: { children: ReactNode }) {
+  return <Title className={styles.title}>{children}</Title>
+}
+
+/** A toast speaks of what happens in the sheet: closing it does not leave the sheet. */
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toast]') !== null

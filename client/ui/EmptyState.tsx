@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { Shape } from './Shape.tsx'
+
+type Props = { title: string; text?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' | undefined }
+
+/** Nothing here yet: says what to do next, with one button. */
+export function EmptyState({ title, text, action, heading: Heading = 'h2' }: Props) {
+  return (
+    <div className={styles.empty}>
+      <Shape name="loose" className={styles.drawing} />
+      <Heading className="h2">{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

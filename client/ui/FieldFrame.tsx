@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './Field.module.css'
+import { fieldId } from './field-id.ts'
+import { Icon } from './Icon.tsx'
+
+export type FieldFrame = {
+  label: string
+  name: string
+  error?: string | undefined
+  hint?: ReactNode
+  optional?: boolean | undefined
+  hideLabel?: boolean | undefined
+  /** Tells apart two forms of one page that hold the same names. */
+  scope?: string | undefined
+  className?: string | undefined
+}
+
+/** What ties a control to its label, its hint and its error. */
+export function controlProps({ name, scope, error, hint }: FieldFrame) {
+  const id = fieldId(name, scope)
+  const described = classes(error && `${id}-erreur`, hint !== undefined && hint !== null && `${id}-aide`)
+  return {
+    id,
+    name,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+export function FieldFrame({ frame, children }: { frame: FieldFrame; children: ReactNode }) {
+  const { label, name, error, hint, optional, hideLabel, scope, className } = frame
+  const id = fieldId(name, scope)
+  return (
+    <div className={classes(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? 'vh' : styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (facultatif)</span>}
+      </label>
+      {children}
+      {error && (
+        <p className={styles.error} id={`${id}-erreur`}>
+          <Icon name="alert" small />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && hint !== null && (
+        <p className={styles.hint} id={`${id}-aide`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './FormGrid.module.css'
+
+/** Fields two by two, one by one on a narrow screen. A child with `fullWidth` takes the line. */
+export function FormGrid({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={classes(styles.grid, className)}>{children}</div>
+}
+
+export const fullWidth: string = styles.full ?? ''
+
+/** The end of a form inside a card: a note on the left, buttons on the right. */
+export function FormFoot({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.note}>{note}</span>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}
+
+/** A field and a button beside it. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.fieldRow}>{children}</div>
+}

@@ -1,0 +1,14 @@
+import { classes } from './classes.ts'
+import styles from './Icon.module.css'
+import type { IconName } from './icons.ts'
+
+type Props = { name: IconName; small?: boolean | undefined; className?: string | undefined }
+
+/** A drawing beside a word, or inside a control that has a name of its own: never read aloud. */
+export function Icon({ name, small, className }: Props) {
+  return (
+    <svg className={classes(styles.icon, small && styles.small, className)} aria-hidden="true" focusable="false">
+      <use xlinkHref={`#i-${name}`} />
+    </svg>
+  )
+}

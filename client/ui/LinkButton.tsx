@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonClass } from './button-look.ts'
+import { Icon } from './Icon.tsx'
+
+type Props = ButtonLook & Omit<ComponentProps<'a'>, 'className'> & { href: string }
+
+/** A link with a button's look: it goes somewhere, it changes nothing. */
+export function LinkButton({ kind, icon, iconOnly, wide, className, children, ...rest }: Props) {
+  return (
+    <a className={buttonClass({ kind, iconOnly, wide, className })} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatPlate } from '../../domain/car.ts'
+import { classes } from './classes.ts'
+import styles from './Plate.module.css'
+
+type Props = { value: string; large?: boolean | undefined }
+
+/** A French number plate: an object, the same white in both themes. A masked plate is shown as it comes. */
+export function Plate({ value, large }: Props) {
+  return (
+    <span className={classes(styles.plate, large && styles.large)}>
+      <svg
+        className={styles.band}
+        viewBox="0 0 13 30"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <use xlinkHref="#i-plate-f" />
+      </svg>
+      <b>{value.includes('•') ? value : formatPlate(value)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ProcessStatus, statusLabels } from '../../domain/process.ts'
+import { publicStepLabels, type StepStatus, stepLabels } from '../../domain/steps.ts'
+import { classes } from './classes.ts'
+import { Nut } from './Nut.tsx'
+import styles from './StatusBadge.module.css'
+import { toneOf } from './tone.ts'
+
+type Status = ProcessStatus | StepStatus
+type Props = { status: Status; public?: boolean | undefined }
+
+const staffLabels: Record<Status, string> = { ...statusLabels, ...stepLabels }
+const publicLabels: Record<Status, string> = { ...statusLabels, ...publicStepLabels }
+
+/** A nut and a word. `public` takes the customer's words: À venir, En cours, Terminé. */
+export function StatusBadge({ status, public: forCustomer }: Props) {
+  const tone = toneOf(status)
+  return (
+    <span className={classes(styles.badge, styles[tone])}>
+      <Nut status={tone} small />
+      {(forCustomer ? publicLabels : staffLabels)[status]}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import type { StepStatus } from '../../domain/steps.ts'
+import { classes } from './classes.ts'
+import { Nut } from './Nut.tsx'
+import { Shape } from './Shape.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import styles from './Thread.module.css'
+import { toneOf } from './tone.ts'
+
+export type ThreadStep = {
+  _id?: string
+  name: string
+  description: string | null
+  status: StepStatus
+  readyAt?: string | null
+  validatedAt: string | null
+}
+
+type Props<S extends ThreadStep> = {
+  steps: readonly S[]
+  /** The customer's words, and days without hours. */
+  public?: boolean | undefined
+  /** Buttons or forms under a step; null for none. */
+  renderActions?: ((step: S) => ReactNode) | undefined
+  /** What hangs in the jaw at the end: «Fin estimée le 21 nov. 2026». */
+  end?: ReactNode
+  /** All done: the jaw turns green. */
+  wound?: boolean | undefined
+}
+
+/** The thread upright: each line takes the state of its step, the step at hand stands on a tint. */
+export function Thread<S extends ThreadStep>({ steps, public: forCustomer, renderActions, end, wound }: Props<S>) {
+  return (
+    <>
+      <ol className={styles.thread}>
+        {steps.map((step, index) => (
+          <ThreadItem key={step._id ?? index} step={step} forCustomer={forCustomer} actions={renderActions?.(step)} />
+        ))}
+      </ol>
+      {end && (
+        <p className={classes(styles.end, wound && styles.wound)}>
+          <Shape name="jaw" />
+          {end}
+        </p>
+      )}
+    </>
+  )
+}
+
+type ItemProps = { step: ThreadStep; forCustomer: boolean | undefined; actions: ReactNode }
+
+function ThreadItem({ step, forCustomer, actions }: ItemProps) {
+  const tone = toneOf(step.status)
+  return (
+    <li className={classes(styles.step, styles[tone], tone === 'ready' && styles.now)}>
+      <Nut status={tone} large />
+      <div className={styles.inside}>
+        <div>
+          <p className={styles.name}>{step.name}</p>
+          {step.description && <p className={styles.description}>{step.description}</p>}
+        </div>
+        <div className={styles.side}>
+          <StatusBadge status={step.status} public={forCustomer} />
+          <When step={step} forCustomer={forCustomer} />
+        </div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  )
+}
+
+function When({ step, forCustomer }: Pick<ItemProps, 'step' | 'forCustomer'>) {
+  const instant = step.status === 'validated' ? step.validatedAt : forCustomer ? null : step.readyAt
+  if (!instant || step.status === 'proposed') return null
+  return (
+    <p className={styles.when}>
+      <time dateTime={instant}>{forCustomer ? formatDay(instant) : formatDayTime(instant)}</time>
+    </p>
+  )
+}

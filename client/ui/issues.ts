@@ -1,0 +1,12 @@
+import type { Issue } from '../../domain/messages.ts'
+
+/** The name of the field that an issue is about: `['steps', 0, 'name']` is the field `steps.0.name`. */
+export const issueField = (issue: Issue): string => issue.path.join('.')
+
+/** What to show under the field `name`, if anything. */
+export const messageFor = (issues: readonly Issue[], name: string): string | undefined =>
+  issues.find((issue) => issueField(issue) === name)?.message
+
+/** The first field in error, the one that takes the focus. */
+export const firstField = (issues: readonly Issue[]): string | undefined =>
+  issues.map(issueField).find((name) => name !== '')

@@ -1,0 +1,15 @@
+import type { ProcessStatus } from '../../domain/process.ts'
+import type { StepStatus } from '../../domain/steps.ts'
+
+/** Done, now, ahead: the three states of the thread, in its order. */
+export type Tone = 'done' | 'ready' | 'todo'
+
+const tones: Record<ProcessStatus | StepStatus, Tone> = {
+  completed: 'done',
+  validated: 'done',
+  in_progress: 'ready',
+  ready: 'ready',
+  proposed: 'todo',
+}
+
+export const toneOf = (status: ProcessStatus | StepStatus): Tone => tones[status]
