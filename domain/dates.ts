@@ -1,3 +1,4 @@
+import type { Day, Month } from 'date-fns'
 import { fr } from 'date-fns/locale/fr'
 
 export type Moment = Date | string
@@ -42,7 +43,7 @@ export function formatDay(day: Moment): string {
 /** Samedi 21 novembre. */
 export function longDay(day: Moment): string {
   const wall = wallOf(day)
-  const name = fr.localize.day(wall.getUTCDay() as 0, { width: 'wide' })
+  const name = fr.localize.day(wall.getUTCDay() as Day, { width: 'wide' })
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dayNumber(wall)} ${month(wall, 'wide')}`
 }
 
@@ -130,7 +131,7 @@ function time(moment: Moment): number {
 }
 
 function month(wall: Date, width: 'abbreviated' | 'wide'): string {
-  return fr.localize.month(wall.getUTCMonth() as 0, { width })
+  return fr.localize.month(wall.getUTCMonth() as Month, { width })
 }
 
 function dayNumber(wall: Date): string {

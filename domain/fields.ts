@@ -17,7 +17,7 @@ export const optionalLine = (max: number, tooLong: string) =>
 
 /** Several lines that may be left empty. */
 export const optionalParagraph = (tooLong: string, max: number = limits.paragraphMax) =>
-  nullable(storableText('Texte invalide').overwrite(trimmed).max(max, tooLong))
+  nullable(storableText('Texte invalide').overwrite(paragraph).max(max, tooLong))
 
 export const requiredSecret = (required: string, max: number = limits.tokenMax) =>
   storableText(required).min(1, { error: required, abort: true }).max(max, { error: required, abort: true })
@@ -50,6 +50,12 @@ export const optionalInt = (min: number, max: number, message: string) =>
 /** A number of a query string: absent or empty gives `fallback`. */
 export const queryInt = (max: number, fallback: number, message: string) =>
   z.preprocess((value) => (isBlank(value) ? undefined : toNumber(value)), bounded(1, max, message).default(fallback))
+
+/** Yes or no, from JSON or from a form's text. */
+export const boolRule = z.union(
+  [z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', 'off'] })],
+  { error: 'Valeur invalide' },
+)
 
 /** Empty text and null both mean “nothing”, which is written null. */
 export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
@@ -97,6 +103,9 @@ function isPlausibleYear(text: string): boolean {
 }
 
 const oneLine = (text: string): string => trimmed(text.replace(/[\t\n\v\f\r]+/g, ' '))
+
+// A browser sends a text area's line ends as CR LF: kept so, every save would look like a change.
+const paragraph = (text: string): string => trimmed(text.replace(/\r\n?/g, '\n'))
 
 const lowerCase = (text: string): string => text.toLowerCase()
 

@@ -120,7 +120,7 @@ export const fieldErrorText = (field: string, message: string): string => `Erreu
 export const updateModalError = (message: string): string => `❌ ${message}`
 
 export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorMessages, value)
+  return typeof value === 'string' && Object.keys(errorMessages).includes(value)
 }
 
 /** Which field a “déjà utilisé” text is about, when the server sent no issue for it. */

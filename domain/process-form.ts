@@ -50,7 +50,7 @@ export const processPatch = z.preprocess(
     name: name.optional(),
     estimatedEndDate: estimatedEndDate.optional(),
     stepType_id: absentWhenBlank(idRule('Type de réparation inconnu')),
-    stepsRemap: stepsRemap.optional(),
+    stepsRemap: absentWhenBlank(stepsRemap),
   }),
 )
 
@@ -92,7 +92,7 @@ function nestReferences(input: unknown): unknown {
 function nestRemap(input: unknown): unknown {
   if (!isFields(input)) return input
   const { selectedIndex, status, ...rest } = input
-  if (rest.stepsRemap !== undefined || isBlank(selectedIndex)) return rest
+  if (!isBlank(rest.stepsRemap) || isBlank(selectedIndex)) return rest
   return { ...rest, stepsRemap: { selectedIndex, status } }
 }
 
