@@ -14,18 +14,23 @@ export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<
   return withGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
-/** The JSON door of a call marked (idem): key from the header, answer sent, `Idempotent-Replayed` on a repeat. */
-export async function sendIdempotent(
+/**
+ * The JSON door of a call marked (idem): key from the header, answer sent, `Idempotent-Replayed` on a repeat.
+ * @param show what is sent, read anew from what is stored: for an answer that holds a link which must not lie in clear
+ */
+export async function sendIdempotent<Body>(
   deps: Deps,
   req: Request,
   res: Response,
   route: ApiRoute,
-  work: Work<Answer>,
+  work: Work<Answer & { body: Body }>,
+  show: (tx: TenantTx, actor: Actor, body: Body) => unknown = (_tx, _actor, body) => body,
 ): Promise<void> {
   const key = idempotencyKey(req.get('idempotency-key'))
-  const { status, body, replayed } = await inGarage(deps, req, (tx, actor) =>
-    once(tx, { ...requestOf(deps, actor, route, req.body), key }, () => work(tx, actor)),
-  )
+  const { status, body, replayed } = await inGarage(deps, req, async (tx, actor) => {
+    const answer = await once(tx, { ...requestOf(deps, actor, route, req.body), key }, () => work(tx, actor))
+    return { ...answer, body: await show(tx, actor, answer.body as Body) }
+  })
   if (replayed) res.setHeader('Idempotent-Replayed', 'true')
   res.status(status).json(body)
 }

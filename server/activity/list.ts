@@ -1,0 +1,34 @@
+import type { Activity } from '../../domain/activity.ts'
+import type { TenantTx } from '../tenant.ts'
+
+type ActivityRow = {
+  id: string
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  created_at: Date
+  nom: string | null
+  prenom: string | null
+}
+
+const shown = 100
+
+/** The process's story, newest first. */
+export async function processActivity(tx: TenantTx, processId: string): Promise<Activity[]> {
+  const rows: ActivityRow[] = await tx
+    .from('activity as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .where({ 'a.garage_id': tx.garageId, 'a.process_id': processId })
+    .select('a.id', 'a.action', 'a.before', 'a.after', 'a.created_at', 'u.nom', 'u.prenom')
+    .orderBy([
+      { column: 'a.created_at', order: 'desc' },
+      { column: 'a.id', order: 'desc' },
+    ])
+    .limit(shown)
+  return rows.map(toActivity)
+}
+
+function toActivity({ id, action, before, after, created_at, nom, prenom }: ActivityRow): Activity {
+  const actor = nom === null || prenom === null ? null : { nom, prenom }
+  return { _id: id, id, action, actor, before, after, createdAt: created_at.toISOString() }
+}

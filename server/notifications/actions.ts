@@ -1,0 +1,19 @@
+import type { Actor } from '../http/actor.ts'
+import { allow } from '../http/actor.ts'
+import type { TenantTx } from '../tenant.ts'
+import { countUnread } from './list.ts'
+import { insertReads, moveMark } from './store.ts'
+
+/** @returns how many were unread until now */
+export async function markRead(tx: TenantTx, actor: Actor, ids: string[], now: Date): Promise<number> {
+  allow(actor, 'read')
+  return insertReads(tx, actor.userId, ids, now)
+}
+
+/** @returns how many were unread until now */
+export async function markAllRead(tx: TenantTx, actor: Actor): Promise<number> {
+  allow(actor, 'read')
+  const updated = await countUnread(tx, actor.userId)
+  await moveMark(tx, actor.userId)
+  return updated
+}

@@ -1,0 +1,71 @@
+import type { Notification, NotificationList } from '../../domain/notification.ts'
+import type { TenantTx } from '../tenant.ts'
+import { type Cursor, cursorOf } from './cursor.ts'
+
+type NotificationRow = Pick<Notification, 'id' | 'type' | 'message' | 'metadata' | 'readBy'> & {
+  process_id: string
+  created_at: Date
+}
+
+const page = `
+  select n.id, n.process_id, n.type, n.message, n.metadata, n.created_at,
+    array(
+      select r.user_id::text from notification_reads r where r.garage_id = n.garage_id and r.notification_id = n.id
+      union
+      select m.user_id::text from notification_marks m where m.garage_id = n.garage_id and m.read_until >= n.created_at
+    ) as "readBy"
+  from notifications n
+  where n.garage_id = :garageId and (
+    cast(:createdAt as timestamptz) is null
+    or (n.created_at, n.id) < (cast(:createdAt as timestamptz), cast(:id as uuid))
+  )
+  order by n.created_at desc, n.id desc
+  limit :limit`
+
+/** Ids sort below every uuid but this one's: "before this instant" then leaves its equals out. */
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+export async function listNotifications(
+  tx: TenantTx,
+  userId: string,
+  { limit, before }: { limit: number; before?: Cursor | undefined },
+): Promise<NotificationList> {
+  const rows = await tx.raw<NotificationRow>(page, {
+    garageId: tx.garageId,
+    createdAt: before?.createdAt ?? null,
+    id: before?.id ?? lowestId,
+    limit: limit + 1,
+  })
+  const notifications = rows.slice(0, limit).map((row) => toNotification(row, userId))
+  const hasMore = rows.length > limit
+  const last = notifications.at(-1)
+  return { notifications, hasMore, nextBefore: hasMore && last ? cursorOf(last) : null }
+}
+
+/** Only what is newer than the user's mark is looked at. */
+export async function countUnread(tx: TenantTx, userId: string): Promise<number> {
+  const [row] = await tx.raw<{ unread: number }>(
+    `select count(*)::int as unread
+     from notifications n
+     where n.garage_id = :garageId
+       and n.created_at > coalesce(
+         (select m.read_until from notification_marks m where m.garage_id = :garageId and m.user_id = :userId),
+         '-infinity')
+       and not exists (
+         select 1 from notification_reads r
+         where r.garage_id = n.garage_id and r.notification_id = n.id and r.user_id = :userId)`,
+    { garageId: tx.garageId, userId },
+  )
+  return row?.unread ?? 0
+}
+
+function toNotification({ process_id, created_at, ...row }: NotificationRow, userId: string): Notification {
+  return {
+    ...row,
+    _id: row.id,
+    process_id,
+    processId: process_id,
+    read: row.readBy.includes(userId),
+    createdAt: created_at.toISOString(),
+  }
+}

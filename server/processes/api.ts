@@ -1,0 +1,82 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { processForm, processListQuery, processPatch } from '../../domain/process.ts'
+import { processActivity } from '../activity/list.ts'
+import type { Deps } from '../deps.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { inGarage, sendIdempotent } from '../http/write.ts'
+import { createProcess } from './create.ts'
+import { deleteProcess } from './delete.ts'
+import { deskOf } from './desk.ts'
+import { readProcess } from './find.ts'
+import { initData, initDataQuery } from './init-data.ts'
+import { listProcesses, processStats } from './list.ts'
+import { rotateLink } from './public-link.ts'
+import { stepCalls } from './step-api.ts'
+import { updateProcess } from './update.ts'
+
+/** The calls of /processes (spec 7); those that move a step stand in `step-api.ts`. */
+export function processesApi(deps: Deps): Router {
+  const api = Router()
+  api.use(stepCalls(deps))
+
+  api.get(apiRoutes.listProcesses.path, async (req, res) => {
+    const query = parse(processListQuery, req.query)
+    res.json(await inGarage(deps, req, (tx, actor) => listProcesses(tx, query, actor, deps.now())))
+  })
+
+  api.get(apiRoutes.processStats.path, async (req, res) => {
+    res.json(await inGarage(deps, req, (tx) => processStats(tx, deps.now())))
+  })
+
+  api.get(apiRoutes.processInitData.path, async (req, res) => {
+    const query = parse(initDataQuery, req.query)
+    res.json(await inGarage(deps, req, (tx) => initData(tx, query)))
+  })
+
+  api.get(apiRoutes.process.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    res.json(await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens)))
+  })
+
+  api.get(apiRoutes.processActivity.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const items = await inGarage(deps, req, async (tx, actor) => {
+      await readProcess(tx, id, actor, deps.secrets.tokens)
+      return processActivity(tx, id)
+    })
+    res.json({ items })
+  })
+
+  api.post(apiRoutes.createProcess.path, async (req, res) => {
+    const form = parse(processForm, req.body)
+    await sendIdempotent(
+      deps,
+      req,
+      res,
+      apiRoutes.createProcess,
+      async (tx, actor) => ({ status: 201, body: { id: await createProcess(tx, actor, form, deskOf(deps)) } }),
+      (tx, actor, { id }) => readProcess(tx, id, actor, deps.secrets.tokens),
+    )
+  })
+
+  api.patch(apiRoutes.updateProcess.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const patch = parse(processPatch, req.body)
+    res.json(await inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, patch, deskOf(deps))))
+  })
+
+  api.delete(apiRoutes.deleteProcess.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id))
+    res.status(204).end()
+  })
+
+  api.post(apiRoutes.rotateLink.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { qrToken } = await inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deskOf(deps)))
+    res.json({ qrToken })
+  })
+
+  return api
+}

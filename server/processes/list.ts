@@ -1,0 +1,81 @@
+import { todayParis } from '../../domain/dates.ts'
+import { type ProcessList, type ProcessListQuery, type ProcessStats, pageOf } from '../../domain/process.ts'
+import type { TenantTx } from '../tenant.ts'
+import { hasFilters, whereFilters } from './filters.ts'
+import { fromProcesses, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
+
+/**
+ * Newest start first, one walk of the index for the page and one count.
+ * @param known the garage's total, when the caller has just counted it
+ */
+export async function listProcesses(
+  tx: TenantTx,
+  query: ProcessListQuery,
+  viewer: Viewer,
+  now: Date,
+  known?: number,
+): Promise<ProcessList> {
+  const { page, pageSize } = query
+  const rows: SummaryRow[] = await whereFilters(fromProcesses(tx), query, now)
+    .select(summaryColumns)
+    .orderBy([
+      { column: 'p.start_date', order: 'desc' },
+      { column: 'p.id', order: 'desc' },
+    ])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const { total, unfilteredTotal } = await totals(tx, query, now, known)
+  const items = rows.map((row) => toSummary(row, viewer))
+  return { items, page, pageSize, total, pages: pageOf({ total, page, pageSize }), unfilteredTotal }
+}
+
+export async function processStats(tx: TenantTx, now: Date): Promise<ProcessStats> {
+  const rows = await tx.raw<{ status: keyof ProcessStats['counts']; n: number; late: number; pending: number }>(
+    `select status, count(*)::int as n,
+       (count(*) filter (where estimated_end_date < :today and status <> 'completed'))::int as late,
+       (count(*) filter (where steps_ready > 0))::int as pending
+     from processes where garage_id = :garageId group by status`,
+    { garageId: tx.garageId, today: todayParis(now) },
+  )
+  const counts = { proposed: 0, in_progress: 0, completed: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  return { counts, total: sum(rows, 'n'), late: sum(rows, 'late'), pendingValidation: sum(rows, 'pending') }
+}
+
+/** The latest processes of one client or one car, for their pages. */
+export async function processesOf(
+  tx: TenantTx,
+  of: { clientId: string } | { carId: string },
+  viewer: Viewer,
+): Promise<ProcessList['items']> {
+  const [column, id] = 'clientId' in of ? ['p.client_id', of.clientId] : ['p.car_id', of.carId]
+  const rows: SummaryRow[] = await fromProcesses(tx)
+    .where(column, id)
+    .select(summaryColumns)
+    .orderBy([
+      { column: 'p.start_date', order: 'desc' },
+      { column: 'p.id', order: 'desc' },
+    ])
+    .limit(100)
+  return rows.map((row) => toSummary(row, viewer))
+}
+
+async function totals(tx: TenantTx, query: ProcessListQuery, now: Date, known: number | undefined) {
+  if (!hasFilters(query)) {
+    const total = known ?? (await countAll(tx))
+    return { total, unfilteredTotal: total }
+  }
+  const { total } = await whereFilters(tx.from('processes as p').where('p.garage_id', tx.garageId), query, now)
+    .count({ total: '*' })
+    .first()
+  return { total, unfilteredTotal: known ?? (await countAll(tx)) }
+}
+
+async function countAll(tx: TenantTx): Promise<number> {
+  const { total } = await tx.from('processes').where('garage_id', tx.garageId).count({ total: '*' }).first()
+  return total
+}
+
+function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {
+  return rows.reduce((total, row) => total + row[key], 0)
+}

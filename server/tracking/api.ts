@@ -1,0 +1,23 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
+import { trackProcess } from './public-process.ts'
+
+/** The public page's data, for whoever holds the link. */
+export function trackingApi(deps: Deps): Router {
+  const api = Router()
+  const limits = createRateLimits(deps)
+
+  api.get(apiRoutes.publicProcess.path, async (req, res) => {
+    await limits.take('publicPerAddress', req.ip ?? '')
+    res.set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex')
+    const tracking = await trackProcess(deps.db, req.params.token, deps.now())
+    if (tracking.state === 'unknown') throw notFound()
+    if (tracking.state === 'expired') throw new AppError(410, 'LINK_EXPIRED')
+    res.json(tracking.process)
+  })
+
+  return api
+}

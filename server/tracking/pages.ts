@@ -1,0 +1,32 @@
+import { type Response, Router } from 'express'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import { page } from '../http/page.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
+import { trackProcess } from './public-process.ts'
+
+/** What customers see. No session, no cookie, no script; unknown, replaced and expired links look alike. */
+export function trackingPages(deps: Deps): Router {
+  const pages = Router()
+  const limits = createRateLimits(deps)
+
+  pages.get(routes.tracking.path, async (req, res) => {
+    await limits.take('publicPerAddress', req.ip ?? '')
+    keepPrivate(res)
+    const tracking = await trackProcess(deps.db, req.params.token, deps.now())
+    if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
+    await page(req, res, 'tracking', { process: tracking.process, now: deps.now().toISOString() })
+  })
+
+  pages.get(routes.expiredLink.path, async (req, res) => {
+    keepPrivate(res)
+    await page(req, res, 'expiredLink', {}, 410)
+  })
+
+  return pages
+}
+
+/** The address is the key: it must stay in no cache, no index and no Referer. */
+function keepPrivate(res: Response): void {
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+}

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import { maskPlate } from '../../domain/car.ts'
+import { type ProcessStatus, processName } from '../../domain/process.ts'
+import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
+import { stepsOf } from '../processes/steps-store.ts'
+import { type TenantTx, withGarage } from '../tenant.ts'
+import { findLinkTarget } from './links.ts'
+import { isToken } from './token.ts'
+
+export type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' } | { state: 'expired' }
+
+type Row = {
+  name: string | null
+  step_type_name: string | null
+  status: ProcessStatus
+  start_date: Date
+  estimated_end_date: string | null
+  completed_at: Date | null
+  link_expires_at: Date | null
+  marque: string | null
+  modele: string | null
+  plaque: string | null
+  nom: string
+  adresse: string | null
+  code_postal: string | null
+  ville: string | null
+  telephone: string | null
+  email: string | null
+  horaires: string | null
+  public_message: string | null
+}
+
+/** What the holder of a link may see: the garage, the vehicle half masked, the thread so far. Nobody's name. */
+export async function trackProcess(db: Knex, token: unknown, now: Date): Promise<Tracking> {
+  const target = isToken(token) ? await findLinkTarget(db, token) : undefined
+  if (!target) return { state: 'unknown' }
+  if (target.replaced) return { state: 'expired' }
+  return withGarage(db, target.garageId, (tx) => readTracking(tx, target.processId, now))
+}
+
+async function readTracking(tx: TenantTx, processId: string, now: Date): Promise<Tracking> {
+  const row: Row | undefined = await publicRow(tx, processId)
+  if (!row) return { state: 'unknown' }
+  if (linkState(row.link_expires_at?.toISOString() ?? null, now) === 'expired') return { state: 'expired' }
+  return { state: 'alive', process: { ...toPublic(row), steps: publicSteps(await stepsOf(tx, processId)) } }
+}
+
+function publicRow(tx: TenantTx, processId: string) {
+  return tx
+    .from('processes as p')
+    .join('garages as g', 'g.id', 'p.garage_id')
+    .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
+    .where({ 'p.garage_id': tx.garageId, 'p.id': processId })
+    .first(
+      'p.name',
+      'p.step_type_name',
+      'p.status',
+      'p.start_date',
+      'p.estimated_end_date',
+      'p.completed_at',
+      'p.link_expires_at',
+      'v.marque',
+      'v.modele',
+      'v.plaque',
+      'g.nom',
+      'g.adresse',
+      'g.code_postal',
+      'g.ville',
+      'g.telephone',
+      'g.email',
+      'g.horaires',
+      'g.public_message',
+    )
+}
+
+function toPublic(row: Row): Omit<PublicProcess, 'steps'> {
+  const { nom, adresse, code_postal: codePostal, ville, telephone, email, horaires, public_message: message } = row
+  const stepType = row.step_type_name === null ? null : { name: row.step_type_name }
+  return {
+    garage: { nom, adresse, codePostal, ville, telephone, email, horaires, message },
+    name: processName({ name: row.name, stepType }),
+    marque: row.marque,
+    modele: row.modele,
+    plaque: row.plaque === null ? null : maskPlate(row.plaque),
+    status: row.status,
+    startDate: row.start_date.toISOString(),
+    estimatedEndDate: row.estimated_end_date,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    expiresAt: row.link_expires_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+const tokenBytes = 24
+const ivBytes = 12
+const tagBytes = 16
+
+/** 192 random bits: 32 characters of base64url. */
+export const newToken = () => randomBytes(tokenBytes).toString('base64url')
+
+/** What could be a token at all; anything else is not worth a query. */
+export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{32}$/.test(text)
+
+/** Looked up by this. No salt: 192 random bits cannot be guessed from a digest. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Kept encrypted as well, because staff must be shown the link again. Bound to its process. */
+export function sealToken(key: Buffer, token: string, processId: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(processId))
+  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** @returns null when the server's secret has changed since: the link still works, but cannot be shown again. */
+export function openToken(key: Buffer, sealed: Buffer, processId: string): string | null {
+  const iv = sealed.subarray(0, ivBytes)
+  const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(processId)).setAuthTag(tag)
+    return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
+
+function linkKey(key: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'tracking-link', 32))
+}
