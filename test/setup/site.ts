@@ -1,0 +1,36 @@
+import { createApp } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Deps } from '../../server/deps.ts'
+import { httpServer, listen } from '../../server/http/server.ts'
+import { createLogger } from '../../server/log.ts'
+import { createRenderer } from '../../server/renderer.ts'
+import { testSecrets } from './app.ts'
+import { testDatabase } from './database.ts'
+
+export type Site = { url: string; db: Deps['db']; deps: Deps; close: () => Promise<void> }
+
+/** The application as built, on a port and a database of its own: what a real browser visits. */
+export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
+  const { db, close } = await testDatabase()
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', LOG_LEVEL: 'silent' }),
+    ...settings,
+  }
+  const renderer = await createRenderer({ mode: 'production' })
+  const deps: Deps = { config, db, secrets: testSecrets(), renderer, log: createLogger(config), now: () => new Date() }
+  const server = httpServer(createApp(deps))
+  const port = await listen(server, { port: 0, host: '127.0.0.1' })
+  return {
+    url: `http://localhost:${port}`,
+    db,
+    deps,
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      })
+      await renderer.close()
+      await close()
+    },
+  }
+}
