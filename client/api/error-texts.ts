@@ -1,0 +1,25 @@
+import { errorMessages, errorToasts, fieldErrorText, retryAfterText } from '../../domain/messages.ts'
+import { showToast } from '../toasts.ts'
+import { ApiError, SessionEnded } from './error.ts'
+
+/** Tells a failed call in a toast: the server's words when it gave any, else the fallback of that act (spec 8). */
+export function toastError(error: unknown, fallback: string): void {
+  if (!(error instanceof SessionEnded)) showToast('error', toastText(error, fallback))
+}
+
+export function toastText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.code === 'UNREACHABLE') return fallback
+  if (error.status >= 500) return errorToasts.serverError
+  if (error.code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS') return errorToasts.replayInProgress
+  if (error.code.startsWith('AUTH_INVITE_') && error.status === 403) return errorToasts.inviteRefused
+  const [issue] = error.issues
+  if (issue) return fieldErrorText(issue.path.join('.'), issue.message)
+  return error.code === 'UNKNOWN' && error.message === errorMessages.UNKNOWN ? fallback : error.message
+}
+
+/** The banner over a sign-in form. */
+export function signInText(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorMessages.UNKNOWN
+  if (error.status === 429 && error.retryAfterS !== null) return retryAfterText(error.retryAfterS)
+  return error.status === 401 ? errorMessages.AUTH_INVALID_CREDENTIALS : error.message
+}

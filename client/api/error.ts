@@ -1,0 +1,60 @@
+import { type ErrorCode, errorMessages, type Issue } from '../../domain/messages.ts'
+
+type Code = ErrorCode | 'UNREACHABLE'
+
+/** What the server said no with, in the words of spec 8. `code` is UNREACHABLE when it could not be asked. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: Code
+  readonly issues: Issue[]
+  readonly retryAfterS: number | null
+
+  constructor(status: number, code: Code, message: string, issues: Issue[] = [], retryAfterS: number | null = null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.retryAfterS = retryAfterS
+  }
+}
+
+/** The tab is on its way to the sign-in page: there is nothing left to tell on this one. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded'
+}
+
+export const networkError = (): ApiError =>
+  new ApiError(0, 'UNREACHABLE', 'Serveur injoignable. Vérifiez la connexion, puis réessayez.')
+
+/** An answer that is not a success, whatever its body turned out to be (a proxy may answer in HTML). */
+export function answeredError(status: number, body: unknown, retryAfterS: number | null): ApiError {
+  const said = isErrorBody(body) ? body : null
+  const code = codeOf(status, said?.code)
+  const message = fixed(status, code) ? errorMessages[code] : said?.message || errorMessages[code]
+  return new ApiError(status, code, message, said?.issues ?? [], retryAfterS)
+}
+
+/** Codes whose words the contract fixes; for any other the server's own words are better. */
+function fixed(status: number, code: ErrorCode): boolean {
+  return status >= 500 || status === 429 || code === 'VALIDATION_FAILED' || /^(AUTH_INVITE|IDEMPOTENCY)_/.test(code)
+}
+
+function codeOf(status: number, said: string | undefined): ErrorCode {
+  if (status >= 500) return 'SERVER_ERROR'
+  if (status === 429) return 'RATE_LIMITED'
+  if (said !== undefined && Object.keys(errorMessages).includes(said)) return said as ErrorCode
+  return byStatus[status] ?? 'UNKNOWN'
+}
+
+const byStatus: Partial<Record<number, ErrorCode>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+}
+
+type ErrorBody = { code: string; message: string; issues?: Issue[] }
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body

@@ -1,0 +1,27 @@
+import { limits } from '../../domain/limits.ts'
+import { randomId } from '../random-id.ts'
+
+const storageKey = 'idempotencyKeys'
+
+/** A fresh Idempotency-Key; the last ten stay in the tab (spec 7). */
+export function newIdempotencyKey(): string {
+  const key = randomId()
+  try {
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify([...keptIdempotencyKeys(), key].slice(-limits.idempotencyKeysKept)),
+    )
+  } catch {
+    // Without storage the key still protects the call it is made for.
+  }
+  return key
+}
+
+export function keptIdempotencyKeys(): string[] {
+  try {
+    const keys: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+
+/** Runs `work` once its caller has been quiet for `delayMs`; the last arguments win, and unmounting forgets them. */
+export function useDebounced<Args extends unknown[]>(work: (...args: Args) => void, delayMs: number) {
+  const latest = useRef(work)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (...args: Args): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(...args), delayMs)
+  }
+}

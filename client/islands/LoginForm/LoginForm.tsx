@@ -1,0 +1,73 @@
+import { type Issue, labels, toasts } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { SessionAnswer } from '../../../domain/session.ts'
+import { signIn } from '../../api/auth.ts'
+import { signInText } from '../../api/error-texts.ts'
+import { checkForm } from '../../check-form.ts'
+import { type FormValues, useFormCall } from '../../hooks/useFormCall.ts'
+import { openSession } from '../../session.ts'
+import { showToastOnNextPage } from '../../toasts.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CsrfField } from '../../ui/CsrfField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { firstField, messageFor } from '../../ui/issues.ts'
+import styles from '../AuthForm.module.css'
+
+export type LoginFormProps = {
+  values: { email?: string; next?: string }
+  issues: Issue[]
+  banner?: string
+}
+
+/** Sign-in. The same markup posts to /connexion when scripts are off. */
+export function LoginForm({ values, issues: initialIssues, banner: initialBanner }: LoginFormProps) {
+  const { form, issues, banner, pending, onSubmit } = useFormCall({
+    initial: { issues: initialIssues, banner: initialBanner },
+    check,
+    send: signIn,
+    done: (answer) => enter(answer, values.next),
+    bannerFor: signInText,
+  })
+  const focused = firstField(initialIssues)
+  return (
+    <form ref={form} className={styles.form} method="post" action={routes.login.href()} noValidate onSubmit={onSubmit}>
+      {banner && <Banner kind="error">{banner}</Banner>}
+      <CsrfField />
+      <input type="hidden" name="next" defaultValue={values.next ?? ''} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        autoFocus={focused === 'email'}
+        defaultValue={values.email ?? ''}
+        error={messageFor(issues, 'email')}
+      />
+      <Field
+        label="Mot de passe"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={focused === 'password'}
+        error={messageFor(issues, 'password')}
+      />
+      <Button kind="primary" type="submit" wide disabled={pending}>
+        {pending ? labels.signingIn : labels.signIn}
+      </Button>
+    </form>
+  )
+}
+
+const check = (values: FormValues) => checkForm(loadSchema, values, asTyped)
+const loadSchema = async () => (await import('../../../domain/session-form.ts')).loginForm
+const asTyped = ({ email = '', password = '' }: FormValues) => ({ email: email.trim().toLowerCase(), password })
+
+function enter(answer: SessionAnswer, next: string | undefined): void {
+  openSession(answer)
+  showToastOnNextPage('info', toasts.signedIn)
+  // The server let `next` through only as a path of ours; a path is all that is followed here too.
+  location.assign(next && /^\/(?![/\\])/.test(next) ? next : routes.dashboard.href())
+}

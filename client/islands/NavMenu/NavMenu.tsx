@@ -1,0 +1,86 @@
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { limits } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useDismiss } from '../../hooks/useDismiss.ts'
+import { useHoverOpen } from '../../hooks/useHoverOpen.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { onSelection } from '../../selection.ts'
+import { signOut } from '../../session.ts'
+import { CsrfField } from '../../ui/CsrfField.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './NavMenu.module.css'
+
+export type NavMenuProps = { path: string }
+
+const entries = [
+  { page: routes.dashboard, label: 'Dashboard', icon: 'home' },
+  { page: routes.clients, label: 'Clients', icon: 'user' },
+  { page: routes.settings, label: 'Paramètres', icon: 'gear' },
+] as const
+
+/** Menu of the bar. With scripts off it is a plain `details`; awake, it also opens on hover and closes by itself. */
+export function NavMenu({ path }: NavMenuProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const { open, close, press, hover } = useHoverOpen(limits.menuCloseDelayMs)
+  useDismiss(open, box, (reason) => {
+    if (reason === 'escape' && box.current?.contains(document.activeElement))
+      box.current.querySelector('summary')?.focus()
+    close()
+  })
+  useEffect(() => onSelection(close))
+
+  const onPress = (event: MouseEvent) => {
+    event.preventDefault()
+    press()
+  }
+  return (
+    <details ref={box} className={styles.drop} open={open} {...hover}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary className={styles.button} onClick={onPress}>
+        <Icon name="menu" />
+        <span className={styles.label}>Menu</span>
+        <Icon name="down" small />
+      </summary>
+      <nav className={styles.panel} aria-label="Menu">
+        {entries.map(({ page, label, icon }) => (
+          <a key={label} href={page.href()} aria-current={currentOf(path, page.path)}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        ))}
+        <SignOutForm />
+      </nav>
+    </details>
+  )
+}
+
+function SignOutForm() {
+  const [pending, setPending] = useState(false)
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    const form = event.currentTarget
+    if (await signOut()) return location.assign(routes.login.href())
+    const token = form.elements.namedItem('_csrf')
+    if (token instanceof HTMLInputElement) token.value = pageMeta('csrf-token') ?? token.value
+    form.submit()
+  }
+  return (
+    <form className={styles.out} method="post" action={routes.logout.href()} onSubmit={onSubmit}>
+      <CsrfField />
+      <button type="submit" aria-disabled={pending || undefined}>
+        <Icon name="signOut" />
+        Déconnexion
+      </button>
+    </form>
+  )
+}
+
+/** An entry is lit on its own page and on every page below it. */
+function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
+  const pathname = path.split('?')[0]
+  if (pathname === entry) return 'page'
+  return entry !== routes.dashboard.path && path.startsWith(entry) ? 'true' : undefined
+}

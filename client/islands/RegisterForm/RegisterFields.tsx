@@ -1,0 +1,49 @@
+import type { Issue } from '../../../domain/messages.ts'
+import type { FormValues } from '../../hooks/useFormCall.ts'
+import { Field } from '../../ui/Field.tsx'
+import { firstField, messageFor } from '../../ui/issues.ts'
+
+type Props = {
+  values: FormValues
+  issues: Issue[]
+  /** Those the page came with: the first of them takes the focus, scripts or not. */
+  initialIssues: Issue[]
+  invite: { email: string } | undefined
+}
+
+export function RegisterFields({ values, issues, initialIssues, invite }: Props) {
+  const focused = firstField(initialIssues)
+  const field = (name: string) => ({
+    name,
+    error: messageFor(issues, name),
+    autoFocus: focused === name,
+    required: true,
+  })
+  const kept = (name: string) => ({ ...field(name), defaultValue: values[name] ?? '' })
+  return (
+    <>
+      {!invite && <Field label="Nom du garage" autoComplete="organization" {...kept('garage_nom')} />}
+      <Field label="Nom" autoComplete="family-name" {...kept('name')} />
+      <Field label="Prénom" autoComplete="given-name" {...kept('prenom')} />
+      {invite ? (
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          {...field('email')}
+          defaultValue={invite.email}
+        />
+      ) : (
+        <Field label="Email" type="email" autoComplete="username" {...kept('email')} />
+      )}
+      <Field
+        label="Mot de passe"
+        type="password"
+        autoComplete="new-password"
+        hint="8 à 128 caractères, au moins une lettre et un chiffre."
+        {...field('password')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { limits } from '../../../domain/limits.ts'
+import {
+  closeToast,
+  currentToasts,
+  noToasts,
+  onToasts,
+  showCarriedToasts,
+  showToast,
+  type ToastKind,
+} from '../../toasts.ts'
+import { Toast } from '../../ui/Toast.tsx'
+import { Toasts } from '../../ui/Toasts.tsx'
+import styles from './ToastHost.module.css'
+
+export type ToastHostProps = { flash: { kind: ToastKind; message: string }[] }
+
+/** The one place where results are told. Shows the server's toasts as they are, then takes them over and counts down. */
+export function ToastHost({ flash }: ToastHostProps) {
+  const [awake, setAwake] = useState(false)
+  const toasts = useSyncExternalStore(onToasts, currentToasts, noToasts)
+
+  useEffect(() => {
+    for (const { kind, message } of flash) showToast(kind, message)
+    showCarriedToasts()
+    setAwake(true)
+  }, [flash])
+
+  return (
+    <Toasts>
+      {awake
+        ? toasts.map((toast) => <TimedToast key={toast.id} {...toast} />)
+        : flash.map((toast) => <Toast key={toast.message} kind={toast.kind} message={toast.message} />)}
+    </Toasts>
+  )
+}
+
+/** Leaves after four seconds, unless somebody is reading: pointer over it, or focus in it. */
+function TimedToast({ id, kind, message }: { id: number; kind: ToastKind; message: string }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(closeToast, limits.toastMs, id)
+    return () => clearTimeout(timer)
+  }, [held, id])
+
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the countdown only waits
+    <div className={styles.timed} data-toast onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+      <Toast kind={kind} message={message} onClose={() => closeToast(id)} />
+    </div>
+  )
+}

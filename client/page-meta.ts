@@ -1,0 +1,9 @@
+/** What the page says about itself in its head: the server's words, read when asked and never during a render. */
+export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id'): string | null {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
+}
+
+export const apiBase = (): string => (pageMeta('api-base') ?? '/api').replace(/\/$/, '')
+
+/** A page of the signed-in part carries the id of its server session; others do not. */
+export const pageSessionId = (): string | null => pageMeta('session-id')

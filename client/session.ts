@@ -1,0 +1,85 @@
+import type { SessionAnswer, SessionUser } from '../domain/session.ts'
+import { pageSessionId } from './page-meta.ts'
+import type { PairOutcome } from './session/calls.ts'
+import { openTabChannel, type TabChannel, type TabMessage } from './session/channel.ts'
+import { readClaims } from './session/claims.ts'
+import { closeSession, followSignOut, sessionEnded } from './session/end.ts'
+import { adoptPair, announcePairsOn, expiresSoon, keepPairFresh, obtainPair } from './session/pair.ts'
+import { clearSession, readSession } from './session/storage.ts'
+import { claimTab, type Tab } from './session/tab.ts'
+
+export { sessionEnded }
+
+let channel: TabChannel | null = null
+
+/** Called once when a page wakes: settles which tokens this tab holds, and keeps them alive. */
+export function startSession(): void {
+  if (channel) return
+  if (pageSessionId() === null) {
+    clearSession()
+    return
+  }
+  dropTokensOfAnotherSession()
+  const heard = (message: TabMessage) => hear(message, tab)
+  channel = openTabChannel(heard)
+  announcePairsOn(channel)
+  const tab = claimTab(channel, renewAlone)
+  void restore(tab)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') keepPairFresh()
+  })
+  window.addEventListener('online', keepPairFresh)
+}
+
+/** Keeps what sign-in answered; the page that opens next takes it from there. */
+export function openSession(answer: SessionAnswer): void {
+  clearSession()
+  adoptPair(answer)
+}
+
+/** The access token for a call, asking for one when the tab has none; null when that could not be settled. */
+export async function accessToken(): Promise<{ token: string } | Exclude<PairOutcome, { kind: 'fresh' }>> {
+  const session = readSession()
+  if (session) return { token: session.accessToken }
+  return renewedToken(null)
+}
+
+/** A token newer than the one a call was just refused with. */
+export async function renewedToken(stale: string | null): ReturnType<typeof accessToken> {
+  if (sessionEnded()) return { kind: 'failed' }
+  const outcome = await obtainPair(stale)
+  return outcome.kind === 'fresh' ? { token: outcome.answer.accessToken } : outcome
+}
+
+export const currentUser = (): SessionUser | null => readSession()?.user ?? null
+
+/** True when the call ended the session; false when the sign-out form must be sent instead. */
+export function signOut(): Promise<boolean> {
+  const session = readSession()
+  channel?.post({ type: 'signedOut', sessionId: pageSessionId() })
+  return closeSession(session)
+}
+
+/** The page's cookie decides who is here: tokens left by an earlier sign-in would speak for somebody else. */
+function dropTokensOfAnotherSession(): void {
+  const session = readSession()
+  if (session && readClaims(session.accessToken)?.sid !== pageSessionId()) clearSession()
+}
+
+async function restore(tab: Tab): Promise<void> {
+  const session = readSession()
+  if (session && expiresSoon(session)) await tab.answered
+  keepPairFresh()
+}
+
+/** The tokens were copied from another tab: leave them to it. */
+function renewAlone(): void {
+  clearSession()
+  void obtainPair(null)
+}
+
+function hear(message: TabMessage, tab: Tab): void {
+  tab.hear(message)
+  if (message.type === 'rotated' && readSession()?.refreshToken === message.from) adoptPair(message.answer)
+  if (message.type === 'signedOut' && message.sessionId === pageSessionId()) followSignOut()
+}

@@ -1,0 +1,17 @@
+import type { SessionAnswer } from '../../domain/session.ts'
+
+export type TabMessage =
+  | { type: 'hello'; tabId: string }
+  | { type: 'taken'; tabId: string }
+  | { type: 'rotated'; from: string; answer: SessionAnswer }
+  | { type: 'signedOut'; sessionId: string | null }
+
+export type TabChannel = { post: (message: TabMessage) => void; close: () => void }
+
+/** Words between the tabs of one browser. Without BroadcastChannel each tab simply speaks to nobody. */
+export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, close: () => undefined }
+  const channel = new BroadcastChannel('fil-session')
+  channel.onmessage = (event: MessageEvent<TabMessage>) => onMessage(event.data)
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+}

@@ -1,0 +1,53 @@
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { routes } from '../../domain/routes.ts'
+import type { SessionAnswer } from '../../domain/session.ts'
+import { apiBase } from '../page-meta.ts'
+import { postSignOut } from './calls.ts'
+import { clearSession } from './storage.ts'
+
+const patienceMs = 3000
+
+let ended = false
+
+/** True once this tab is on its way out: nothing should be asked, scheduled or announced any more. */
+export const sessionEnded = (): boolean => ended
+
+/** The session could not be renewed: forget it on both sides, then ask to sign in and come back here. */
+export async function endSession(): Promise<void> {
+  if (ended) return
+  leave()
+  await withinPatience(postSignOut())
+  const next = location.pathname + location.search
+  location.replace(routes.login.href(undefined, { motif: 'expiree', next }))
+}
+
+/** Another tab signed out of the session that this page belongs to. */
+export function followSignOut(): void {
+  if (ended) return
+  leave()
+  location.replace(routes.login.href())
+}
+
+/** Ends session and refresh family by the call; false when the plain form must do it. */
+export async function closeSession(session: SessionAnswer | null): Promise<boolean> {
+  leave()
+  return session !== null && (await withinPatience(deleteSession(session))) === true
+}
+
+function leave(): void {
+  ended = true
+  clearSession()
+}
+
+async function deleteSession({ accessToken, refreshToken }: SessionAnswer): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
+  const { method, path } = apiRoutes.logout
+  const request = { method, headers, body: JSON.stringify({ refreshToken }), credentials: 'same-origin' } as const
+  return fetch(apiBase() + path, request).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+const withinPatience = <T>(work: Promise<T>): Promise<T | null> =>
+  Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))])

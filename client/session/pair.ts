@@ -1,0 +1,90 @@
+import { needsRefreshOnRestore, refreshDelayMs, type SessionAnswer } from '../../domain/session.ts'
+import { askNewPair, askRefresh, type PairOutcome } from './calls.ts'
+import type { TabChannel } from './channel.ts'
+import { readClaims } from './claims.ts'
+import { endSession, sessionEnded } from './end.ts'
+import { inTurn } from './lock.ts'
+import { learnServerTime, serverNowMs } from './server-time.ts'
+import { readSession, saveSession } from './storage.ts'
+
+const retryMs = { first: 5_000, longest: 60_000 }
+
+let pending: Promise<PairOutcome> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let announce: TabChannel['post'] = () => undefined
+
+export function announcePairsOn(channel: TabChannel): void {
+  announce = channel.post
+}
+
+/**
+ * A pair newer than the `stale` access token: refreshed, or minted when the tab holds none. Asked once however many
+ * callers wait; a refusal ends the session, silence keeps it and tries again later.
+ */
+export function obtainPair(stale: string | null): Promise<PairOutcome> {
+  pending ??= inTurn('fil-session', () => exchange(stale))
+    .then(settle)
+    .finally(() => {
+      pending = null
+    })
+  return pending
+}
+
+/** Keeps a pair just received, and sets the clock for the next one. */
+export function adoptPair(answer: SessionAnswer): void {
+  learnServerTime(answer.accessToken)
+  saveSession(answer)
+  scheduleRefresh()
+}
+
+/** Refreshes at once a pair about to end, sets the clock for any other. */
+export function keepPairFresh(): void {
+  const session = readSession()
+  if (sessionEnded()) return
+  if (session === null || expiresSoon(session)) void obtainPair(session?.accessToken ?? null)
+  else scheduleRefresh()
+}
+
+export function expiresSoon({ accessToken }: SessionAnswer): boolean {
+  const claims = readClaims(accessToken)
+  return claims === null || needsRefreshOnRestore(claims.exp, serverNowMs())
+}
+
+async function exchange(stale: string | null): Promise<PairOutcome> {
+  const session = readSession()
+  if (session === null) return askNewPair()
+  if (session.accessToken !== stale) return { kind: 'fresh', answer: session }
+  const outcome = await askRefresh(session.refreshToken)
+  if (outcome.kind === 'fresh') announce({ type: 'rotated', from: session.refreshToken, answer: outcome.answer })
+  return outcome
+}
+
+function settle(outcome: PairOutcome): PairOutcome {
+  if (sessionEnded()) return { kind: 'failed' }
+  if (outcome.kind === 'failed') void endSession()
+  if (outcome.kind === 'later') retryLater(outcome.retryAfterS)
+  if (outcome.kind === 'fresh') {
+    failures = 0
+    adoptPair(outcome.answer)
+  }
+  return outcome
+}
+
+function retryLater(retryAfterS: number | null): void {
+  const backoffMs = Math.min(retryMs.first * 2 ** failures, retryMs.longest)
+  failures += 1
+  wakeIn(Math.max(backoffMs, (retryAfterS ?? 0) * 1000))
+}
+
+function scheduleRefresh(): void {
+  const claims = readClaims(readSession()?.accessToken ?? '')
+  if (claims) wakeIn(refreshDelayMs(claims.exp, serverNowMs()))
+}
+
+function wakeIn(delayMs: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (!sessionEnded()) void obtainPair(readSession()?.accessToken ?? null)
+  }, delayMs)
+}

@@ -1,0 +1,15 @@
+import { readClaims } from './claims.ts'
+import { readSkewMs, saveSkewMs } from './storage.ts'
+
+const noticeableMs = 60_000
+
+/** Learns from a token just received how far this machine's clock stands from the server's. */
+export function learnServerTime(accessToken: string): void {
+  const iat = readClaims(accessToken)?.iat
+  if (iat === null || iat === undefined) return
+  const skewMs = iat * 1000 - Date.now()
+  saveSkewMs(Math.abs(skewMs) > noticeableMs ? skewMs : 0)
+}
+
+/** Now, by the server's clock: a workshop PC that is an hour fast must not refresh every five seconds. */
+export const serverNowMs = (): number => Date.now() + readSkewMs()

@@ -1,0 +1,71 @@
+import type { SessionAnswer, SessionUser } from '../../domain/session.ts'
+
+const keys = {
+  access: 'accessToken',
+  refresh: 'refreshToken',
+  user: 'user',
+  tab: 'tabId',
+  skew: 'clockSkewMs',
+} as const
+
+// A browser that forbids storage keeps the session for the life of the page.
+const memory = new Map<string, string>()
+
+/** The tokens and the user of this tab, or null when one of them is missing. */
+export function readSession(): SessionAnswer | null {
+  const accessToken = read(keys.access)
+  const refreshToken = read(keys.refresh)
+  const user = parseUser(read(keys.user))
+  return accessToken && refreshToken && user ? { accessToken, refreshToken, user } : null
+}
+
+export function saveSession({ accessToken, refreshToken, user }: SessionAnswer): void {
+  write(keys.access, accessToken)
+  write(keys.refresh, refreshToken)
+  write(keys.user, JSON.stringify(user))
+}
+
+export function clearSession(): void {
+  for (const key of [keys.access, keys.refresh, keys.user]) remove(key)
+}
+
+export const readTabId = (): string | null => read(keys.tab)
+export const saveTabId = (id: string): void => write(keys.tab, id)
+
+export const readSkewMs = (): number => Number(read(keys.skew)) || 0
+export const saveSkewMs = (skewMs: number): void => write(keys.skew, String(skewMs))
+
+function parseUser(text: string | null): SessionUser | null {
+  try {
+    const user: unknown = JSON.parse(text ?? 'null')
+    return user && typeof user === 'object' && 'id' in user ? (user as SessionUser) : null
+  } catch {
+    return null
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+    memory.delete(key)
+  } catch {
+    memory.set(key, value)
+  }
+}
+
+function remove(key: string): void {
+  memory.delete(key)
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}
