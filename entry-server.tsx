@@ -36,7 +36,7 @@ export function render<N extends PageName>(
   const page = createElement(view as ComponentType<object>, props as object)
   return renderToPipeableStream(
     <ShellContext value={shell}>
-      <IslandsOnPage value={new Set()}>
+      <IslandsOnPage value={new Map()}>
         <StaticRouter location={shell.path}>
           <Document title={shell.title ?? 'Fil d’atelier'} styles={styles}>
             <Layout>{page}</Layout>

@@ -1,12 +1,11 @@
 import { type ComponentType, createContext, useContext, useId } from 'react'
-import { preloadModule } from 'react-dom'
 import { renderToString } from 'react-dom/server'
 import type { IslandName } from '../client/registry.ts'
 import type { When } from '../client/when-ready.ts'
 import { type Shell, useShell } from './shell.ts'
 
-/** Names of the islands met while this page renders: its end prints scripts only if there are any. */
-export const IslandsOnPage = createContext<Set<string>>(new Set())
+/** Islands met while this page renders, and whether one wakes unasked: the page's end prints scripts only if there are any. */
+export const IslandsOnPage = createContext(new Map<string, { unasked: boolean }>())
 
 type Placed<P extends object> = {
   name: IslandName
@@ -23,8 +22,7 @@ export function Island<P extends object>({ name, of, props, when = 'load', class
   const shell = useShell()
   const onPage = useContext(IslandsOnPage)
   const prefix = useId()
-  onPage.add(name)
-  preloadScripts(shell, name, when)
+  onPage.set(name, { unasked: when !== 'interaction' || onPage.get(name)?.unasked === true })
   const html = withSecrets(islandHtml(of, props, prefix), shell)
   return (
     <div
@@ -51,9 +49,3 @@ function withSecrets(html: string, { csrfToken, idempotencyKey }: Shell): string
 }
 
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
-
-function preloadScripts({ assets }: Shell, name: IslandName, when: When): void {
-  for (const file of assets.entry) preloadModule(file)
-  if (when === 'interaction') return
-  for (const file of assets.islands[name] ?? []) preloadModule(file)
-}

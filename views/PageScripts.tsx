@@ -6,15 +6,24 @@ import { useShell } from './shell.ts'
 /** Last in the body, so that every island has rendered. A page without islands gets no script at all. */
 export function PageScripts() {
   const { assets, nonce } = useShell()
-  const islands = useContext(IslandsOnPage)
+  const hasIslands = useContext(IslandsOnPage).size > 0
   const [entry] = assets.entry
   return (
     <>
+      {hasIslands && <Preloads />}
       {assets.preamble !== null && <InlineModule nonce={nonce} code={assets.preamble} />}
-      {islands.size > 0 && entry && <InlineModule nonce={nonce} code={modernProbe(entry)} />}
-      {islands.size > 0 && assets.legacy && <InlineModule nonce={nonce} code={legacyProbe(assets.legacy)} />}
+      {hasIslands && entry && <InlineModule nonce={nonce} code={modernProbe(entry)} />}
+      {hasIslands && assets.legacy && <InlineModule nonce={nonce} code={legacyProbe(assets.legacy)} />}
     </>
   )
+}
+
+/** React moves them into the head, behind the style sheet. Low: what the eye waits for comes first. */
+function Preloads() {
+  const { assets } = useShell()
+  const names = [...useContext(IslandsOnPage)].flatMap(([name, { unasked }]) => (unasked ? [name] : []))
+  const files = new Set([...assets.entry, ...names.flatMap((name) => assets.islands[name] ?? [])])
+  return [...files].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
 }
 
 function InlineModule({ nonce, code }: { nonce: string; code: string }) {

@@ -11,7 +11,7 @@ export function builtFiles(folder: URL): RequestHandler[] {
   const forGood = { ...compressed, immutable: true, maxAge: yearS }
   return [
     ...['assets', 'fonts'].map((name) => under(`/${name}/`, sirv(fileURLToPath(new URL(name, folder)), forGood))),
-    sirv(fileURLToPath(folder), { ...compressed, maxAge: hourS }),
+    sirv(fileURLToPath(folder), { ...compressed, etag: true, maxAge: hourS }),
   ]
 }
 
