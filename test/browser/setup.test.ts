@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-ok'">`
-const documentOf = (body: string) => `data:text/html;charset=utf-8,${encodeURIComponent(`<!doctype html>${policy}${body}`)}`
+const documentOf = (body: string) =>
+  `data:text/html;charset=utf-8,${encodeURIComponent(`<!doctype html>${policy}${body}`)}`
 
 async function visit(body: string, options = {}): Promise<WatchedPage> {
   const watched = await openPage(browser, options)
