@@ -5,16 +5,13 @@ import { root, toolEnv } from './project.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 
-/** Everything that ends up in dist/. */
+/** Everything that ends up in dist/, or says how. */
 const sources = [
   'client',
   'domain',
   'views',
-  'entry-client.tsx',
-  'entry-server.tsx',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
+  'scripts/build',
+  ...filesAtRoot(/^(entry-.*|vite\.config\.ts|tsconfig\.json|package-lock\.json)$/),
 ]
 const stampFile = join(root, 'dist', '.sources')
 
@@ -33,6 +30,12 @@ function hashOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
+}
+
+function filesAtRoot(pattern) {
+  return readdirSync(root)
+    .filter((name) => pattern.test(name))
+    .sort()
 }
 
 function filesUnder(path) {
