@@ -2,3 +2,7 @@
 import './client/styles/tokens.css'
 import './client/styles/fonts.css'
 import './client/styles/base.css'
+
+export { PublicLayout } from './views/layout/PublicLayout.tsx'
+export { ExpiredLinkPage } from './views/tracking/ExpiredLinkPage.tsx'
+export { TrackingPage } from './views/tracking/TrackingPage.tsx'

@@ -2,6 +2,11 @@
  * Islands by name. Each stands in `islands/<Name>/<Name>.tsx` and exports a component of that name:
  * `LoginForm: () => import('./islands/LoginForm/LoginForm.tsx')`.
  */
-export const islands = {} satisfies Record<string, () => Promise<object>>
+export const islands = {
+  LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
+  NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
+  RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
+  ToastHost: () => import('./islands/ToastHost/ToastHost.tsx'),
+} satisfies Record<string, () => Promise<object>>
 
 export type IslandName = keyof typeof islands

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 import { Shape } from './Shape.tsx'
 
-type Props = { title: string; text?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' | undefined }
+type Props = { title: string; text?: ReactNode; action?: ReactNode; heading?: 'h1' | 'h2' | 'h3' | undefined }
 
 /** Nothing here yet: says what to do next, with one button. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2' }: Props) {

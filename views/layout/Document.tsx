@@ -5,6 +5,8 @@ import { type StyleSet, useShell } from '../shell.ts'
 
 type Props = { title: string; styles: StyleSet; children: ReactNode }
 
+const name = 'Fil d’atelier'
+
 /** The frame of every page. Scripts come last: only then is it known whether the page holds an island. */
 export function Document({ title, styles, children }: Props) {
   const { nonce, csrfToken, idempotencyKey, apiBase, actor } = useShell()
@@ -13,12 +15,14 @@ export function Document({ title, styles, children }: Props) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1E4FA3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#173468" media="(prefers-color-scheme: dark)" />
         <meta property="csp-nonce" nonce={nonce} />
         {csrfToken !== null && <meta name="csrf-token" content={csrfToken} />}
         {csrfToken !== null && <meta name="idempotency-key" content={idempotencyKey} />}
         {actor && <meta name="session-id" content={actor.authSessionId} />}
         <meta name="api-base" content={apiBase} />
-        <title>{title}</title>
+        <title>{title === name ? name : `${title} · ${name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <StyleLinks set={styles} />
       </head>

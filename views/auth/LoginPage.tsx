@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { LoginForm } from '../../client/islands/LoginForm/LoginForm.tsx'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { AuthLinks } from '../layout/AuthLayout.tsx'
+
+export function LoginPage(props: ComponentProps<typeof LoginForm>) {
+  return (
+    <>
+      <meta
+        name="description"
+        content="Fil d’atelier : suivez chaque réparation du garage étape par étape, et laissez le client la suivre aussi."
+      />
+      <h1 className="h1">{routes.login.title}</h1>
+      <Island name="LoginForm" of={LoginForm} props={props} />
+      <AuthLinks>
+        <a href={routes.resetRequest.href()}>Mot de passe oublié&nbsp;?</a>
+        <a href={routes.register.href()}>Créer un compte</a>
+      </AuthLinks>
+    </>
+  )
+}

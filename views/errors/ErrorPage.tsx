@@ -1,0 +1,46 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { routes } from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
+import { adviceFor } from './advice.ts'
+import styles from './ErrorPage.module.css'
+
+type Props = { status: number; message: string; requestId: string }
+
+/** What happened, and what to do about it. */
+export function ErrorPage({ status, message, requestId }: Props) {
+  const { path } = useShell()
+  const { title, advice, retry } = adviceFor(status)
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Card flush className={styles.card}>
+        <EmptyState
+          heading="h1"
+          title={title}
+          text={message === title ? advice : `${message} ${advice}`}
+          action={<WayOut path={path} retry={retry} />}
+        />
+        <p className={styles.reference}>Référence&nbsp;: {requestId}</p>
+      </Card>
+    </>
+  )
+}
+
+/** A customer has nowhere else to go than the page they came for. */
+function WayOut({ path, retry }: { path: string; retry: boolean }) {
+  if (retry) {
+    return (
+      <LinkButton kind="primary" icon="redo" href={path}>
+        Réessayer
+      </LinkButton>
+    )
+  }
+  if (path.startsWith('/public')) return null
+  return (
+    <LinkButton kind="primary" href={routes.home.href()}>
+      Revenir à l’accueil
+    </LinkButton>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
+import { Sprite } from '../../client/ui/Sprite.tsx'
+import { Island } from '../Island.tsx'
+import { useShell } from '../shell.ts'
+import styles from './AppLayout.module.css'
+import { Navbar } from './Navbar.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { StaticBar } from './StaticBar.tsx'
+
+/** Signed-in pages: bar, toasts, content. An error met by a visitor takes it too, with a bar that leads nowhere. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const { actor, flash } = useShell()
+  return (
+    <>
+      <Sprite />
+      <SkipLink />
+      {actor ? <Navbar /> : <StaticBar />}
+      {actor && <Island name="ToastHost" of={ToastHost} props={{ flash }} />}
+      <main className={styles.page} id="contenu" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Brand } from '../../client/ui/Brand.tsx'
+import { Sprite } from '../../client/ui/Sprite.tsx'
+import styles from './AuthLayout.module.css'
+
+const rope =
+  'M-60 760C140 560 330 560 360 700C385 820 220 850 200 720C170 520 520 420 740 560C930 680 1010 520 1128 402'
+const jaw = 'M8 -8.94L8 -5.2L-3 -5.2L-6 0L-3 5.2L8 5.2L8 8.94A12 12 0 1 1 8 -8.94Z'
+const nut = 'M5.2 0L3.1 3.64L-1.1 3.64L-3.2 0L-1.1 -3.64L3.1 -3.64Z'
+
+/** Sign-in pages: a card on the blue, a rope that ends in a spanner. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Sprite />
+      <main className={styles.ground} id="contenu" tabIndex={-1}>
+        <svg
+          className={styles.art}
+          viewBox="0 0 1440 900"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path className={styles.rope} d={rope} />
+          <path className={styles.stitch} d={rope} />
+          <g transform="translate(1210 320) rotate(-45) scale(10)">
+            <path className={styles.jaw} d={jaw} />
+            <path className={styles.nut} d={nut} />
+          </g>
+        </svg>
+        <p className={styles.brand}>
+          <Brand />
+        </p>
+        <section className={styles.card}>{children}</section>
+      </main>
+    </>
+  )
+}
+
+/** Where else one may go from a sign-in page. */
+export function AuthLinks({ children }: { children: ReactNode }) {
+  return <p className={styles.links}>{children}</p>
+}

@@ -1,0 +1,22 @@
+import { NavMenu } from '../../client/islands/NavMenu/NavMenu.tsx'
+import bar from '../../client/ui/Bar.module.css'
+import { BellLink } from '../../client/ui/BellLink.tsx'
+import { Brand } from '../../client/ui/Brand.tsx'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { useShell } from '../shell.ts'
+
+/** Everything in it works as it is written; its islands only make it quicker. */
+export function Navbar() {
+  const { path, unread } = useShell()
+  return (
+    <header className={bar.bar}>
+      <div className={bar.inside}>
+        <Brand href={routes.dashboard.href()} />
+        <span className={bar.space} />
+        <BellLink unread={unread} />
+        <Island name="NavMenu" of={NavMenu} props={{ path }} />
+      </div>
+    </header>
+  )
+}

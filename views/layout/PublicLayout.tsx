@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Sprite } from '../../client/ui/Sprite.tsx'
+import styles from './PublicLayout.module.css'
+import { StaticBar } from './StaticBar.tsx'
+
+const drawings = ['logo', 'nut-done', 'nut-ready', 'nut-todo', 'jaw', 'loose', 'plate-f', 'phone'] as const
+
+/** What customers see: a sign, the page, nothing that leads elsewhere and no script. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.public}>
+      <Sprite only={drawings} />
+      <StaticBar />
+      <main className={styles.page} id="contenu">
+        {children}
+      </main>
+    </div>
+  )
+}

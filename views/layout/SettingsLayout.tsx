@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { Tabs } from '../../client/ui/Tabs.tsx'
+import { routes } from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
+import { AppLayout } from './AppLayout.tsx'
+
+const pages = [routes.profile, routes.garage, routes.employees, routes.stepTypes, routes.mails]
+
+/** Settings: one tab per page, shown to those who may open it. */
+export function SettingsLayout({ children }: { children: ReactNode }) {
+  const { actor, path } = useShell()
+  const here = path.split('?')[0] ?? path
+  const tabs = pages
+    .filter((page) => page.access === 'staff' || actor?.role === 'admin')
+    .map((page) => ({ href: page.href(), label: page.title, current: here.startsWith(page.path) }))
+  return (
+    <AppLayout>
+      <PageHead title={routes.settings.title} />
+      <Tabs items={tabs} label={routes.settings.title} />
+      {children}
+    </AppLayout>
+  )
+}

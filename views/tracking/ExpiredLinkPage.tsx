@@ -1,0 +1,18 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+
+/** One answer for a link that ended, was replaced or never was: it says nothing about which. */
+export function ExpiredLinkPage() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Card flush>
+        <EmptyState
+          heading="h1"
+          title="Ce lien de suivi n’est plus actif"
+          text="Un lien de suivi dure jusqu’à 7 jours après la fin estimée des travaux, et le garage peut le remplacer. Demandez-lui un nouveau lien : il vous l’enverra volontiers."
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { Plate } from '../../client/ui/Plate.tsx'
+import { Thread } from '../../client/ui/Thread.tsx'
+import { formatDay } from '../../domain/dates.ts'
+import type { PublicProcess } from '../../domain/public-link.ts'
+import { EndCard } from './EndCard.tsx'
+import { GarageCard } from './GarageCard.tsx'
+import { SocialCard } from './SocialCard.tsx'
+import styles from './TrackingPage.module.css'
+
+type Props = { process: PublicProcess; now: string; publicUrl?: string | undefined }
+
+/** What is done, what is being done, when it should end, whom to call: the order of the HTML is the phone's. */
+export function TrackingPage({ process, now, publicUrl }: Props) {
+  const { garage, marque, modele, plaque } = process
+  const car = [marque, modele].filter(Boolean).join(' ')
+  return (
+    <>
+      <SocialCard garage={garage.nom} publicUrl={publicUrl} />
+      <p className={styles.who}>{[garage.nom, garage.ville].filter(Boolean).join(', ')}</p>
+      <h1 className={styles.title}>{process.name}</h1>
+      {(plaque || car) && (
+        <div className={styles.car}>
+          {plaque && <Plate value={plaque} />}
+          {car && <span className={styles.carName}>{car}</span>}
+        </div>
+      )}
+      <div className={styles.grid}>
+        <EndCard process={process} now={now} className={styles.end} />
+        <Card title="Les étapes" id="etapes" className={styles.steps}>
+          <Steps process={process} />
+        </Card>
+        <GarageCard garage={garage} className={styles.call} />
+      </div>
+      {process.expiresAt && <p className={styles.foot}>Ce lien reste actif jusqu’au {formatDay(process.expiresAt)}.</p>}
+    </>
+  )
+}
+
+function Steps({ process }: { process: PublicProcess }) {
+  if (process.steps.length === 0) return <p className="muted">Le garage n’a pas encore détaillé les étapes.</p>
+  return <Thread steps={process.steps} public end={endText(process)} wound={process.status === 'completed'} />
+}
+
+function endText({ status, completedAt, estimatedEndDate }: PublicProcess): string {
+  if (status === 'completed') return completedAt ? `Terminé le ${formatDay(completedAt)}` : 'Terminé'
+  return estimatedEndDate ? `Fin estimée le ${formatDay(estimatedEndDate)}` : 'Date de fin à préciser'
+}
