@@ -12,4 +12,9 @@ export const carSchema = z.object({
   createdAt: instant,
 })
 
-export const carListSchema = z.object({ items: z.array(carSchema), ...listShape })
+/** In the list, with the name of its owner. */
+export const carListItemSchema = carSchema.extend({
+  client: z.object({ ...ids, nom: z.string(), prenom: z.string() }).nullable(),
+})
+
+export const carListSchema = z.object({ items: z.array(carListItemSchema), ...listShape })

@@ -1,10 +1,11 @@
 import type * as z from 'zod'
-import type { carListSchema, carSchema } from './car-wire.ts'
+import type { carListItemSchema, carListSchema, carSchema } from './car-wire.ts'
 
 export { type CarForm, type CarListQuery, type CarPatch, carForm, carListQuery, carPatch } from './car-form.ts'
 export { formatPlate, maskPlate, normalisePlate } from './plate.ts'
 
 export type Car = z.output<typeof carSchema>
+export type CarListItem = z.output<typeof carListItemSchema>
 export type CarList = z.output<typeof carListSchema>
 
 export function carName({ marque, modele }: { marque: string; modele: string | null }): string {

@@ -11,6 +11,9 @@ export const clientSchema = z.object({
   createdAt: instant,
 })
 
-export const clientListSchema = z.object({ items: z.array(clientSchema), ...listShape })
+/** In the list, with the plates of the client's cars. */
+export const clientListItemSchema = clientSchema.extend({ plates: z.array(z.string()) })
+
+export const clientListSchema = z.object({ items: z.array(clientListItemSchema), ...listShape })
 
 export const clientDetailSchema = z.object({ client: clientSchema, cars: z.array(carSchema) })

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { clientDetailSchema, clientListSchema, clientSchema } from './client-wire.ts'
+import type { clientDetailSchema, clientListItemSchema, clientListSchema, clientSchema } from './client-wire.ts'
 
 export { changedFields } from './changed-fields.ts'
 export {
@@ -12,6 +12,7 @@ export {
 } from './client-form.ts'
 
 export type Client = z.output<typeof clientSchema>
+export type ClientListItem = z.output<typeof clientListItemSchema>
 export type ClientList = z.output<typeof clientListSchema>
 export type ClientDetail = z.output<typeof clientDetailSchema>
 

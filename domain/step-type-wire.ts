@@ -10,4 +10,7 @@ export const stepTypeSchema = z.object({
   steps: z.array(stepTypeStepSchema),
 })
 
-export const stepTypeListSchema = z.object({ items: z.array(stepTypeSchema) })
+/** In the list, with the number of open processes that follow it now. */
+export const stepTypeInUseSchema = stepTypeSchema.extend({ openProcesses: z.int() })
+
+export const stepTypeListSchema = z.object({ items: z.array(stepTypeInUseSchema) })

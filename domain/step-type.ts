@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import type { stepTypeSchema, stepTypeStepSchema } from './step-type-wire.ts'
+import type { stepTypeInUseSchema, stepTypeSchema, stepTypeStepSchema } from './step-type-wire.ts'
 
 export { defaultStepTypes } from './default-step-types.ts'
 export { type StepTypeForm, type StepTypePatch, stepTypeForm, stepTypePatch } from './step-type-form.ts'
 
 export type StepTypeStep = z.output<typeof stepTypeStepSchema>
+export type StepTypeInUse = z.output<typeof stepTypeInUseSchema>
 export type StepType = z.output<typeof stepTypeSchema>

@@ -1,0 +1,62 @@
+import { useRef } from 'react'
+import type { Issue } from '../../../domain/messages.ts'
+import { checkForm } from '../../check-form.ts'
+import type { FormValues } from '../../hooks/useFormCall.ts'
+import { useFormPost } from '../../hooks/useFormPost.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CsrfField } from '../../ui/CsrfField.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
+import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
+import { firstField, messageFor } from '../../ui/issues.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+export type ClientFormProps = {
+  action: string
+  values: Partial<Record<'nom' | 'prenom' | 'email' | 'telephone', string>>
+  issues: Issue[]
+  submitLabel: string
+  cancelHref: string
+  /** The page that asked for this client. */
+  next?: string | null
+}
+
+const labels = { prenom: 'Prénom', nom: 'Nom', email: 'Email', telephone: 'Téléphone' }
+
+/** A client, new or changed: a plain form that checks itself first when scripts are on. */
+export function ClientForm({ action, values, issues: initial, submitLabel, cancelHref, next }: ClientFormProps) {
+  const { issues, setIssue, pending, onSubmit } = useFormPost(initial, check)
+  const focused = useRef(firstField(initial)).current
+  const field = (name: keyof typeof labels) => ({
+    name,
+    label: labels[name],
+    defaultValue: values[name] ?? '',
+    error: messageFor(issues, name),
+    autoFocus: focused === name,
+  })
+  return (
+    <form method="post" action={action} noValidate onSubmit={onSubmit}>
+      <CsrfField />
+      <IdempotencyField />
+      {next && <input type="hidden" name="retour" defaultValue={next} />}
+      <FormGrid>
+        <ErrorSummary issues={initial} labels={labels} />
+        <Field {...field('prenom')} autoComplete="off" required />
+        <Field {...field('nom')} autoComplete="off" required />
+        <Field {...field('email')} type="email" autoComplete="off" optional />
+        <PhoneField {...field('telephone')} onChecked={(message) => setIssue('telephone', message)} />
+      </FormGrid>
+      <FormFoot>
+        <LinkButton href={cancelHref}>Annuler</LinkButton>
+        <Button kind="primary" type="submit" disabled={pending}>
+          {pending ? 'Enregistrement...' : submitLabel}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+const check = (values: FormValues) => checkForm<unknown>(loadSchema, values, (typed) => typed)
+const loadSchema = async () => (await import('../../../domain/client-form.ts')).clientForm

@@ -1,0 +1,50 @@
+import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
+import { changedFields } from '../../domain/client.ts'
+import { recordActivity } from '../activity/store.ts'
+import { findClient } from '../clients/store.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { conflict, invalid, notFound } from '../http/errors.ts'
+import { patched } from '../patched.ts'
+import { carHasOpenProcess, forgetCar } from '../processes/identity.ts'
+import { refreshSearch } from '../processes/search.ts'
+import type { TenantTx } from '../tenant.ts'
+import { insertCar, lockCar, removeCar, saveCar } from './store.ts'
+
+/** @throws AppError 403; 400 when the client is not of this garage; 409 DUPLICATE on the plate */
+export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, now: Date): Promise<Car> {
+  allow(actor, 'writeCar')
+  await requireClient(tx, form.client_id)
+  const car = await insertCar(tx, form, now)
+  await recordActivity(tx, actor, { action: 'car.create', objectType: 'car', objectId: car.id })
+  return car
+}
+
+/** @throws AppError 403; 404; 400 when the new client is not of this garage; 409 DUPLICATE on the plate */
+export async function updateCar(tx: TenantTx, actor: Actor, id: string, patch: CarPatch, now: Date): Promise<Car> {
+  allow(actor, 'writeCar')
+  const before = await lockCar(tx, id)
+  if (!before) throw notFound()
+  const car = patched(before, patch)
+  const fields = Object.keys(changedFields(before, car))
+  if (fields.length === 0) return before
+  if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)
+  await saveCar(tx, car, now)
+  await refreshSearch(tx, { car_id: id })
+  await recordActivity(tx, actor, { action: 'car.update', objectType: 'car', objectId: id, after: { fields } })
+  return car
+}
+
+/** Finished processes stay, without the car. @throws AppError 403; 404; 409 with an open process */
+export async function deleteCar(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  allow(actor, 'deleteCar')
+  if (!(await lockCar(tx, id))) throw notFound()
+  if (await carHasOpenProcess(tx, id)) throw conflict('CAR_IN_USE')
+  await forgetCar(tx, id)
+  await removeCar(tx, id)
+  await recordActivity(tx, actor, { action: 'car.delete', objectType: 'car', objectId: id })
+}
+
+async function requireClient(tx: TenantTx, id: string): Promise<void> {
+  if (await findClient(tx, id)) return
+  throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
+}

@@ -1,0 +1,49 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { carForm, carListQuery, carPatch } from '../../domain/car.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../http/errors.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { inGarage, sendIdempotent } from '../http/write.ts'
+import { createCar, deleteCar, updateCar } from './actions.ts'
+import { listCars } from './list.ts'
+import { findCar } from './store.ts'
+
+/** The calls of /cars (spec 7). */
+export function carsApi(deps: Deps): Router {
+  const api = Router()
+
+  api.get(apiRoutes.listCars.path, async (req, res) => {
+    const query = parse(carListQuery, req.query)
+    res.json(await inGarage(deps, req, (tx) => listCars(tx, query)))
+  })
+
+  api.get(apiRoutes.car.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const car = await inGarage(deps, req, (tx) => findCar(tx, id))
+    if (!car) throw notFound()
+    res.json(car)
+  })
+
+  api.post(apiRoutes.createCar.path, async (req, res) => {
+    const form = parse(carForm, req.body)
+    await sendIdempotent(deps, req, res, apiRoutes.createCar, async (tx, actor) => ({
+      status: 201,
+      body: await createCar(tx, actor, form, deps.now()),
+    }))
+  })
+
+  api.patch(apiRoutes.updateCar.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const patch = parse(carPatch, req.body)
+    res.json(await inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps.now())))
+  })
+
+  api.delete(apiRoutes.deleteCar.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    await inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id))
+    res.status(204).end()
+  })
+
+  return api
+}

@@ -1,0 +1,154 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { type Car, carForm, carListQuery, carName, carPatch, formatPlate } from '../../domain/car.ts'
+import { type Client, type ClientListItem, type ClientListQuery, clientListQuery } from '../../domain/client.ts'
+import { toasts } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { listClients } from '../clients/list.ts'
+import { findClient } from '../clients/store.ts'
+import type { Deps } from '../deps.ts'
+import { backTo } from '../http/back-to.ts'
+import { notFound } from '../http/errors.ts'
+import { flash } from '../http/flash.ts'
+import { safeNext } from '../http/next.ts'
+import { page } from '../http/page.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { conflictOf, submitForm } from '../http/submit.ts'
+import { idempotentForm, inGarage } from '../http/write.ts'
+import { processesOf } from '../processes/list.ts'
+import type { TenantTx } from '../tenant.ts'
+import { createCar, deleteCar, updateCar } from './actions.ts'
+import { listCars } from './list.ts'
+import { findCar } from './store.ts'
+
+/** The client a new car is for, or the clients to choose from. */
+type OwnerChoice = { client: Client | null; clients: ClientListItem[]; clientQuery: string }
+
+/** Cars as pages and plain forms. */
+export function carsPages(deps: Deps): Router {
+  const pages = Router()
+  creation(pages, deps)
+  readPages(pages, deps)
+  edition(pages, deps)
+  deletion(pages, deps)
+  return pages
+}
+
+function creation(pages: Router, deps: Deps): void {
+  pages.get([routes.carNew.path, routes.clientCarNew.path], async (req, res) => {
+    const clientId = req.params.id ?? req.query.client_id
+    const query = parse(clientListQuery, { q: req.query.q })
+    const props = await inGarage(deps, req, (tx) =>
+      clientId ? ownerFor(tx, parseId(clientId)) : ownersToChoose(tx, query),
+    )
+    await page(req, res, 'carNew', { ...props, values: {}, issues: [], next: safeNext(req.query.retour) })
+  })
+
+  pages.post(routes.cars.path, async (req, res) => {
+    const next = safeNext(req.body?.retour)
+    const done = await submitForm(carForm, req.body, (form) =>
+      idempotentForm(deps, req, apiRoutes.createCar, async (tx, actor) => ({
+        status: 201,
+        body: await createCar(tx, actor, form, deps.now()),
+      })),
+    )
+    if (!done.ok) {
+      const owner = await inGarage(deps, req, (tx) => ownerFor(tx, parseId(req.body?.client_id)))
+      return page(req, res, 'carNew', { ...owner, values: done.values, issues: done.issues, next }, 422)
+    }
+    const { id, client_id } = done.value.body as Car
+    await flash(req, 'info', toasts.carCreated)
+    res.redirect(303, backTo(next, { client_id: client_id ?? '', car_id: id }) ?? routes.car.href({ id }))
+  })
+}
+
+function readPages(pages: Router, deps: Deps): void {
+  pages.get(routes.cars.path, async (req, res) => {
+    const query = parse(carListQuery, req.query)
+    const list = await inGarage(deps, req, (tx) => listCars(tx, query))
+    await page(req, res, 'cars', { list, q: query.q ?? '' })
+  })
+
+  pages.get(routes.car.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const props = await inGarage(deps, req, async (tx, actor) => ({
+      ...(await carWithOwner(tx, id)),
+      processes: await processesOf(tx, { carId: id }, actor),
+    }))
+    await page(req, res, 'car', props)
+  })
+}
+
+function edition(pages: Router, deps: Deps): void {
+  pages.get(routes.carEdit.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { car, client } = await inGarage(deps, req, (tx) => carWithOwner(tx, id))
+    await page(req, res, 'carEdit', { car, client, values: valuesOf(car), issues: [] })
+  })
+
+  pages.post(routes.carEdit.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { car, client } = await inGarage(deps, req, (tx) => carWithOwner(tx, id))
+    const done = await submitForm(carPatch, req.body, (patch) =>
+      inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps.now())),
+    )
+    if (!done.ok) return page(req, res, 'carEdit', { car, client, values: done.values, issues: done.issues }, 422)
+    await flash(req, 'info', toasts.carUpdated)
+    res.redirect(303, routes.car.href({ id }))
+  })
+}
+
+function deletion(pages: Router, deps: Deps): void {
+  pages.get(routes.carDelete.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { car } = await inGarage(deps, req, (tx) => carWithOwner(tx, id))
+    await page(req, res, 'confirm', deletionOf(car))
+  })
+
+  pages.post(routes.carDelete.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id)))
+    await flash(req, refusal ? 'error' : 'info', refusal ?? toasts.carDeleted)
+    res.redirect(303, refusal ? routes.car.href({ id }) : routes.cars.href())
+  })
+}
+
+/** @throws AppError 404 */
+async function carWithOwner(tx: TenantTx, id: string) {
+  const car = await findCar(tx, id)
+  if (!car) throw notFound()
+  return { car, client: (car.client_id && (await findClient(tx, car.client_id))) || null }
+}
+
+/** @throws AppError 404 */
+async function ownerFor(tx: TenantTx, clientId: string): Promise<OwnerChoice> {
+  const client = await findClient(tx, clientId)
+  if (!client) throw notFound()
+  return { client, clients: [], clientQuery: '' }
+}
+
+/** With scripts off a car begins with its client: found here, then the form. */
+async function ownersToChoose(tx: TenantTx, query: ClientListQuery): Promise<OwnerChoice> {
+  const { items } = await listClients(tx, query)
+  return { client: null, clients: items, clientQuery: query.q ?? '' }
+}
+
+function deletionOf(car: Car) {
+  return {
+    title: `Supprimer ${carName(car)}, ${formatPlate(car.plaque)} ?`,
+    text: 'Ce véhicule sera supprimé. Les processus terminés restent, sans lui. Cette action est irréversible.',
+    action: routes.carDelete.href({ id: car.id }),
+    confirmLabel: 'Supprimer le véhicule',
+    danger: true,
+    fields: {},
+    backHref: routes.car.href({ id: car.id }),
+  }
+}
+
+const valuesOf = ({ marque, modele, annee, plaque, km }: Car) => ({
+  marque,
+  modele: modele ?? '',
+  annee: annee?.toString() ?? '',
+  plaque: formatPlate(plaque),
+  km: km?.toString() ?? '',
+})

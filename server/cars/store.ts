@@ -1,0 +1,81 @@
+import type { Car, CarForm } from '../../domain/car.ts'
+import { duplicates } from '../../domain/messages.ts'
+import { searchable } from '../../domain/search.ts'
+import { duplicateOn, type UniqueFields } from '../http/errors.ts'
+import { newId } from '../ids.ts'
+import type { TenantTx } from '../tenant.ts'
+
+export type CarRow = {
+  id: string
+  client_id: string | null
+  marque: string
+  modele: string | null
+  annee: number | null
+  plaque: string
+  km: number | null
+  created_at: Date
+}
+
+export const carColumns = ['id', 'client_id', 'marque', 'modele', 'annee', 'plaque', 'km', 'created_at'].map(
+  (name) => `v.${name}`,
+)
+
+const uniqueFields: UniqueFields = { cars_garage_plaque_unique: ['plaque', duplicates.plaque] }
+
+type CarFields = Pick<Car, 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque' | 'km'>
+
+export async function findCar(tx: TenantTx, id: string): Promise<Car | undefined> {
+  const row: CarRow | undefined = await carById(tx, id)
+  return row && toCar(row)
+}
+
+/** Waits for whoever is writing to this car, or opening a process for it. */
+export async function lockCar(tx: TenantTx, id: string): Promise<Car | undefined> {
+  const row: CarRow | undefined = await carById(tx, id).forUpdate()
+  return row && toCar(row)
+}
+
+export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> {
+  await tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id').orderBy('id').forUpdate()
+}
+
+/** @throws AppError 409 DUPLICATE on the plate */
+export async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
+  const row = { ...form, id: newId(), created_at: now }
+  await tx
+    .from('cars')
+    .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
+    .catch(sayDuplicate)
+  return toCar(row)
+}
+
+/** @throws AppError 409 DUPLICATE on the plate */
+export async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> {
+  const { id, client_id, marque, modele, annee, plaque, km } = car
+  const fields: CarFields = { client_id, marque, modele, annee, plaque, km }
+  await tx
+    .from('cars')
+    .where({ garage_id: tx.garageId, id })
+    .update({ ...fields, search: searchText(fields), updated_at: now })
+    .catch(sayDuplicate)
+}
+
+export async function removeCar(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('cars').where({ garage_id: tx.garageId, id }).delete()
+}
+
+export function toCar({ created_at, ...row }: CarRow): Car {
+  return { _id: row.id, ...row, createdAt: created_at.toISOString() }
+}
+
+function carById(tx: TenantTx, id: string) {
+  return tx.from('cars as v').first(carColumns).where({ 'v.garage_id': tx.garageId, 'v.id': id })
+}
+
+function sayDuplicate(error: unknown): never {
+  return duplicateOn(error, uniqueFields)
+}
+
+function searchText({ plaque, marque, modele }: CarFields): string {
+  return searchable(plaque, marque, modele)
+}

@@ -1,0 +1,49 @@
+import { type Client, type ClientForm, type ClientPatch, changedFields } from '../../domain/client.ts'
+import { recordActivity } from '../activity/store.ts'
+import { lockCarsOf } from '../cars/store.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { patched } from '../patched.ts'
+import { clientHasOpenProcess, forgetClient } from '../processes/identity.ts'
+import { refreshSearch } from '../processes/search.ts'
+import type { TenantTx } from '../tenant.ts'
+import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
+
+/** @throws AppError 403; 409 DUPLICATE on the email */
+export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, now: Date): Promise<Client> {
+  allow(actor, 'writeClient')
+  const client = await insertClient(tx, form, now)
+  await recordActivity(tx, actor, { action: 'client.create', objectType: 'client', objectId: client.id })
+  return client
+}
+
+/** @throws AppError 403; 404; 409 DUPLICATE on the email */
+export async function updateClient(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  patch: ClientPatch,
+  now: Date,
+): Promise<Client> {
+  allow(actor, 'writeClient')
+  const before = await lockClient(tx, id)
+  if (!before) throw notFound()
+  const client = patched(before, patch)
+  const fields = Object.keys(changedFields(before, client))
+  if (fields.length === 0) return before
+  await saveClient(tx, client, now)
+  await refreshSearch(tx, { client_id: id })
+  await recordActivity(tx, actor, { action: 'client.update', objectType: 'client', objectId: id, after: { fields } })
+  return client
+}
+
+/** The cars go too; finished processes stay, without the client. @throws AppError 403; 404; 409 with an open process */
+export async function deleteClient(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  allow(actor, 'deleteClient')
+  if (!(await lockClient(tx, id))) throw notFound()
+  await lockCarsOf(tx, id)
+  if (await clientHasOpenProcess(tx, id)) throw conflict('CLIENT_IN_USE')
+  await forgetClient(tx, id)
+  await removeClient(tx, id)
+  await recordActivity(tx, actor, { action: 'client.delete', objectType: 'client', objectId: id })
+}

@@ -1,0 +1,53 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { clientForm, clientListQuery, clientPatch } from '../../domain/client.ts'
+import type { Deps } from '../deps.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { inGarage, sendIdempotent } from '../http/write.ts'
+import { createClient, deleteClient, updateClient } from './actions.ts'
+import { exportClient, exportQuery } from './export.ts'
+import { clientWithCars, listClients } from './list.ts'
+
+/** The calls of /clients (spec 7). */
+export function clientsApi(deps: Deps): Router {
+  const api = Router()
+
+  api.get(apiRoutes.listClients.path, async (req, res) => {
+    const query = parse(clientListQuery, req.query)
+    res.json(await inGarage(deps, req, (tx) => listClients(tx, query)))
+  })
+
+  api.get(apiRoutes.client.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    res.json(await inGarage(deps, req, (tx) => clientWithCars(tx, id)))
+  })
+
+  api.post(apiRoutes.createClient.path, async (req, res) => {
+    const form = parse(clientForm, req.body)
+    await sendIdempotent(deps, req, res, apiRoutes.createClient, async (tx, actor) => ({
+      status: 201,
+      body: await createClient(tx, actor, form, deps.now()),
+    }))
+  })
+
+  api.patch(apiRoutes.updateClient.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const patch = parse(clientPatch, req.body)
+    res.json(await inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, patch, deps.now())))
+  })
+
+  api.delete(apiRoutes.deleteClient.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    await inGarage(deps, req, (tx, actor) => deleteClient(tx, actor, id))
+    res.status(204).end()
+  })
+
+  api.get(apiRoutes.exportClient.path, async (req, res) => {
+    parse(exportQuery, req.query)
+    const id = parseId(req.params.id)
+    const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))
+    res.attachment(file.name).json(file.content)
+  })
+
+  return api
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Car } from '../../domain/car.ts'
+import { type Client, fullName } from '../../domain/client.ts'
+import type { ProcessSummary } from '../../domain/process.ts'
+import { searchable } from '../../domain/search.ts'
+import { recordActivity } from '../activity/store.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/rows.ts'
+import type { TenantTx } from '../tenant.ts'
+import { clientWithCars } from './list.ts'
+
+/** JSON is the one format there is. */
+export const exportQuery = z.object({ format: z.literal('json', 'Format inconnu').optional() })
+
+type SentMail = { kind: string; recipient: string; subject: string; text: string; createdAt: Date; sentAt: Date | null }
+
+type ExportedStep = { name: string; description: string | null; status: string; validatedAt: Date | null }
+
+export type ClientExport = {
+  exportedAt: string
+  garage: string
+  client: Client
+  cars: Car[]
+  processes: (ProcessSummary & { steps: ExportedStep[] })[]
+  mails: SentMail[]
+}
+
+/** All that the garage holds about a client, for the client (GDPR, articles 15 and 20). @throws AppError 403; 404 */
+export async function exportClient(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<{ name: string; content: ClientExport }> {
+  allow(actor, 'exportClient')
+  const { client, cars } = await clientWithCars(tx, id)
+  const content = {
+    exportedAt: now.toISOString(),
+    garage: actor.garageNom,
+    client,
+    cars,
+    processes: await processesWithSteps(tx, actor, id),
+    mails: await mailsTo(tx, id),
+  }
+  await recordActivity(tx, actor, { action: 'client.export', objectType: 'client', objectId: id })
+  return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}.json`, content }
+}
+
+async function processesWithSteps(tx: TenantTx, actor: Actor, clientId: string): Promise<ClientExport['processes']> {
+  const rows: SummaryRow[] = await fromProcesses(tx)
+    .where('p.client_id', clientId)
+    .select(summaryColumns)
+    .orderBy(['p.start_date', 'p.id'])
+  const steps: (ExportedStep & { process_id: string })[] = await tx
+    .from('process_steps')
+    .where('garage_id', tx.garageId)
+    .whereIn(
+      'process_id',
+      rows.map(({ id }) => id),
+    )
+    .select('process_id', 'name', 'description', 'status', 'validated_at as validatedAt')
+    .orderBy(['process_id', 'position'])
+  const byProcess = Map.groupBy(steps, ({ process_id }) => process_id)
+  return rows.map((row) => ({ ...toSummary(row, actor), steps: (byProcess.get(row.id) ?? []).map(toExportedStep) }))
+}
+
+const toExportedStep = ({ process_id, ...step }: ExportedStep & { process_id: string }): ExportedStep => step
+
+async function mailsTo(tx: TenantTx, clientId: string): Promise<SentMail[]> {
+  return tx
+    .from('mails as m')
+    .join('processes as p', (on) => on.on('p.garage_id', 'm.garage_id').andOn('p.id', 'm.process_id'))
+    .where({ 'm.garage_id': tx.garageId, 'p.client_id': clientId })
+    .select('m.kind', 'm.recipient', 'm.subject', 'm.text', 'm.created_at as createdAt', 'm.sent_at as sentAt')
+    .orderBy('m.created_at')
+}

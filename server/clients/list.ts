@@ -1,0 +1,34 @@
+import type { Car } from '../../domain/car.ts'
+import type { Client, ClientList, ClientListQuery } from '../../domain/client.ts'
+import { pageOf } from '../../domain/process.ts'
+import { carsOfClient } from '../cars/list.ts'
+import { notFound } from '../http/errors.ts'
+import { whereSearch } from '../search.ts'
+import type { TenantTx } from '../tenant.ts'
+import { type ClientRow, clientColumns, findClient, toClient } from './store.ts'
+
+const withPlates = `left join lateral (
+  select coalesce(array_agg(cars.plaque order by cars.plaque), '{}') as plates
+  from cars where cars.garage_id = c.garage_id and cars.client_id = c.id
+) owned on true`
+
+export async function listClients(tx: TenantTx, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
+  const matching = () => whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q)
+  const { total } = await matching().count({ total: '*' }).first()
+  const rows: (ClientRow & { plates: string[] })[] = await matching()
+    .joinRaw(withPlates)
+    .select(clientColumns)
+    .select('owned.plates')
+    .orderBy(['c.nom', 'c.prenom', 'c.id'])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const items = rows.map((row) => ({ ...toClient(row), plates: row.plates }))
+  return { items, page, pageSize, total, pages: pageOf({ total, page, pageSize }) }
+}
+
+/** @throws AppError 404 */
+export async function clientWithCars(tx: TenantTx, id: string): Promise<{ client: Client; cars: Car[] }> {
+  const client = await findClient(tx, id)
+  if (!client) throw notFound()
+  return { client, cars: await carsOfClient(tx, id) }
+}

@@ -1,0 +1,135 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { type Client, clientForm, clientListQuery, fullName, phoneProposal } from '../../domain/client.ts'
+import { toasts } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import { backTo } from '../http/back-to.ts'
+import { flash } from '../http/flash.ts'
+import { safeNext } from '../http/next.ts'
+import { page } from '../http/page.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { conflictOf, submitForm } from '../http/submit.ts'
+import { idempotentForm, inGarage } from '../http/write.ts'
+import { processesOf } from '../processes/list.ts'
+import { createClient, deleteClient, updateClient } from './actions.ts'
+import { exportClient } from './export.ts'
+import { clientWithCars, listClients } from './list.ts'
+
+/** Clients as pages and plain forms. */
+export function clientsPages(deps: Deps): Router {
+  const pages = Router()
+  readPages(pages, deps)
+  creation(pages, deps)
+  edition(pages, deps)
+  deletion(pages, deps)
+  return pages
+}
+
+function readPages(pages: Router, deps: Deps): void {
+  pages.get(routes.clients.path, async (req, res) => {
+    const query = parse(clientListQuery, req.query)
+    const list = await inGarage(deps, req, (tx) => listClients(tx, query))
+    await page(req, res, 'clients', { list, q: query.q ?? '' })
+  })
+
+  // Before '/clients/:id', which would take 'nouveau' for an id.
+  pages.get(routes.clientNew.path, async (req, res) => {
+    await page(req, res, 'clientNew', { values: {}, issues: [], next: safeNext(req.query.retour) })
+  })
+
+  pages.get(routes.client.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const props = await inGarage(deps, req, async (tx, actor) => ({
+      ...(await clientWithCars(tx, id)),
+      processes: await processesOf(tx, { clientId: id }, actor),
+    }))
+    await page(req, res, 'client', props)
+  })
+
+  pages.get(routes.clientExport.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))
+    res.attachment(file.name).json(file.content)
+  })
+}
+
+function creation(pages: Router, deps: Deps): void {
+  pages.post(routes.clients.path, async (req, res) => {
+    const next = safeNext(req.body?.retour)
+    const done = await submitForm(clientForm, withProposedPhone(req.body), (form) =>
+      idempotentForm(deps, req, apiRoutes.createClient, async (tx, actor) => ({
+        status: 201,
+        body: await createClient(tx, actor, form, deps.now()),
+      })),
+    )
+    if (!done.ok) return page(req, res, 'clientNew', { values: done.values, issues: done.issues, next }, 422)
+    const { id } = done.value.body as Client
+    await flash(req, 'info', toasts.clientCreated)
+    res.redirect(303, backTo(next, { client_id: id }) ?? routes.client.href({ id }))
+  })
+}
+
+function edition(pages: Router, deps: Deps): void {
+  pages.get(routes.clientEdit.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { client } = await inGarage(deps, req, (tx) => clientWithCars(tx, id))
+    await page(req, res, 'clientEdit', { client, values: valuesOf(client), issues: [] })
+  })
+
+  pages.post(routes.clientEdit.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { client } = await inGarage(deps, req, (tx) => clientWithCars(tx, id))
+    const done = await submitForm(clientForm, withProposedPhone(req.body), (form) =>
+      inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, form, deps.now())),
+    )
+    if (!done.ok) return page(req, res, 'clientEdit', { client, values: done.values, issues: done.issues }, 422)
+    await flash(req, 'info', toasts.clientUpdated)
+    res.redirect(303, routes.client.href({ id }))
+  })
+}
+
+function deletion(pages: Router, deps: Deps): void {
+  pages.get(routes.clientDelete.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { client, cars } = await inGarage(deps, req, (tx) => clientWithCars(tx, id))
+    await page(req, res, 'confirm', deletionOf(client, cars.length))
+  })
+
+  pages.post(routes.clientDelete.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteClient(tx, actor, id)))
+    await flash(req, refusal ? 'error' : 'info', refusal ?? toasts.clientDeleted)
+    res.redirect(303, refusal ? routes.client.href({ id }) : routes.clients.href())
+  })
+}
+
+function deletionOf(client: Client, cars: number) {
+  const what =
+    cars === 0
+      ? 'Ce client sera supprimé'
+      : `Ce client et ${cars === 1 ? 'son véhicule' : `ses ${cars} véhicules`} seront supprimés`
+  return {
+    title: `Supprimer ${fullName(client)} ?`,
+    text: `${what}. Les processus terminés restent, sans son identité. Cette action est irréversible.`,
+    action: routes.clientDelete.href({ id: client.id }),
+    confirmLabel: 'Supprimer le client',
+    danger: true,
+    fields: {},
+    backHref: routes.client.href({ id: client.id }),
+  }
+}
+
+const valuesOf = ({ nom, prenom, email, telephone }: Client) => ({
+  nom,
+  prenom,
+  email: email ?? '',
+  telephone: telephone ?? '',
+})
+
+/** The button 'Écrire +33…' sends the form with the number it proposes; one corrected by hand meanwhile is kept. */
+function withProposedPhone(body: Record<string, unknown> | undefined): Record<string, unknown> {
+  const { proposition, ...fields } = body ?? {}
+  const proposed = proposition !== undefined && phoneProposal(String(fields.telephone ?? ''))
+  return proposed ? { ...fields, telephone: proposed } : fields
+}

@@ -1,0 +1,87 @@
+import type { Client, ClientForm } from '../../domain/client.ts'
+import { duplicates } from '../../domain/messages.ts'
+import { searchable } from '../../domain/search.ts'
+import { duplicateOn, type UniqueFields } from '../http/errors.ts'
+import { newId } from '../ids.ts'
+import type { TenantTx } from '../tenant.ts'
+
+export type ClientRow = {
+  id: string
+  nom: string
+  prenom: string
+  email: string | null
+  telephone: string | null
+  created_at: Date
+}
+
+export const clientColumns = ['c.id', 'c.nom', 'c.prenom', 'c.email', 'c.telephone', 'c.created_at']
+
+type ClientFields = Pick<Client, 'nom' | 'prenom' | 'email' | 'telephone'>
+
+const uniqueFields: UniqueFields = { clients_garage_email_unique: ['email', duplicates.email] }
+
+export async function findClient(tx: TenantTx, id: string): Promise<Client | undefined> {
+  const row: ClientRow | undefined = await clientById(tx, id)
+  return row && toClient(row)
+}
+
+/** Waits for whoever is writing to this client, or opening a process for them. */
+export async function lockClient(tx: TenantTx, id: string): Promise<Client | undefined> {
+  const row: ClientRow | undefined = await clientById(tx, id).forUpdate()
+  return row && toClient(row)
+}
+
+/** @throws AppError 409 DUPLICATE on the email */
+export async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<Client> {
+  const fields: ClientFields = {
+    nom: form.nom,
+    prenom: form.prenom,
+    email: form.email,
+    telephone: form.telephone,
+  }
+  const row = {
+    ...fields,
+    id: newId(),
+    garage_id: tx.garageId,
+    search: searchText(fields),
+    created_at: now,
+    updated_at: now,
+  }
+  await tx.from('clients').insert(row).catch(sayDuplicate)
+  return toClient(row)
+}
+
+/** @throws AppError 409 DUPLICATE on the email */
+export async function saveClient(
+  tx: TenantTx,
+  { id, nom, prenom, email, telephone }: Client,
+  now: Date,
+): Promise<void> {
+  const fields = { nom, prenom, email, telephone }
+  await tx
+    .from('clients')
+    .where({ garage_id: tx.garageId, id })
+    .update({ ...fields, search: searchText(fields), updated_at: now })
+    .catch(sayDuplicate)
+}
+
+export async function removeClient(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('cars').where({ garage_id: tx.garageId, client_id: id }).delete()
+  await tx.from('clients').where({ garage_id: tx.garageId, id }).delete()
+}
+
+export function toClient({ id, nom, prenom, email, telephone, created_at }: ClientRow): Client {
+  return { _id: id, id, nom, prenom, email, telephone, createdAt: created_at.toISOString() }
+}
+
+function clientById(tx: TenantTx, id: string) {
+  return tx.from('clients as c').first(clientColumns).where({ 'c.garage_id': tx.garageId, 'c.id': id })
+}
+
+function sayDuplicate(error: unknown): never {
+  return duplicateOn(error, uniqueFields)
+}
+
+function searchText({ nom, prenom, email, telephone }: ClientFields): string {
+  return searchable(nom, prenom, email, telephone)
+}

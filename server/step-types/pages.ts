@@ -1,0 +1,107 @@
+import { type Request, type Response, Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { can } from '../../domain/permissions.ts'
+import { routes } from '../../domain/routes.ts'
+import { type StepType, stepTypeForm } from '../../domain/step-type.ts'
+import type { Deps } from '../deps.ts'
+import { actorOf, allow } from '../http/actor.ts'
+import { flash } from '../http/flash.ts'
+import { page } from '../http/page.ts'
+import { parseId } from '../http/parse.ts'
+import { submitForm } from '../http/submit.ts'
+import { idempotentForm, inGarage } from '../http/write.ts'
+import { createStepType, deleteStepType, updateStepType } from './actions.ts'
+import { type Editor, editorOf, newType } from './editor.ts'
+import { readFields, rearrange } from './form.ts'
+import { listStepTypes } from './store.ts'
+
+/** Repair types: read by all, written by admins, with scripts off as well. */
+export function stepTypesPages(deps: Deps): Router {
+  const pages = Router()
+
+  pages.get(routes.stepTypes.path, async (req, res) => {
+    const stepTypes = await inGarage(deps, req, (tx) => listStepTypes(tx))
+    const editor = editorOf(stepTypes, req.query.type)
+    if (req.query.supprimer !== undefined && editor?.id) return page(req, res, 'confirm', deletionOf(editor))
+    const asked = typeof req.query.type === 'string'
+    await page(req, res, 'stepTypes', { stepTypes, editor: mayOpen(req, editor) ? editor : null, asked })
+  })
+
+  pages.post(routes.stepTypes.path, async (req, res) => {
+    allow(actorOf(req), 'manageStepTypes')
+    const { geste, type }: Record<string, unknown> = req.body ?? {}
+    const fields = rearrange(readFields(req.body ?? {}), geste)
+    if (fields) return showEditor(deps, req, res, { fields, issues: [], unsaved: true }, 200)
+    if (geste === 'archiver' || geste === 'retablir') return archive(deps, req, res, geste === 'archiver')
+    if (geste === 'supprimer') return remove(deps, req, res)
+    return type === newType ? create(deps, req, res) : update(deps, req, res)
+  })
+
+  return pages
+}
+
+async function create(deps: Deps, req: Request, res: Response): Promise<void> {
+  const fields = readFields(req.body)
+  const done = await submitForm(stepTypeForm, fields, (form) =>
+    idempotentForm(deps, req, apiRoutes.createStepType, async (tx, actor) => ({
+      status: 201,
+      body: await createStepType(tx, actor, form, deps.now()),
+    })),
+  )
+  if (!done.ok) return showEditor(deps, req, res, { fields, issues: done.issues, unsaved: true }, 422)
+  await backTo(req, res, (done.value.body as StepType).id, 'Type créé')
+}
+
+async function update(deps: Deps, req: Request, res: Response): Promise<void> {
+  const id = parseId(req.body?.type)
+  const fields = readFields(req.body)
+  const done = await submitForm(stepTypeForm, fields, (form) =>
+    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, form, deps.now())),
+  )
+  if (!done.ok) return showEditor(deps, req, res, { fields, issues: done.issues, unsaved: true }, 422)
+  await backTo(req, res, id, 'Type enregistré')
+}
+
+async function archive(deps: Deps, req: Request, res: Response, archived: boolean): Promise<void> {
+  const id = parseId(req.body?.type)
+  await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { archived }, deps.now()))
+  await backTo(req, res, id, archived ? 'Type archivé' : 'Type rétabli')
+}
+
+async function remove(deps: Deps, req: Request, res: Response): Promise<void> {
+  const id = parseId(req.body?.type)
+  const kept = await inGarage(deps, req, (tx, actor) => deleteStepType(tx, actor, id, deps.now()))
+  await backTo(req, res, kept?.id, kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé')
+}
+
+async function backTo(req: Request, res: Response, id: string | undefined, message: string): Promise<void> {
+  await flash(req, 'info', message)
+  res.redirect(303, routes.stepTypes.href({}, { type: id }))
+}
+
+/** The form again, as it was sent, in the page it came from. */
+async function showEditor(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  change: Pick<Editor, 'fields' | 'issues' | 'unsaved'>,
+  status: number,
+): Promise<void> {
+  const stepTypes = await inGarage(deps, req, (tx) => listStepTypes(tx))
+  const editor = editorOf(stepTypes, req.body?.type)
+  await page(req, res, 'stepTypes', { stepTypes, editor: editor && { ...editor, ...change }, asked: true }, status)
+}
+
+const mayOpen = (req: Request, editor: Editor | null) => editor?.id !== null || can(actorOf(req), 'manageStepTypes')
+
+function deletionOf({ id, fields }: Editor) {
+  return {
+    title: `Supprimer le type ${fields.name} ?`,
+    text: 'Un type dont un processus se sert est archivé : il n’est plus proposé, les processus restent comme ils sont.',
+    action: routes.stepTypes.href(),
+    confirmLabel: 'Supprimer le type',
+    danger: true,
+    fields: { type: id ?? '', geste: 'supprimer' },
+    backHref: routes.stepTypes.href({}, { type: id ?? undefined }),
+  }
+}
