@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  changedFields,
+  clientForm,
+  clientListQuery,
+  clientPatch,
+  fullName,
+  phoneProposal,
+} from '../../domain/client.ts'
+import { messages } from './messages-of.ts'
+
+const camille = { nom: ' Roux ', prenom: 'Camille', email: ' Camille@Exemple.FR ', telephone: '+33612345678' }
+
+describe('the form', () => {
+  test('trims, lowers the email, drops what it does not know', () => {
+    const sent = { ...camille, garage_id: 'x', __proto__: { id: 'x' }, createdAt: 'x' }
+    expect(clientForm.parse(sent)).toEqual({
+      nom: 'Roux',
+      prenom: 'Camille',
+      email: 'camille@exemple.fr',
+      telephone: '+33612345678',
+    })
+  })
+
+  test.each([{}, { email: '', telephone: ' ' }, { email: null, telephone: null }])('nothing is null: %j', (contact) => {
+    expect(clientForm.parse({ nom: 'Roux', prenom: 'C', ...contact })).toEqual({
+      nom: 'Roux',
+      prenom: 'C',
+      email: null,
+      telephone: null,
+    })
+  })
+
+  test.each([
+    [{ nom: '' }, { nom: ['Nom requis'] }],
+    [{ nom: '\u200b' }, { nom: ['Nom requis'] }],
+    [{ nom: undefined }, { nom: ['Nom requis'] }],
+    [{ nom: 12 }, { nom: ['Nom requis'] }],
+    [{ nom: 'x'.repeat(81) }, { nom: ['Nom trop long'] }],
+    [{ nom: 'a\0b' }, { nom: ['Caractère non autorisé'] }],
+    [{ nom: 'a\ud800b' }, { nom: ['Caractère non autorisé'] }],
+    [{ prenom: ' ' }, { prenom: ['Prénom requis'] }],
+    [{ email: 'camille' }, { email: ['Email invalide'] }],
+    [{ email: ['a@b.fr', 'c@d.fr'] }, { email: ['Email invalide'] }],
+    [{ telephone: '0612345678' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
+    [{ telephone: '+123456789' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
+    [{ telephone: '+1234567890123456' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
+  ])('%j is refused', (change, expected) => {
+    expect(messages(clientForm, { ...camille, ...change })).toEqual(expected)
+  })
+
+  test('an emoji is a storable character', () => {
+    expect(clientForm.parse({ ...camille, nom: 'Roux 🔧' }).nom).toBe('Roux 🔧')
+  })
+
+  test.each([null, undefined, 'text', [], 3])('%j is no form', (input) => {
+    expect(clientForm.safeParse(input).success).toBe(false)
+  })
+
+  test('no text, however long, keeps it busy', () => {
+    const long = 100_000
+    const hostile = [' '.repeat(long), 'a'.repeat(long), `${'a.'.repeat(long / 2)}@`, `+${'1'.repeat(long)}`]
+    for (const text of hostile) {
+      const start = performance.now()
+      clientForm.safeParse({ nom: text, prenom: text, email: text, telephone: text })
+      expect(performance.now() - start).toBeLessThan(250)
+    }
+  })
+})
+
+describe('the change', () => {
+  test('an absent field is left alone, an empty one erased', () => {
+    expect(clientPatch.parse({})).toEqual({})
+    expect(clientPatch.parse({ email: '', telephone: null })).toEqual({ email: null, telephone: null })
+  })
+
+  test.each([
+    [{ nom: '' }, { nom: ['Nom requis'] }],
+    [{ nom: null }, { nom: ['Nom requis'] }],
+    [{ prenom: null }, { prenom: ['Prénom requis'] }],
+  ])('a name cannot be erased: %j', (patch, expected) => {
+    expect(messages(clientPatch, patch)).toEqual(expected)
+  })
+
+  test('only what differs is sent, and null for what was emptied', () => {
+    const before = { nom: 'Roux', email: 'a@b.fr', telephone: null, km: 12 }
+    expect(changedFields(before, { nom: 'Roux', email: '', telephone: '', km: 13 })).toEqual({ email: null, km: 13 })
+    expect(changedFields({}, { nom: 'Roux', email: undefined })).toEqual({ nom: 'Roux' })
+  })
+
+  test('applied to what was, it gives what is', () => {
+    const fields = fc.record({ a: fc.option(fc.string({ minLength: 1 })), b: fc.option(fc.integer()) })
+    fc.assert(
+      fc.property(fields, fields, (before, after) => {
+        expect({ ...before, ...changedFields(before, after) }).toEqual(after)
+        expect(changedFields(after, after)).toEqual({})
+      }),
+    )
+  })
+})
+
+describe('the list', () => {
+  test('starts at page 1, 20 a page, without an empty search', () => {
+    expect(clientListQuery.parse({ q: '  ' })).toEqual({ q: undefined, page: 1, pageSize: 20 })
+    expect(clientListQuery.parse({ q: ' roux ', page: '2', pageSize: '100' })).toEqual({
+      q: 'roux',
+      page: 2,
+      pageSize: 100,
+    })
+  })
+
+  test.each([
+    [{ page: '0' }, { page: ['Page invalide'] }],
+    [{ page: '-1' }, { page: ['Page invalide'] }],
+    [{ page: '0x10' }, { page: ['Page invalide'] }],
+    [{ page: ['1', '2'] }, { page: ['Page invalide'] }],
+    [{ page: '10001' }, { page: ['Page invalide'] }],
+    [{ pageSize: '101' }, { pageSize: ['Taille de page invalide'] }],
+    [{ pageSize: 1.5 }, { pageSize: ['Taille de page invalide'] }],
+    [{ q: 'x'.repeat(201) }, { q: ['Recherche trop longue'] }],
+    [{ q: ['a', 'b'] }, { q: ['Recherche invalide'] }],
+  ])('%j is refused', (query, expected) => {
+    expect(messages(clientListQuery, query)).toEqual(expected)
+  })
+})
+
+describe('a phone typed the French way', () => {
+  test.each([
+    ['06 12 34 56 78', '+33612345678'],
+    ['07.12.34.56.78', '+33712345678'],
+    ['+33 (0)6 12 34 56 78', '+33612345678'],
+    ['0033612345678', '+33612345678'],
+    ['33612345678', '+33612345678'],
+  ])('%s is proposed as %s', (typed, proposal) => {
+    expect(phoneProposal(typed)).toBe(proposal)
+  })
+
+  test.each(['', '+33612345678', '00 12', '061234567', '06123456789', '+44 20 7946 0958'])('%s gives none', (typed) => {
+    expect(phoneProposal(typed)).toBeNull()
+  })
+
+  test('what is proposed is accepted, and proposed no further', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^0[1-9](?:[ .-]?\d\d){4}$/), (typed) => {
+        const proposal = phoneProposal(typed)
+        expect(clientForm.parse({ ...camille, telephone: proposal }).telephone).toBe(proposal)
+        expect(phoneProposal(proposal ?? '')).toBeNull()
+      }),
+    )
+  })
+})
+
+test('a full name is first name then name', () => {
+  expect(fullName({ prenom: 'Camille', nom: 'Roux' })).toBe('Camille Roux')
+})

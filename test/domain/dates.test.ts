@@ -1,0 +1,144 @@
+import { format } from 'date-fns'
+import { fr } from 'date-fns/locale/fr'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  addDays,
+  dayDistance,
+  dayParis,
+  daysBetween,
+  endOfDayParis,
+  formatDuration,
+  formatMoment,
+  relativeTime,
+  startOfDayParis,
+} from '../../domain/dates.ts'
+import { day, instant } from './arbitrary.ts'
+
+const machineZone = process.env.TZ
+const zones = [
+  'UTC',
+  'Europe/Paris',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Australia/Lord_Howe',
+]
+
+afterEach(() => {
+  if (machineZone === undefined) delete process.env.TZ
+  else process.env.TZ = machineZone
+})
+
+describe.each(zones)('on a machine in %s', (zone) => {
+  let dates: typeof import('../../domain/dates.ts')
+  let link: typeof import('../../domain/public-link.ts')
+
+  // Loaded anew, since offsets once asked for are remembered.
+  beforeEach(async () => {
+    process.env.TZ = zone
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    vi.resetModules()
+    dates = await import('../../domain/dates.ts')
+    link = await import('../../domain/public-link.ts')
+  })
+
+  test('the night the clocks go forward has 23 hours', () => {
+    expect(dates.startOfDayParis('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
+    expect(dates.endOfDayParis('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.999Z')
+  })
+
+  test('the night the clocks go back has 25 hours', () => {
+    expect(dates.startOfDayParis('2026-10-25').toISOString()).toBe('2026-10-24T22:00:00.000Z')
+    expect(dates.endOfDayParis('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.999Z')
+  })
+
+  test('the day changes at midnight in Paris, on both sides of a clock change', () => {
+    expect(dates.todayParis('2026-11-21T22:59:59Z')).toBe('2026-11-21')
+    expect(dates.todayParis('2026-11-21T23:00:00Z')).toBe('2026-11-22')
+    expect(dates.todayParis('2026-07-14T22:00:00Z')).toBe('2026-07-15')
+    expect(dates.todayParis(new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30')
+  })
+
+  test('a link dies at the same instant', () => {
+    const open = (estimatedEndDate: string) => link.linkExpiry({ estimatedEndDate, completedAt: null })
+    expect(open('2026-03-22')).toBe('2026-03-29T21:59:59.999Z')
+    expect(open('2026-10-18')).toBe('2026-10-25T22:59:59.999Z')
+    expect(open('2028-02-29')).toBe('2028-03-07T22:59:59.999Z')
+    expect(link.linkExpiry({ estimatedEndDate: null, completedAt: '2026-03-28T12:00:00.000Z' })).toBe(
+      '2026-04-04T12:00:00.000Z',
+    )
+  })
+
+  test('what people read is the time in Paris', () => {
+    expect(dates.formatMoment('2026-11-21T13:05:00Z')).toBe('21 nov. 14:05')
+    expect(dates.formatMoment('2026-10-25T00:30:00Z')).toBe('25 oct. 02:30')
+    expect(dates.formatMoment('2026-10-25T01:30:00Z')).toBe('25 oct. 02:30')
+    expect(dates.formatMoment('2026-03-08T07:30:00Z')).toBe('8 mars 08:30')
+    expect(dates.formatMoment('2026-06-30T22:00:00Z')).toBe('1 juil. 00:00')
+    expect(dates.formatDay('2026-11-21')).toBe('21 nov. 2026')
+    expect(dates.formatDay('2026-12-31T23:30:00Z')).toBe('1er janv. 2027')
+    expect(dates.longDay('2026-11-21')).toBe('Samedi 21 novembre')
+  })
+})
+
+test('the text is what date-fns writes for d MMM HH:mm', () => {
+  process.env.TZ = 'Europe/Paris'
+  fc.assert(
+    fc.property(instant, (moment) => {
+      expect(formatMoment(moment)).toBe(format(new Date(moment), 'd MMM HH:mm', { locale: fr }))
+    }),
+  )
+})
+
+test('a day begins and ends inside itself', () => {
+  fc.assert(
+    fc.property(day, (date) => {
+      expect(dayParis(startOfDayParis(date))).toBe(date)
+      expect(dayParis(endOfDayParis(date))).toBe(date)
+      expect(dayParis(new Date(startOfDayParis(date).getTime() - 1))).toBe(addDays(date, -1))
+    }),
+  )
+})
+
+test('days added are days between', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
+      expect(daysBetween(date, addDays(date, days))).toBe(days)
+    }),
+  )
+})
+
+test.each([
+  ['2026-11-21T11:59:01Z', "À l'instant"],
+  ['2026-11-21T12:00:30Z', "À l'instant"],
+  ['2026-11-21T11:59:00Z', 'Il y a 1 min'],
+  ['2026-11-21T11:00:01Z', 'Il y a 59 min'],
+  ['2026-11-21T11:00:00Z', 'Il y a 1h'],
+  ['2026-11-20T12:00:01Z', 'Il y a 23h'],
+  ['2026-11-20T12:00:00Z', '20 nov. 13:00'],
+])('%s is told as %s', (moment, text) => {
+  expect(relativeTime(moment, '2026-11-21T12:00:00Z')).toBe(text)
+})
+
+test.each([
+  [0, '0h'],
+  [-1, '0h'],
+  [0.25, '6h'],
+  [1, '1j'],
+  [2.5, '2j 12h'],
+  [0.999, '1j'],
+  [1.99, '2j'],
+])('%d days last %s', (days, text) => {
+  expect(formatDuration(days)).toBe(text)
+})
+
+test.each([
+  ['2026-11-19', 'en retard de 2 j'],
+  ['2026-11-20', 'en retard de 1 j'],
+  ['2026-11-21', 'aujourd’hui'],
+  ['2026-11-22', 'demain'],
+  ['2026-11-24', 'dans 3 j'],
+])('a deadline on %s is %s', (date, text) => {
+  expect(dayDistance(date, '2026-11-21T12:00:00Z')).toBe(text)
+})

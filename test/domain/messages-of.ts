@@ -1,0 +1,11 @@
+import type * as z from 'zod'
+
+/** What a schema says about an input, by field. */
+export function messages(schema: z.ZodType, input: unknown): Record<string, string[]> {
+  const said: Record<string, string[]> = {}
+  for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
+    const field = path.join('.')
+    said[field] = [...(said[field] ?? []), message]
+  }
+  return said
+}

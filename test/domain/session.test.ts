@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changePasswordForm,
+  createUserForm,
+  loginForm,
+  needsRefreshOnRestore,
+  profileForm,
+  refreshDelayMs,
+  refreshForm,
+  registerForm,
+  resetConfirmForm,
+  resetRequestForm,
+} from '../../domain/session.ts'
+import { messages } from './messages-of.ts'
+
+const person = { name: 'Roux', prenom: 'Camille', email: ' CAMILLE@exemple.fr', password: 'atelier2026' }
+const tooShort = 'Password must be at least 8 characters'
+const tooPlain = 'Password must contain at least one letter and one number'
+
+describe('passwords', () => {
+  test.each([
+    ['', tooShort],
+    ['abc1234', tooShort],
+    [undefined, tooShort],
+    [12345678, tooShort],
+    [`a1${'x'.repeat(127)}`, 'Password too long'],
+    ['abcdefgh', tooPlain],
+    ['12345678', tooPlain],
+    ['abc12345\0', 'Caractère non autorisé'],
+  ])('%j: %s', (password, message) => {
+    expect(messages(loginForm, { email: 'a@b.fr', password })).toEqual({ password: [message] })
+  })
+
+  test.each(['abcd1234', `a1${'x'.repeat(126)}`, ' éé espaces 1 '])('%j is kept as typed', (password) => {
+    expect(loginForm.parse({ email: 'a@b.fr', password }).password).toBe(password)
+  })
+})
+
+describe('registration', () => {
+  test('cleans what was typed', () => {
+    expect(registerForm.parse({ ...person, garage_nom: ' Garage du Port ', role: 'admin', garage_id: 'x' })).toEqual({
+      ...person,
+      email: 'camille@exemple.fr',
+      garage_nom: 'Garage du Port',
+    })
+  })
+
+  test.each([
+    [{ name: 'R' }, { name: ['Nom trop court'] }],
+    [{ name: 'R'.repeat(81) }, { name: ['Nom trop long'] }],
+    [{ prenom: '' }, { prenom: ['Prénom requis'] }],
+    [{ prenom: 'R'.repeat(81) }, { prenom: ['Prénom trop long'] }],
+    [{ email: 'x' }, { email: ['Email invalide'] }],
+    [{ garage_nom: '' }, { garage_nom: ['Nom garage requis'] }],
+    [{ garage_nom: undefined }, { garage_nom: ['Nom garage requis'] }],
+    [{ garage_nom: 'R'.repeat(121) }, { garage_nom: ['Nom garage trop long'] }],
+    [{ garage_nom: '', inviteToken: '' }, { garage_nom: ['Nom garage requis'] }],
+    [{ inviteToken: 'court' }, { inviteToken: ['Jeton invalide'] }],
+  ])('%j is refused', (change, expected) => {
+    expect(messages(registerForm, { ...person, garage_nom: 'Garage', ...change })).toEqual(expected)
+  })
+
+  test('says everything at once', () => {
+    expect(Object.keys(messages(registerForm, {}))).toEqual(['name', 'prenom', 'email', 'password', 'garage_nom'])
+  })
+
+  test('an invitation stands for the garage', () => {
+    const invited = { ...person, inviteToken: 'jeton-de-dix' }
+    expect(registerForm.parse({ ...invited, garage_nom: '' })).toEqual({ ...invited, email: 'camille@exemple.fr' })
+    expect(createUserForm.parse(invited).inviteToken).toBe('jeton-de-dix')
+    expect(messages(createUserForm, person)).toEqual({ inviteToken: ['Jeton invalide'] })
+  })
+
+  test.each([null, undefined, 'x', []])('%j is no form', (input) => {
+    expect(registerForm.safeParse(input).success).toBe(false)
+  })
+})
+
+test('the other forms of an account', () => {
+  expect(messages(refreshForm, { refreshToken: '' })).toEqual({ refreshToken: ['Jeton invalide'] })
+  expect(messages(refreshForm, { refreshToken: 'x'.repeat(4097) })).toEqual({ refreshToken: ['Jeton invalide'] })
+  expect(messages(resetRequestForm, { email: '' })).toEqual({ email: ['Email invalide'] })
+  expect(messages(resetConfirmForm, { token: '', password: 'x' })).toEqual({
+    token: ['Jeton invalide'],
+    password: [tooShort],
+  })
+  expect(messages(profileForm, {})).toEqual({
+    nom: ['Nom trop court'],
+    prenom: ['Prénom requis'],
+    email: ['Email invalide'],
+  })
+  expect(messages(changePasswordForm, { password: 'atelier2026' })).toEqual({
+    currentPassword: ['Mot de passe actuel requis'],
+  })
+})
+
+test('a token is renewed 30 s ahead, after 5 s at the least', () => {
+  const now = 1_800_000_000_000
+  expect(refreshDelayMs(now / 1000 + 900, now)).toBe(870_000)
+  expect(refreshDelayMs(now / 1000 + 31, now)).toBe(5000)
+  expect(refreshDelayMs(now / 1000 - 10, now)).toBe(5000)
+  expect(needsRefreshOnRestore(now / 1000 + 59, now)).toBe(true)
+  expect(needsRefreshOnRestore(now / 1000 + 60, now)).toBe(false)
+})

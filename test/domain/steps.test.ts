@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  currentStep,
+  finalises,
+  isLastStep,
+  legacyStatus,
+  nextActions,
+  preselectedIndex,
+  proposeStep,
+  publicStepLabels,
+  RuleBroken,
+  remapNotice,
+  remapSteps,
+  revertConfirmation,
+  revertStep,
+  type Step,
+  stepCounts,
+  stepLabels,
+  validateStep,
+} from '../../domain/steps.ts'
+import { legalSteps, past, steps } from './arbitrary.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+const idAt = (list: Step[], index: number) => list[index]?.id ?? 'none'
+const order = (list: Step[]) => list.map((step) => step.status[0]).join('')
+
+function expectLegal(list: Step[]) {
+  expect(order(list)).toMatch(/^v*r?p*$/)
+  for (const step of list) {
+    expect(step.validatedAt !== null).toBe(step.status === 'validated')
+    expect(step.readyAt !== null).toBe(step.status !== 'proposed')
+  }
+}
+
+describe('proposing', () => {
+  test('the first open step becomes ready, at the time given', () => {
+    const before = steps('v', 'p', 'p')
+    const after = proposeStep(before, idAt(before, 1), new Date(now))
+    expect(order(after)).toBe('vrp')
+    expect(after[1]?.readyAt).toBe(now)
+    expect(order(before)).toBe('vpp')
+  })
+
+  test.each([
+    ['a later step', steps('p', 'p'), 1],
+    ['a step behind a ready one', steps('r', 'p'), 1],
+    ['a ready step', steps('r', 'p'), 0],
+    ['a validated step', steps('v', 'p'), 0],
+    ['a step of another process', steps('p'), 7],
+    ['anything of an empty list', [], 0],
+  ])('%s is refused', (_what, list, index) => {
+    expect(() => proposeStep(list, idAt(list, index), now)).toThrow(RuleBroken)
+  })
+})
+
+describe('validating', () => {
+  test('the ready step becomes validated and keeps the time it was ready', () => {
+    const before = steps('v', 'r', 'p')
+    const after = validateStep(before, idAt(before, 1), now)
+    expect(order(after)).toBe('vvp')
+    expect(after[1]).toMatchObject({ readyAt: past, validatedAt: now })
+  })
+
+  test.each([
+    ['a proposed step', steps('v', 'p'), 1],
+    ['a validated step', steps('v', 'r'), 0],
+    ['a ready step whose elder is open', steps('p', 'r'), 1],
+    ['a step of another process', steps('r'), 7],
+  ])('%s is refused', (_what, list, index) => {
+    expect(() => validateStep(list, idAt(list, index), now)).toThrow(RuleBroken)
+  })
+})
+
+describe('reverting', () => {
+  test('the last validated step goes back to ready', () => {
+    const before = steps('v', 'v', 'p')
+    const after = revertStep(before, idAt(before, 1), 'ready')
+    expect(order(after)).toBe('vrp')
+    expect(after[1]?.validatedAt).toBeNull()
+  })
+
+  test('the ready step goes back to proposed', () => {
+    const before = steps('v', 'r', 'p')
+    expect(order(revertStep(before, idAt(before, 1), 'proposed'))).toBe('vpp')
+  })
+
+  test('a step ready behind the one sent back is proposed again', () => {
+    const before = steps('v', 'r', 'p')
+    const after = revertStep(before, idAt(before, 0), 'ready')
+    expect(order(after)).toBe('rpp')
+    expectLegal(after)
+  })
+
+  test.each([
+    ['an earlier validated step', steps('v', 'v'), 0, 'ready'],
+    ['a validated step straight to proposed', steps('v'), 0, 'proposed'],
+    ['a ready step to ready', steps('r'), 0, 'ready'],
+    ['a proposed step', steps('p'), 0, 'proposed'],
+    ['a ready step to validated', steps('r'), 0, 'validated'],
+    ['a step of another process', steps('r'), 7, 'proposed'],
+  ] as const)('%s is refused', (_what, list, index, to) => {
+    const call = () => revertStep(list, idAt(list, index), to)
+    expect(call).toThrow(RuleBroken)
+    expect(call).toThrow(expect.objectContaining({ code: 'STEP_TRANSITION_INVALID' }))
+  })
+
+  test('asks first, in the words of the contract', () => {
+    expect(revertConfirmation('ready')).toEqual({
+      title: 'Confirmer le retour',
+      text: 'Cette étape repassera à "Prêt". Continuer ?',
+    })
+    expect(revertConfirmation('proposed').text).toBe('Cette étape repassera à "Proposé". Continuer ?')
+  })
+})
+
+describe('whatever the order allowed', () => {
+  test('every move offered to an admin leads to an order allowed', () => {
+    fc.assert(
+      fc.property(legalSteps, (list) => {
+        const { propose, validate, revert } = nextActions(list, 'admin')
+        if (propose) expectLegal(proposeStep(list, propose, now))
+        if (validate) expectLegal(validateStep(list, validate, now))
+        for (const { stepId, to } of revert) expectLegal(revertStep(list, stepId, to))
+      }),
+    )
+  })
+
+  test('what is not offered is refused', () => {
+    fc.assert(
+      fc.property(legalSteps, (list) => {
+        const { propose, validate, revert } = nextActions(list, 'admin')
+        for (const { id } of list) {
+          if (id !== propose) expect(() => proposeStep(list, id, now)).toThrow(RuleBroken)
+          if (id !== validate) expect(() => validateStep(list, id, now)).toThrow(RuleBroken)
+          for (const to of ['proposed', 'ready', 'validated'] as const) {
+            const offered = revert.some((move) => move.stepId === id && move.to === to)
+            if (!offered) expect(() => revertStep(list, id, to)).toThrow(RuleBroken)
+          }
+        }
+      }),
+    )
+  })
+
+  test('reverting undoes proposing and validating', () => {
+    fc.assert(
+      fc.property(legalSteps, (list) => {
+        const { propose, validate } = nextActions(list, 'admin')
+        if (propose) expect(revertStep(proposeStep(list, propose, now), propose, 'proposed')).toEqual(list)
+        if (validate) expect(revertStep(validateStep(list, validate, now), validate, 'ready')).toEqual(list)
+      }),
+    )
+  })
+
+  test('a remap puts every step where it says, and keeps the dates that stay true', () => {
+    fc.assert(
+      fc.property(legalSteps, fc.nat(12), fc.constantFrom('proposed', 'ready', 'validated'), (list, index, status) => {
+        fc.pre(index < list.length)
+        const after = remapSteps(list, { selectedIndex: index, status }, now)
+        expectLegal(after)
+        expect(after.slice(0, index).every((step) => step.status === 'validated')).toBe(true)
+        expect(after[index]?.status).toBe(status)
+        expect(after.slice(index + 1).every((step) => step.status === 'proposed')).toBe(true)
+        after.forEach((step, at) => {
+          if (step.validatedAt !== null) expect(step.validatedAt).toBe(list[at]?.validatedAt ?? now)
+        })
+        expect(remapSteps(after, { selectedIndex: index, status }, past)).toEqual(after)
+      }),
+    )
+  })
+})
+
+test.each([-1, 3, 1.5])('a remap to step %d of three is refused', (selectedIndex) => {
+  expect(() => remapSteps(steps('p', 'p', 'p'), { selectedIndex, status: 'ready' }, now)).toThrow(RuleBroken)
+})
+
+test('who may press what', () => {
+  const waiting = steps('v', 'r', 'p')
+  const open = steps('v', 'p')
+  const nothing = { propose: null, validate: null, revert: [] }
+  expect(nextActions(open, 'employee')).toEqual({ ...nothing, propose: idAt(open, 1) })
+  expect(nextActions(waiting, 'employee')).toEqual(nothing)
+  expect(nextActions(open, 'reader')).toEqual(nothing)
+  expect(nextActions(waiting, 'admin')).toEqual({
+    propose: null,
+    validate: idAt(waiting, 1),
+    revert: [
+      { stepId: idAt(waiting, 0), to: 'ready' },
+      { stepId: idAt(waiting, 1), to: 'proposed' },
+    ],
+  })
+  expect(nextActions([], 'admin')).toEqual(nothing)
+})
+
+test.each([
+  [steps('v', 'r', 'p'), 1],
+  [steps('v', 'v', 'p'), 1],
+  [steps('p', 'p'), 0],
+  [[], 0],
+])('an update starts from the ready step, else the last validated, else the first (%#)', (list, index) => {
+  expect(preselectedIndex(list)).toBe(index)
+})
+
+test('the notice counts from #1, and only when something would be validated unseen', () => {
+  expect(remapNotice(steps('v', 'p', 'p'), 2)).toBe('Les étapes précédentes #1 à #2 seront automatiquement validées.')
+  expect(remapNotice(steps('p', 'p'), 1)).toBe('L’étape précédente #1 sera automatiquement validée.')
+  expect(remapNotice(steps('v', 'v', 'p'), 2)).toBeNull()
+  expect(remapNotice(steps('p'), 0)).toBeNull()
+})
+
+test('the last step validated ends the process', () => {
+  const list = steps('v', 'r')
+  expect(finalises(list, 1, 'validated')).toBe(true)
+  expect(finalises(list, 1, 'ready')).toBe(false)
+  expect(finalises(list, 0, 'validated')).toBe(false)
+  expect(finalises([], -1, 'validated')).toBe(false)
+  expect(isLastStep(list, idAt(list, 1))).toBe(true)
+  expect(isLastStep(list, idAt(list, 0))).toBe(false)
+  expect(isLastStep([], 'none')).toBe(false)
+})
+
+test('counts and the step the workshop is on', () => {
+  expect(stepCounts(steps('v', 'v', 'r', 'p'))).toEqual({ total: 4, validated: 2, ready: 1 })
+  expect(currentStep(steps('v', 'r'))?.status).toBe('ready')
+  expect(currentStep(steps('v'))).toBeNull()
+})
+
+test.each([
+  ['in_progress', 'ready'],
+  ['pending', 'ready'],
+  [' READY ', 'ready'],
+  ['completed', 'validated'],
+  ['done', 'validated'],
+  ['validated', 'validated'],
+  ['proposed', 'proposed'],
+  ['whatever', 'proposed'],
+  [undefined, 'proposed'],
+])('an old status %s reads as %s', (text, status) => {
+  expect(legacyStatus(text)).toBe(status)
+})
+
+test('staff and public have their own words', () => {
+  expect(Object.values(stepLabels)).toEqual(['Proposé', 'Prêt', 'Validé'])
+  expect(Object.values(publicStepLabels)).toEqual(['À venir', 'En cours', 'Terminé'])
+})
