@@ -5,6 +5,8 @@
 export const islands = {
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
+  ProcessBoard: () => import('./islands/ProcessBoard/ProcessBoard.tsx'),
+  ProcessDetail: () => import('./islands/ProcessDetail/ProcessDetail.tsx'),
   RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
   ToastHost: () => import('./islands/ToastHost/ToastHost.tsx'),
 } satisfies Record<string, () => Promise<object>>

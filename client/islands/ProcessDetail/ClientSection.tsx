@@ -1,0 +1,18 @@
+import type { ProcessClient } from '../../../domain/process.ts'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Section } from './Section.tsx'
+
+/** For those who may see whom to call. */
+export function ClientSection({ client: { nom, prenom, email, telephone } }: { client: ProcessClient }) {
+  const rows = [
+    { label: 'Nom', value: nom },
+    { label: 'Prénom', value: prenom },
+    ...(email ? [{ label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+    ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{telephone}</a> }] : []),
+  ]
+  return (
+    <Section title="Client">
+      <KeyValues items={rows} />
+    </Section>
+  )
+}

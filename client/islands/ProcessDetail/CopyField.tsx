@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '../../../domain/limits.ts'
+import { labels } from '../../../domain/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './ProcessSheet.module.css'
+
+/** The link, and a button that copies it and says so for a while. */
+export function CopyField({ value }: { value: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = async () => {
+    if (!(await copyText(value, box.current?.querySelector('input') ?? null))) return
+    clearTimeout(timer.current)
+    setCopied(true)
+    timer.current = setTimeout(setCopied, limits.copyConfirmationMs, false)
+  }
+  return (
+    <div ref={box} className={styles.copy}>
+      <Field label="Lien public" hideLabel scope="detail" name="lien" readOnly value={value} className={styles.link} />
+      <Button icon="copy" onClick={copy}>
+        <span aria-live="polite">{copied ? labels.copied : labels.copy}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Without the clipboard interface (older browsers, plain http) the field is selected and the browser copies it. */
+async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  if (clipboard) {
+    const written = await clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    if (written) return true
+  }
+  const active = document.activeElement
+  field?.select()
+  const copied = document.execCommand('copy')
+  if (copied && active instanceof HTMLElement) active.focus()
+  return copied
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Process } from '../../../domain/process.ts'
+import type { Role } from '../../../domain/session.ts'
+import { processQuery } from '../../api/processes.ts'
+import { queries } from '../../api/query-client.ts'
+import { clearSelection } from '../../selection.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SheetContent } from './SheetContent.tsx'
+import { SheetPlaceholder } from './SheetPlaceholder.tsx'
+
+export type ProcessSheetProps = {
+  id: string | null
+  role: Role
+  publicOrigin: string | null
+  known: Process | undefined
+}
+
+/** The process detail, over the page. Closing clears the selection, nothing else. */
+export function ProcessSheet({ id, ...rest }: ProcessSheetProps) {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (id !== null) last.current = id
+  }, [id])
+  return (
+    <Dialog open={id !== null} onClose={clearSelection} returnFocusTo={() => rowOf(last.current)}>
+      {id !== null && <OpenSheet key={id} id={id} {...rest} />}
+    </Dialog>
+  )
+}
+
+function OpenSheet({ id, role, publicOrigin, known }: ProcessSheetProps & { id: string }) {
+  const { data, error, refetch } = useQuery({ ...processQuery(id), ...(known ? { initialData: known } : {}) }, queries)
+  if (data) return <SheetContent process={data} role={role} publicOrigin={publicOrigin} />
+  return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
+}
+
+/** The row may have been written anew meanwhile: what counts is that it leads to the same process. */
+const rowOf = (id: string | null): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`a[data-process-id="${id}"]`)

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './ProcessSheet.module.css'
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  )
+}

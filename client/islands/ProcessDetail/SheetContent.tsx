@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { can } from '../../../domain/permissions.ts'
+import type { Process } from '../../../domain/process.ts'
+import type { Role } from '../../../domain/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CarSection } from './CarSection.tsx'
+import { ClientSection } from './ClientSection.tsx'
+import { LinkSection } from './LinkSection.tsx'
+import styles from './ProcessSheet.module.css'
+import { SheetHead } from './SheetHead.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import { useProcessActions } from './useProcessActions.ts'
+
+type Props = { process: Process; role: Role; publicOrigin: string | null }
+
+export function SheetContent({ process, role, publicOrigin }: Props) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const actions = useProcessActions(process, sheet)
+  const actor = { role }
+  return (
+    <div ref={sheet} className={styles.sheet}>
+      <SheetHead process={process} actor={actor} actions={actions} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <section className={styles.body} tabIndex={0} aria-label="Détail du processus">
+        <div className={styles.side}>
+          {process.car && <CarSection car={process.car} />}
+          {process.client && can(actor, 'seeClientContact') && <ClientSection client={process.client} />}
+          <LinkSection process={process} actor={actor} publicOrigin={publicOrigin} actions={actions} />
+        </div>
+        <StepPanel process={process} role={role} actions={actions} />
+      </section>
+      <ConfirmDialog question={actions.question} onConfirm={actions.confirm} onClose={actions.decline} />
+    </div>
+  )
+}

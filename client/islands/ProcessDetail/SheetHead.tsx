@@ -1,0 +1,63 @@
+import { formatDay } from '../../../domain/dates.ts'
+import { can } from '../../../domain/permissions.ts'
+import { type Process, processName } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Role } from '../../../domain/session.ts'
+import { clearSelection } from '../../selection.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogTitle } from '../../ui/Dialog.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import styles from './ProcessSheet.module.css'
+import type { ProcessActions } from './useProcessActions.ts'
+
+type Props = { process: Process; actor: { role: Role }; actions: ProcessActions }
+
+export function SheetHead({ process, actor, actions }: Props) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <div className={styles.title}>
+          <DialogTitle>{processName(process)}</DialogTitle>
+        </div>
+        <div className={styles.acts}>
+          {can(actor, 'updateProcess') && (
+            <LinkButton icon="pen" href={routes.processEdit.href({ id: process.id })}>
+              Modifier
+            </LinkButton>
+          )}
+          {can(actor, 'deleteProcess') && (
+            <Button kind="danger" icon="bin" disabled={actions.pending} onClick={actions.remove}>
+              Supprimer
+            </Button>
+          )}
+        </div>
+        <Button
+          kind="quiet"
+          icon="close"
+          iconOnly
+          className={styles.close}
+          aria-label="Fermer"
+          onClick={clearSelection}
+        />
+      </div>
+      <div className={styles.meta}>
+        <StatusBadge status={process.status} />
+        <ProgressBar percent={process.progress.percent} />
+        <dl>
+          <div>
+            <dt>Début</dt>
+            <dd>{formatDay(process.startDate)}</dd>
+          </div>
+          {process.estimatedEndDate && (
+            <div>
+              <dt>Fin estimée</dt>
+              <dd>{formatDay(process.estimatedEndDate)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </header>
+  )
+}
