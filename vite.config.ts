@@ -9,6 +9,8 @@ export default defineConfig({
   appType: 'custom',
   publicDir: 'client/public',
   plugins: [react(), reloadOnViewChange()],
+  // There is no index.html to find it from.
+  optimizeDeps: { entries: ['entry-client.tsx'] },
   css: {
     transformer: 'lightningcss',
     lightningcss: {

@@ -1,0 +1,38 @@
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type PipeableStream, type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { IslandsOnPage } from './Island.tsx'
+import { Document } from './layout/Document.tsx'
+import { type Shell, ShellContext, type StyleSet } from './shell.ts'
+
+export type Registered = {
+  view: ComponentType<never>
+  layout: ComponentType<{ children: ReactNode }>
+  /** What the tab says, unless the shell knows better. */
+  title: string | ((props: never) => string)
+  /** Pages for customers take the small sheet; see `entry-tracking.ts`. */
+  styles?: StyleSet
+}
+
+export type Handlers = Pick<RenderToPipeableStreamOptions, 'onShellReady' | 'onShellError' | 'onError'>
+
+/** One page as a stream. No view suspends, so the shell is the whole page: once it is ready, nothing can fail. */
+export function renderPage(page: Registered, props: object, shell: Shell, handlers: Handlers): PipeableStream {
+  const { view, layout: Layout, title, styles = 'staff' } = page
+  return renderToPipeableStream(
+    <ShellContext value={shell}>
+      <IslandsOnPage value={new Map()}>
+        <StaticRouter location={shell.path}>
+          <Document title={shell.title ?? titleOf(title, props)} styles={styles}>
+            <Layout>{createElement(view as ComponentType<object>, props)}</Layout>
+          </Document>
+        </StaticRouter>
+      </IslandsOnPage>
+    </ShellContext>,
+    { nonce: shell.nonce, ...handlers },
+  )
+}
+
+function titleOf(title: Registered['title'], props: object): string {
+  return typeof title === 'string' ? title : title(props as never)
+}
