@@ -4,6 +4,7 @@ import { normaliseRole } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { newId } from '../ids.ts'
+import type { TenantTx } from '../tenant.ts'
 
 /** Where a sign-in came from, for the list of one's sessions. */
 export type Origin = { ip: string | null; userAgent: string | null }
@@ -63,6 +64,19 @@ export async function createAuthSession(
 /** Ends cookie, access and refresh tokens at once. */
 export async function revokeAuthSession(db: Knex, id: string, reason: string, now: Date): Promise<void> {
   await db('auth_sessions').where({ id }).whereNull('revoked_at').update({ revoked_at: now, revoked_reason: reason })
+}
+
+/** Ends every session of an account, one excepted: its password changed, or it may no longer come in. */
+export async function endSessionsOf(
+  tx: Pick<TenantTx, 'from'>,
+  userId: string,
+  reason: string,
+  now: Date,
+  exceptId?: string,
+): Promise<void> {
+  const sessions = tx.from('auth_sessions').where({ user_id: userId }).whereNull('revoked_at')
+  if (exceptId) sessions.whereNot({ id: exceptId })
+  await sessions.update({ revoked_at: now, revoked_reason: reason })
 }
 
 /** At most one write a minute for a session in use. */

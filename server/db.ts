@@ -1,0 +1,51 @@
+import knex, { type Knex } from 'knex'
+import pg, { type Client } from 'pg'
+
+const oids = { int8: 20, date: 1082 }
+
+/** A day stays the text it is: as a Date it would shift with the machine's zone. Counts fit a number. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === oids.date) return (text: string) => text
+    if (oid === oids.int8) return Number
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export type DbOptions = {
+  max?: number
+  /** 0 lifts the limit: migrations and seeds take their time. */
+  statementTimeoutMs?: number
+  applicationName?: string
+  warn?: (message: string) => void
+}
+
+/** The one way to PostgreSQL. Waits are short, so that a database that is away is told within seconds. */
+export function createDb(
+  url: string,
+  { max = 10, statementTimeoutMs = 5000, applicationName = 'fil-d-atelier', warn = () => {} }: DbOptions = {},
+): Knex {
+  const log = (message: unknown) => warn(String(message))
+  return knex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: 2000,
+      statement_timeout: statementTimeoutMs,
+      // The server times its statements itself; this is for a server that has stopped answering.
+      query_timeout: statementTimeoutMs && statementTimeoutMs + 500,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+      types,
+    } as Knex.PgConnectionConfig,
+    pool: { min: 0, max, validate: isIdle } as Knex.PoolConfig,
+    acquireConnectionTimeout: 3000,
+    log: { warn: log, error: log, deprecate: log, debug: log },
+  })
+}
+
+/** A connection given back in the middle of a statement (it timed out here) would answer the next one with its rows. */
+function isIdle(connection: Client): boolean {
+  return (connection as Client & { readyForQuery: boolean }).readyForQuery
+}

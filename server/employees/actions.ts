@@ -1,0 +1,56 @@
+import type { Employee, EmployeePatch } from '../../domain/employee.ts'
+import { recordActivity } from '../activity/store.ts'
+import { endSessionsOf } from '../auth/auth-sessions.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { patched } from '../patched.ts'
+import type { TenantTx } from '../tenant.ts'
+import { lockEmployees, removeEmployee, saveEmployee } from './store.ts'
+
+/**
+ * Role or access of an account. Deactivating ends its sessions at once.
+ * @throws AppError 403; 404; 409 LAST_ADMIN
+ */
+export async function updateEmployee(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  patch: EmployeePatch,
+  now: Date,
+): Promise<Employee> {
+  allow(actor, 'manageEmployees')
+  const { all, employee: before } = await find(tx, id)
+  const employee = patched(before, patch)
+  keepOneAdmin(all.map((one) => (one.id === id ? employee : one)))
+  await saveEmployee(tx, id, patch, now)
+  if (before.active && !employee.active) await endSessionsOf(tx, id, 'deactivated', now)
+  const { role, active } = employee
+  await recordActivity(tx, actor, {
+    action: 'employee.update',
+    objectType: 'employee',
+    objectId: id,
+    before: { role: before.role, active: before.active },
+    after: { role, active },
+  })
+  return employee
+}
+
+/** @throws AppError 403; 404; 409 LAST_ADMIN */
+export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  allow(actor, 'manageEmployees')
+  const { all } = await find(tx, id)
+  keepOneAdmin(all.filter((one) => one.id !== id))
+  await removeEmployee(tx, id)
+  await recordActivity(tx, actor, { action: 'employee.delete', objectType: 'employee', objectId: id })
+}
+
+async function find(tx: TenantTx, id: string) {
+  const all = await lockEmployees(tx)
+  const employee = all.find((one) => one.id === id)
+  if (!employee) throw notFound()
+  return { all, employee }
+}
+
+function keepOneAdmin(employees: Employee[]): void {
+  if (!employees.some(({ role, active }) => role === 'admin' && active)) throw conflict('LAST_ADMIN')
+}

@@ -1,0 +1,35 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { employeePatch } from '../../domain/employee.ts'
+import type { Deps } from '../deps.ts'
+import { allow } from '../http/actor.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { inGarage } from '../http/write.ts'
+import { deleteEmployee, updateEmployee } from './actions.ts'
+import { listEmployees } from './store.ts'
+
+export function employeesApi(deps: Deps): Router {
+  const api = Router()
+
+  api.get(apiRoutes.listEmployees.path, async (req, res) => {
+    const items = await inGarage(deps, req, (tx, actor) => {
+      allow(actor, 'manageEmployees')
+      return listEmployees(tx)
+    })
+    res.json({ items })
+  })
+
+  api.patch(apiRoutes.updateEmployee.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const patch = parse(employeePatch, req.body)
+    res.json(await inGarage(deps, req, (tx, actor) => updateEmployee(tx, actor, id, patch, deps.now())))
+  })
+
+  api.delete(apiRoutes.deleteEmployee.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    await inGarage(deps, req, (tx, actor) => deleteEmployee(tx, actor, id))
+    res.status(204).end()
+  })
+
+  return api
+}

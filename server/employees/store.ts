@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import type { Employee, EmployeePatch } from '../../domain/employee.ts'
+import { normaliseRole } from '../../domain/session.ts'
+import type { TenantTx } from '../tenant.ts'
+
+type EmployeeRow = {
+  id: string
+  email: string
+  nom: string
+  prenom: string
+  role: string
+  active: boolean
+  created_at: Date
+}
+
+const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'created_at']
+
+export async function listEmployees(tx: TenantTx): Promise<Employee[]> {
+  const rows: EmployeeRow[] = await ofGarage(tx).select(columns).orderBy(['nom', 'prenom', 'id'])
+  return rows.map(toEmployee)
+}
+
+/** Locks every account of the garage, in one order: whether an admin is left is a question about all of them. */
+export async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
+  const rows: EmployeeRow[] = await ofGarage(tx).select(columns).orderBy('id').forUpdate()
+  return rows.map(toEmployee)
+}
+
+export async function saveEmployee(tx: TenantTx, id: string, patch: EmployeePatch, now: Date): Promise<void> {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  await ofGarage(tx)
+    .where({ id })
+    .update({ ...Object.fromEntries(given), updated_at: now })
+}
+
+/** Sessions, reset links and read marks go with the account; what it did stays, without its name. */
+export async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('notification_reads').where({ garage_id: tx.garageId, user_id: id }).delete()
+  await tx.from('notification_marks').where({ garage_id: tx.garageId, user_id: id }).delete()
+  await ofGarage(tx).where({ id }).delete()
+}
+
+function ofGarage(tx: TenantTx): Knex.QueryBuilder {
+  return tx.from('users').where({ garage_id: tx.garageId })
+}
+
+function toEmployee({ id, email, nom, prenom, role, active, created_at }: EmployeeRow): Employee {
+  return { _id: id, id, email, nom, prenom, role: normaliseRole(role), active, createdAt: created_at.toISOString() }
+}

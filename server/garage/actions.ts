@@ -1,0 +1,24 @@
+import { changedFields } from '../../domain/changed-fields.ts'
+import type { Garage, GaragePatch } from '../../domain/garage.ts'
+import { recordActivity } from '../activity/store.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { patched } from '../patched.ts'
+import type { TenantTx } from '../tenant.ts'
+import { lockGarage, saveGarage } from './store.ts'
+
+/** @throws AppError 403 */
+export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatch): Promise<Garage> {
+  allow(actor, 'manageGarage')
+  const before = await lockGarage(tx)
+  const garage = patched(before, patch)
+  const fields = Object.keys(changedFields(before, garage))
+  if (fields.length === 0) return before
+  await saveGarage(tx, patch)
+  await recordActivity(tx, actor, {
+    action: 'garage.update',
+    objectType: 'garage',
+    objectId: tx.garageId,
+    after: { fields },
+  })
+  return garage
+}

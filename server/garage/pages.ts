@@ -1,0 +1,34 @@
+import { Router } from 'express'
+import { garagePatch } from '../../domain/garage.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import { flash } from '../http/flash.ts'
+import { page } from '../http/page.ts'
+import { parseForm } from '../http/parse.ts'
+import { inGarage } from '../http/write.ts'
+import { updateGarage } from './actions.ts'
+import { readGarage } from './store.ts'
+
+export function garagePages(deps: Deps): Router {
+  const router = Router()
+
+  router.get(routes.garage.path, async (req, res) => {
+    await page(req, res, 'garage', { garage: await inGarage(deps, req, readGarage) })
+  })
+
+  router.get(routes.garageEdit.path, async (req, res) => {
+    const { _id, id, ...fields } = await inGarage(deps, req, readGarage)
+    const filled = Object.entries(fields).map(([name, value]) => [name, value ?? ''])
+    await page(req, res, 'garageEdit', { values: Object.fromEntries(filled), issues: [] })
+  })
+
+  router.post(routes.garageEdit.path, async (req, res) => {
+    const form = parseForm(garagePatch, req.body)
+    if (!form.ok) return page(req, res, 'garageEdit', form, 422)
+    await inGarage(deps, req, (tx, actor) => updateGarage(tx, actor, form.data))
+    await flash(req, 'info', 'Garage modifié')
+    res.redirect(303, routes.garage.href())
+  })
+
+  return router
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { PoolClient } from 'pg'
+import { isId } from './ids.ts'
+
+type Bindings = readonly unknown[] | Record<string, unknown>
+
+/** One transaction in one garage: the only way to tenant data (conventions 2.5, security 3.6). */
+export type TenantTx = {
+  readonly garageId: string
+  /** A query builder bound to this transaction. Every query still names the garage. */
+  from: (table: string) => Knex.QueryBuilder
+  /** Whole statements the builder cannot say; `?` or `:name` bindings. */
+  raw: <Row = Record<string, unknown>>(sql: string, bindings?: Bindings) => Promise<Row[]>
+  /** A piece of SQL to put into a builder. */
+  sql: (sql: string, bindings?: Bindings) => Knex.Raw
+}
+
+const maxRetries = 3
+const longestPauseMs = 40
+
+/**
+ * Opens a transaction with the garage set in it, which is what row-level security reads. Serialisation failures and
+ * deadlocks are tried again, so `work` must do nothing outside the database that a second run would do twice. It must
+ * not open another transaction either: a pool whose connections all wait for one more never moves again.
+ */
+export async function withGarage<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt(db, garageId, work)
+    } catch (error) {
+      if (retries === maxRetries || !isRetryable(error)) throw error
+      await sleep(Math.random() * longestPauseMs)
+    }
+  }
+}
+
+async function attempt<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  const connection: PoolClient = await db.client.acquireConnection()
+  let open = true
+  try {
+    // One round trip. SET takes no placeholder; the uuid was checked. set_config() would not reach Citus workers.
+    await connection.query(`BEGIN; SET LOCAL app.garage_id = '${garageId}'`)
+    const result = await work(
+      bound(
+        db,
+        gate(connection, () => open),
+        garageId,
+      ),
+    )
+    open = false
+    await commit(connection)
+    return result
+  } catch (error) {
+    open = false
+    await connection.query('ROLLBACK').catch(() => spoil(connection))
+    throw error
+  } finally {
+    await db.client.releaseConnection(connection)
+  }
+}
+
+function bound(db: Knex, connection: unknown, garageId: string): TenantTx {
+  return {
+    garageId,
+    from: (table) => db(table).connection(connection),
+    async raw<Row>(sql: string, bindings: Bindings = []) {
+      const result = await db.raw(sql, bindings as Knex.RawBinding[]).connection(connection)
+      return result.rows as Row[]
+    },
+    sql: (sql, bindings = []) => db.raw(sql, bindings as Knex.RawBinding[]),
+  }
+}
+
+/** What the builders run on. A builder awaited after the end would else run in somebody else's transaction. */
+function gate(connection: PoolClient, isOpen: () => boolean) {
+  return {
+    query(statement: string, done: (error: Error) => void) {
+      if (!isOpen()) return done(new Error('This transaction has ended'))
+      return connection.query(statement, done)
+    },
+  }
+}
+
+/** COMMIT after a statement that failed answers ROLLBACK, without an error. */
+async function commit(connection: PoolClient): Promise<void> {
+  const { command } = await connection.query('COMMIT')
+  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+}
+
+/** Knex drops a connection marked so instead of handing it out again. */
+function spoil(connection: PoolClient): void {
+  Object.assign(connection, { __knex__disposed: new Error('rollback failed') })
+}
+
+function isRetryable(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../server/ids.ts'
+import { type TenantTx, withGarage } from '../../server/tenant.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
+
+let database: TestDatabase
+const perrin = newId()
+const rival = newId()
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 2 })
+  for (const id of [perrin, rival]) await database.db('garages').insert({ id, nom: `Garage ${id}` })
+})
+afterAll(() => database.close())
+
+test('without a garage, no row; with another garage, no row', async () => {
+  const id = await withGarage(database.db, perrin, (tx) => addClient(tx))
+  expect(await database.db('clients').select()).toEqual([])
+  expect(await withGarage(database.db, rival, (tx) => tx.from('clients').select())).toEqual([])
+  const own = await withGarage(database.db, perrin, (tx) => tx.from('clients').where({ id }).select('id'))
+  expect(own).toEqual([{ id }])
+})
+
+test('a row cannot be written into another garage, whatever the code says', async () => {
+  const writing = withGarage(database.db, perrin, (tx) => addClient(tx, rival))
+  await expect(writing).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a row cannot point into another garage', async () => {
+  const client = await withGarage(database.db, rival, (tx) => addClient(tx))
+  const car = { garage_id: perrin, id: newId(), client_id: client, marque: 'Renault', plaque: 'AB123CD', search: '' }
+  const writing = withGarage(database.db, perrin, (tx) => tx.from('cars').insert(car))
+  await expect(writing).rejects.toMatchObject({ code: '23503', constraint: 'cars_client_fkey' })
+})
+
+test('what is done together is undone together, and the connection comes back clean', async () => {
+  const before = await withGarage(database.db, perrin, count)
+  const failing = withGarage(database.db, perrin, async (tx) => {
+    await addClient(tx)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await withGarage(database.db, perrin, count)).toBe(before)
+  for (let round = 0; round < 10; round += 1) await withGarage(database.db, perrin, count)
+})
+
+test('two garages that take turns over two connections never see each other', async () => {
+  const seen = await Promise.all(
+    Array.from({ length: 400 }, (_, index) => {
+      const garageId = index % 2 ? perrin : rival
+      return withGarage(database.db, garageId, async (tx) => {
+        const [row] = await tx.raw<{ id: string }>(`select current_setting('app.garage_id') as id`)
+        return row?.id === garageId
+      })
+    }),
+  )
+  expect(seen).not.toContain(false)
+})
+
+test('a transaction that has ended gives nothing more', async () => {
+  let kept: TenantTx | undefined
+  await withGarage(database.db, perrin, async (tx) => {
+    kept = tx
+  })
+  await expect(kept?.from('clients').select()).rejects.toThrow('has ended')
+})
+
+test.each(['', 'x', `${randomUUID()}'; drop table clients; --`])('refuses %j as a garage', async (id) => {
+  await expect(withGarage(database.db, id, count)).rejects.toThrow(TypeError)
+})
+
+test('a lost connection is not handed out again', async () => {
+  const broken = withGarage(database.db, perrin, (tx) => tx.raw('select pg_terminate_backend(pg_backend_pid())'))
+  await expect(broken).rejects.toThrow()
+  for (let round = 0; round < 4; round += 1) expect(await withGarage(database.db, perrin, count)).toBeGreaterThan(0)
+})
+
+const lookUps = [
+  'auth_sessions',
+  'garages',
+  'idempotency_keys',
+  'invitation_tokens',
+  'knex_migrations',
+  'knex_migrations_lock',
+  'password_resets',
+  'rate_limits',
+  'refresh_families',
+  'sessions',
+  'tracking_tokens',
+  'users',
+]
+
+test('every table is a known look-up table or forced under row-level security', async () => {
+  const { rows } = await database.db.raw(`
+    select relname, relrowsecurity and relforcerowsecurity as held from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`)
+  const free = rows.filter(({ held }: { held: boolean }) => !held).map(({ relname }: { relname: string }) => relname)
+  expect(free).toEqual(lookUps)
+})
+
+async function addClient(tx: TenantTx, garageId = tx.garageId): Promise<string> {
+  const id = newId()
+  await tx.from('clients').insert({ garage_id: garageId, id, nom: 'Lambert', prenom: 'Sophie', search: 'lambert sophie' })
+  return id
+}
+
+async function count(tx: TenantTx): Promise<number> {
+  return (await tx.from('clients').select('id')).length
+}
