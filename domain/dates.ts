@@ -66,8 +66,8 @@ export function dayParis(moment: Moment): string {
 /** The first instant of a day in Paris. */
 export function startOfDayParis(date: string): Date {
   const midnightUtc = Date.parse(`${date}T00:00:00Z`)
-  // Paris changes its clocks at one in the morning UTC, so the offset just before midnight UTC is the day's first.
-  return new Date(midnightUtc - parisOffsetMs(midnightUtc - 2 * hourMs))
+  // Paris changes its clocks at one in the morning UTC, so at midnight UTC the offset is still the day's first.
+  return new Date(midnightUtc - parisOffsetMs(midnightUtc))
 }
 
 /** The last millisecond of a day in Paris. */

@@ -17,7 +17,8 @@ import { legacyStatus } from './step-status.ts'
 const reference = (message: string) => z.object({ _id: idRule(message) }, { error: message })
 const name = optionalLine(limits.processNameMax, 'Nom trop long (120 caractères au plus)')
 const estimatedEndDate = nullable(dateRule('Date de fin estimée invalide'))
-const startDate = nullable(z.union([dateRule(), instantRule()], { error: 'Date de début invalide' }))
+const wrongStart = 'Date de début invalide'
+const startDate = nullable(z.union([dateRule(wrongStart), instantRule(wrongStart)], { error: wrongStart }))
 
 const creation = z
   .object({

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Draft,
+  draftCompletion,
+  draftDaysLeft,
+  draftExpiry,
+  draftPayload,
+  draftTooltip,
+  isDraft,
+  isEmptyDraft,
+  isExpiredDraft,
+  newDraft,
+  ownDrafts,
+  pruneDrafts,
+  warnsOfExpiry,
+} from '../../domain/draft.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+const camille = { userId: 'camille', garageId: 'port' }
+const bruno = { userId: 'bruno', garageId: 'port' }
+const hourMs = 3_600_000
+
+const draft = (change: Partial<Draft> = {}): Draft => ({ ...newDraft('d1', camille, now), ...change })
+const aged = (hours: number): string => new Date(Date.parse(now) - hours * hourMs).toISOString()
+
+test('a new draft belongs to its writer and is empty', () => {
+  expect(draft()).toMatchObject({ ...camille, status: 'draft', createdAt: now, lastModified: now })
+  expect(isEmptyDraft(draft())).toBe(true)
+  expect(isEmptyDraft(draft({ name: '  ', startDate: now }))).toBe(true)
+})
+
+test.each([
+  { name: 'Avant vacances' },
+  { client_id: 'x' },
+  { car_id: 'x' },
+  { stepType_id: 'x' },
+  { estimatedEndDate: '2026-12-01' },
+  { steps: [{ type: 'Vidange', description: null }] },
+])('with %j it is not empty', (change) => {
+  expect(isEmptyDraft(draft(change))).toBe(false)
+})
+
+test('completion is the share of four fields', () => {
+  expect(draftCompletion(draft({ name: 'x', startDate: now }))).toBe(0)
+  expect(draftCompletion(draft({ client_id: 'x' }))).toBe(25)
+  const full = { client_id: 'x', car_id: 'x', stepType_id: 'x', estimatedEndDate: '2026-12-01' }
+  expect(draftCompletion(draft(full))).toBe(100)
+})
+
+describe('a draft lives seven days', () => {
+  test('from its last change', () => {
+    expect(draftExpiry(draft())).toBe('2026-11-28T12:00:00.000Z')
+    expect(isExpiredDraft(draft({ lastModified: aged(7 * 24 - 1) }), now)).toBe(false)
+    expect(isExpiredDraft(draft({ lastModified: aged(7 * 24) }), now)).toBe(true)
+    expect(isExpiredDraft(draft({ lastModified: 'jamais' }), now)).toBe(true)
+  })
+
+  test.each([
+    [0, 'Brouillon expire dans 7 jours', false],
+    [4 * 24, 'Brouillon expire dans 3 jours', false],
+    [5 * 24, 'Brouillon expire dans 2 jours', true],
+    [6 * 24, 'Brouillon expire demain', true],
+    [7 * 24 - 1, "Brouillon expire aujourd'hui !", true],
+    [9 * 24, "Brouillon expire aujourd'hui !", true],
+  ])('%d hours old: %s', (hours, tooltip, warns) => {
+    const old = draft({ lastModified: aged(hours) })
+    expect(draftTooltip(old, now)).toBe(tooltip)
+    expect(warnsOfExpiry(old, now)).toBe(warns)
+  })
+
+  test('days are counted on the calendar of Paris', () => {
+    const late = draft({ lastModified: '2026-11-21T22:30:00.000Z' })
+    expect(draftDaysLeft(late, '2026-11-27T22:59:00Z')).toBe(1)
+    expect(draftDaysLeft(late, '2026-11-27T23:00:00Z')).toBe(0)
+  })
+
+  test('no draft, or one without a date, is merely there', () => {
+    expect(draftTooltip(null, now)).toBe('Brouillon disponible')
+    expect(draftTooltip(draft({ lastModified: '?' }), now)).toBe('Brouillon disponible')
+  })
+})
+
+test('each person sees their own, latest first', () => {
+  const list = [
+    draft({ id: 'old', lastModified: aged(5) }),
+    draft({ id: 'brunos', ...bruno }),
+    draft({ id: 'elsewhere', garageId: 'gare' }),
+    draft({ id: 'new', lastModified: aged(1) }),
+  ]
+  expect(ownDrafts(list, camille).map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+describe('pruning', () => {
+  const stored = fc.array(
+    fc.record({ owner: fc.constantFrom(camille, bruno), hours: fc.nat(8 * 24) }).map(({ owner, hours }) => ({
+      ...newDraft(`${hours}`, owner, aged(hours)),
+    })),
+    { minLength: 30, maxLength: 60 },
+  )
+
+  test('keeps at most twenty living drafts a person, the latest', () => {
+    fc.assert(
+      fc.property(stored, (drafts) => {
+        const kept = pruneDrafts(drafts, now)
+        for (const owner of [camille, bruno]) {
+          const living = ownDrafts(drafts, owner).filter((one) => !isExpiredDraft(one, now))
+          expect(ownDrafts(kept, owner)).toEqual(living.slice(0, 20))
+        }
+        expect(pruneDrafts(kept, now)).toEqual(kept)
+      }),
+    )
+  })
+})
+
+describe('what the browser kept', () => {
+  test('is a draft when it has the shape of one', () => {
+    const kept = JSON.parse(JSON.stringify(draft({ steps: [{ type: 'Vidange', description: null }] })))
+    expect(isDraft(kept)).toBe(true)
+  })
+
+  test.each([
+    null,
+    'draft',
+    [],
+    {},
+    draft({ id: '' }),
+    { ...draft(), userId: undefined },
+    { ...draft(), name: 3 },
+    { ...draft(), steps: 'x' },
+    { ...draft(), steps: [null] },
+    { ...draft(), lastModified: 'jamais' },
+    { ...draft(), status: 'sent' },
+  ])('is refused otherwise (%#)', (value) => {
+    expect(isDraft(value)).toBe(false)
+  })
+})
+
+test('it can be sent once client, car and type are chosen', () => {
+  const chosen = { client_id: 'c', car_id: 'v', stepType_id: 't' }
+  expect(draftPayload(draft({ ...chosen, car_id: null }))).toBeNull()
+  expect(draftPayload(draft(chosen))).toEqual({
+    client: { _id: 'c' },
+    car: { _id: 'v' },
+    stepType_id: 't',
+    name: null,
+    startDate: null,
+    estimatedEndDate: null,
+  })
+})

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  dateRange,
+  finaliseConfirmation,
+  isEstimateBeforeStart,
+  isLate,
+  matchesDates,
+  pageOf,
+  periodDates,
+  processName,
+  processStatus,
+  progress,
+  startInstant,
+  statusLabels,
+} from '../../domain/process.ts'
+import { stepCounts } from '../../domain/steps.ts'
+import { day, instant, legalSteps } from './arbitrary.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+
+test.each([
+  [{ total: 0, validated: 0, ready: 0 }, 'proposed', 0],
+  [{ total: 3, validated: 0, ready: 0 }, 'proposed', 0],
+  [{ total: 3, validated: 0, ready: 1 }, 'in_progress', 0],
+  [{ total: 3, validated: 1, ready: 0 }, 'in_progress', 33],
+  [{ total: 3, validated: 2, ready: 1 }, 'in_progress', 67],
+  [{ total: 3, validated: 3, ready: 0 }, 'completed', 100],
+])('%j is %s at %d %%', (counts, status, percent) => {
+  expect(processStatus(counts)).toBe(status)
+  expect(progress(counts)).toEqual({ ...counts, percent })
+})
+
+test('a process is completed when and only when all its steps are validated', () => {
+  fc.assert(
+    fc.property(legalSteps, (steps) => {
+      const counts = stepCounts(steps)
+      const all = steps.length > 0 && steps.every((step) => step.status === 'validated')
+      expect(processStatus(counts) === 'completed').toBe(all)
+      expect(progress(counts).percent === 100).toBe(all)
+      expect(processStatus(counts) === 'proposed').toBe(steps.every((step) => step.status === 'proposed'))
+    }),
+  )
+})
+
+test('percent stays between 0 and 100, whatever the counts', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), (total, validated) => {
+      const { percent } = progress({ total, validated, ready: 0 })
+      expect(percent).toBeGreaterThanOrEqual(0)
+      expect(percent).toBeLessThanOrEqual(100)
+    }),
+  )
+})
+
+test('a process is named by its name, its type, or the word itself', () => {
+  expect(processName({ name: 'Avant vacances', stepType: { name: 'Révision' } })).toBe('Avant vacances')
+  expect(processName({ name: null, stepType: { name: 'Révision' } })).toBe('Révision')
+  expect(processName({ name: '', stepType: null })).toBe('Processus')
+})
+
+test('statuses have the words of the contract', () => {
+  expect(statusLabels).toEqual({ proposed: 'Proposé', in_progress: 'En cours', completed: 'Terminé' })
+})
+
+test.each([
+  ['in_progress', '2026-11-20', true],
+  ['in_progress', '2026-11-21', false],
+  ['completed', '2026-11-20', false],
+  ['proposed', null, false],
+] as const)('%s, to end on %s: late %s', (status, estimatedEndDate, late) => {
+  expect(isLate({ status, estimatedEndDate }, now)).toBe(late)
+})
+
+test('it is late from midnight in Paris', () => {
+  const process = { status: 'proposed', estimatedEndDate: '2026-11-21' } as const
+  expect(isLate(process, '2026-11-21T22:59:59Z')).toBe(false)
+  expect(isLate(process, '2026-11-21T23:00:00Z')).toBe(true)
+})
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [50, 1],
+  [51, 2],
+])('%d rows make %d pages of 50', (total, pages) => {
+  expect(pageOf({ total, page: 1, pageSize: 50 })).toBe(pages)
+})
+
+test('finalising says who will be told', () => {
+  const told = (at: string | null, hasEmail: boolean) => finaliseConfirmation(at, hasEmail)
+  expect(told(null, true)).toEqual({
+    title: 'Finaliser le processus ?',
+    text: 'Un email de fin sera envoyé automatiquement au client.',
+    confirm: 'Oui, finaliser',
+  })
+  expect(told(now, true).text).toContain('déjà été prévenu')
+  expect(told(null, false).text).toContain('personne ne sera prévenu')
+})
+
+describe('periods', () => {
+  test.each([
+    ['today', '2026-03-02', '2026-03-02'],
+    ['7days', '2026-02-24', '2026-03-02'],
+    ['30days', '2026-02-01', '2026-03-02'],
+    ['month', '2026-03-01', '2026-03-02'],
+  ] as const)('%s runs from %s to %s', (period, dateFrom, dateTo) => {
+    expect(periodDates(period, '2026-03-01T23:30:00Z')).toEqual({ dateFrom, dateTo })
+  })
+
+  test('both ends belong, the last day to its end', () => {
+    const november = { dateFrom: '2026-11-01', dateTo: '2026-11-21' }
+    expect(matchesDates('2026-10-31T23:00:00Z', november)).toBe(true)
+    expect(matchesDates('2026-10-31T22:59:59Z', november)).toBe(false)
+    expect(matchesDates('2026-11-21T22:59:59.999Z', november)).toBe(true)
+    expect(matchesDates('2026-11-21T23:00:00Z', november)).toBe(false)
+    expect(matchesDates('1999-01-01T00:00:00Z', {})).toBe(true)
+  })
+
+  test('the rule of the page and the range of the query agree', () => {
+    const bound = fc.option(day, { nil: undefined })
+    fc.assert(
+      fc.property(instant, bound, bound, (startDate, dateFrom, dateTo) => {
+        const { from, before } = dateRange({ dateFrom, dateTo })
+        const inside = (from === null || startDate >= from) && (before === null || startDate < before)
+        expect(matchesDates(startDate, { dateFrom, dateTo })).toBe(inside)
+      }),
+    )
+  })
+})
+
+test('a start is now, the day given, or the instant given', () => {
+  expect(startInstant(null, now)).toBe(now)
+  expect(startInstant('2026-11-21', now)).toBe(now)
+  expect(startInstant('2026-11-20', now)).toBe('2026-11-19T23:00:00.000Z')
+  expect(startInstant('2026-11-20T10:00:00+01:00', now)).toBe('2026-11-20T09:00:00.000Z')
+})
+
+test('an estimate on the day of the start is not before it', () => {
+  expect(isEstimateBeforeStart('2026-11-21', '2026-11-21T22:00:00Z')).toBe(false)
+  expect(isEstimateBeforeStart('2026-11-21', '2026-11-21T23:00:00Z')).toBe(true)
+  expect(isEstimateBeforeStart('2026-11-20', '2026-11-21')).toBe(true)
+  expect(isEstimateBeforeStart(null, '2026-11-21')).toBe(false)
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linkExpiry, linkState, publicSteps } from '../../domain/public-link.ts'
+import { day, legalSteps, steps } from './arbitrary.ts'
+
+test('a link outlives the estimate by seven days, to the end of the seventh', () => {
+  expect(linkExpiry({ estimatedEndDate: '2026-11-21', completedAt: null })).toBe('2026-11-28T22:59:59.999Z')
+})
+
+test('the estimate rules, even once completed', () => {
+  const completedAt = '2026-12-24T10:00:00.000Z'
+  expect(linkExpiry({ estimatedEndDate: '2026-11-21', completedAt })).toBe('2026-11-28T22:59:59.999Z')
+  expect(linkExpiry({ estimatedEndDate: null, completedAt })).toBe('2026-12-31T10:00:00.000Z')
+})
+
+test('without estimate an open process keeps its link', () => {
+  expect(linkExpiry({ estimatedEndDate: null, completedAt: null })).toBeNull()
+  expect(linkState(null, '2199-01-01T00:00:00Z')).toBe('alive')
+})
+
+test('a link is alive to its last millisecond', () => {
+  fc.assert(
+    fc.property(day, (estimatedEndDate) => {
+      const expiresAt = linkExpiry({ estimatedEndDate, completedAt: null }) ?? ''
+      expect(linkState(expiresAt, expiresAt)).toBe('alive')
+      expect(linkState(expiresAt, new Date(Date.parse(expiresAt) + 1))).toBe('expired')
+    }),
+  )
+})
+
+test('the public sees what is done and what is next, and nothing of the rest', () => {
+  expect(publicSteps(steps('v', 'r', 'p')).map((step) => step.name)).toEqual(['Étape 1', 'Étape 2'])
+  expect(publicSteps(steps('p', 'p')).map((step) => step.name)).toEqual(['Étape 1'])
+  expect(publicSteps(steps('v', 'v'))).toHaveLength(2)
+  expect(publicSteps([])).toEqual([])
+})
+
+test('no id and no hidden step leaves', () => {
+  fc.assert(
+    fc.property(legalSteps, (list) => {
+      const shown = publicSteps(list)
+      const open = shown.filter((step) => step.status !== 'validated')
+      expect(open.length).toBeLessThanOrEqual(1)
+      for (const step of shown) expect(Object.keys(step)).toEqual(['name', 'description', 'status', 'validatedAt'])
+    }),
+  )
+})

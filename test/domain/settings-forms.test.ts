@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { employeePatch, invitationForm } from '../../domain/employee.ts'
+import { garagePatch } from '../../domain/garage.ts'
+import { defaultStepTypes, stepTypeForm, stepTypePatch } from '../../domain/step-type.ts'
+import { messages } from './messages-of.ts'
+
+const id = '0190b9f8-1111-7000-8000-000000000001'
+
+describe('step types', () => {
+  test('a call and a plain form say the same', () => {
+    const steps = [
+      { _id: id, name: 'Vidange', description: 'Filtre compris' },
+      { _id: undefined, name: 'Essai', description: null },
+    ]
+    expect(stepTypeForm.parse({ name: ' Révision ', steps })).toEqual({ name: 'Révision', steps })
+    const form = {
+      name: 'Révision',
+      stepId: [id, '', ''],
+      stepName: ['Vidange', 'Essai', ' '],
+      stepDescription: ['Filtre compris', '', ''],
+    }
+    expect(stepTypeForm.parse(form)).toEqual({ name: 'Révision', steps })
+    expect(stepTypeForm.parse({ name: 'Essai', stepName: 'Essai' }).steps).toHaveLength(1)
+  })
+
+  test.each([
+    [{ name: '' }, { name: ['Nom du type requis'] }],
+    [{ name: 'x'.repeat(121) }, { name: ['Nom du type trop long'] }],
+    [{ steps: [] }, { steps: ['Au moins une étape est requise'] }],
+    [{ steps: undefined }, { steps: ['Étapes invalides'] }],
+    [{ steps: Array(101).fill({ name: 'x' }) }, { steps: ['Trop d’étapes (100 au plus)'] }],
+    [{ steps: [{ name: ' ' }] }, { 'steps.0.name': ['Nom de l’étape requis'] }],
+    [{ steps: [{ name: 'x'.repeat(121) }] }, { 'steps.0.name': ['Nom de l’étape trop long'] }],
+    [{ steps: [{ name: 'x', _id: 'y' }] }, { 'steps.0._id': ['Étape inconnue'] }],
+    [{ steps: [{ name: 'x', description: 'x'.repeat(1001) }] }, { 'steps.0.description': ['Description trop longue'] }],
+  ])('%j is refused', (change, expected) => {
+    expect(messages(stepTypeForm, { name: 'Révision', steps: [{ name: 'Vidange' }], ...change })).toEqual(expected)
+  })
+
+  test('a plain form whose rows are all empty has no step', () => {
+    expect(messages(stepTypeForm, { name: 'x', stepName: ['', ' '] })).toEqual({
+      steps: ['Au moins une étape est requise'],
+    })
+  })
+
+  test('a change may archive only', () => {
+    expect(stepTypePatch.parse({})).toEqual({})
+    expect(stepTypePatch.parse({ archived: 'true' })).toEqual({ archived: true })
+    expect(stepTypePatch.parse({ archived: false })).toEqual({ archived: false })
+    expect(messages(stepTypePatch, { archived: 'oui', name: '', steps: [] })).toEqual({
+      archived: ['Valeur invalide'],
+      name: ['Nom du type requis'],
+      steps: ['Au moins une étape est requise'],
+    })
+  })
+
+  test('those of a new garage pass their own form', () => {
+    for (const type of defaultStepTypes) expect(stepTypeForm.parse(type)).toMatchObject(type)
+    expect(new Set(defaultStepTypes.map(({ name }) => name)).size).toBe(defaultStepTypes.length)
+  })
+})
+
+describe('garage', () => {
+  test('absent is left alone, empty is erased, line ends are one character', () => {
+    expect(garagePatch.parse({})).toEqual({})
+    expect(garagePatch.parse({ adresse: '', siret: '', telephone: null })).toEqual({
+      adresse: null,
+      siret: null,
+      telephone: null,
+    })
+    expect(garagePatch.parse({ horaires: 'lundi\r\nmardi ', siret: '732 829 320 00074' })).toEqual({
+      horaires: 'lundi\nmardi',
+      siret: '73282932000074',
+    })
+  })
+
+  test.each([
+    [{ nom: '' }, { nom: ['Nom garage requis'] }],
+    [{ nom: null }, { nom: ['Nom garage requis'] }],
+    [{ codePostal: '7500' }, { codePostal: ['Code postal invalide (5 chiffres)'] }],
+    [{ siret: '123' }, { siret: ['SIRET invalide (14 chiffres)'] }],
+    [{ telephone: '0612345678' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
+    [{ email: 'x' }, { email: ['Email invalide'] }],
+    [{ adresse: 'x'.repeat(201) }, { adresse: ['Adresse trop longue'] }],
+    [{ ville: 'x'.repeat(81) }, { ville: ['Ville trop longue'] }],
+    [{ horaires: 'x'.repeat(1001) }, { horaires: ['Horaires trop longs'] }],
+    [{ message: 'a\0' }, { message: ['Caractère non autorisé'] }],
+  ])('%j is refused', (patch, expected) => {
+    expect(messages(garagePatch, patch)).toEqual(expected)
+  })
+})
+
+describe('employees', () => {
+  test('mechanic is another word for employee', () => {
+    expect(invitationForm.parse({ email: 'B@b.fr', role: 'mechanic' })).toEqual({ email: 'b@b.fr', role: 'employee' })
+    expect(employeePatch.parse({ role: 'admin', active: 'false' })).toEqual({ role: 'admin', active: false })
+    expect(employeePatch.parse({})).toEqual({})
+  })
+
+  test.each([
+    [{ role: 'reader' }, { role: ['Rôle invalide'] }],
+    [{ role: 'root' }, { role: ['Rôle invalide'] }],
+    [{ active: 'peut-être' }, { active: ['Valeur invalide'] }],
+    [{ active: null }, { active: ['Valeur invalide'] }],
+  ])('%j is refused', (patch, expected) => {
+    expect(messages(employeePatch, patch)).toEqual(expected)
+  })
+
+  test('an invitation needs an address and a role', () => {
+    expect(messages(invitationForm, {})).toEqual({ email: ['Email invalide'], role: ['Rôle invalide'] })
+  })
+})
