@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import express from 'express'
+import request from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtFiles } from '../../server/http/assets.ts'
+
+let folder: string
+let app: express.Express
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fil-assets-'))
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await mkdir(join(folder, 'client/fonts'))
+  const files = {
+    'secret.json': 'confidentiel',
+    'client/.hidden': 'hidden',
+    'client/robots.txt': 'plain',
+    'client/fonts/a.woff2': 'font',
+    'client/assets/entry-1a2b.js': 'plain',
+    'client/assets/entry-1a2b.js.br': brotliCompressSync('brotli'),
+    'client/assets/entry-1a2b.js.gz': gzipSync('gzip'),
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  app = express().use(builtFiles(pathToFileURL(`${folder}/client/`)))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const get = (path: string, encoding: string) => request(app).get(path).set('Accept-Encoding', encoding)
+
+test.each([
+  ['gzip, deflate, br', 'br', 'brotli'],
+  ['gzip', 'gzip', 'gzip'],
+  ['identity', undefined, 'plain'],
+])('a browser that accepts %s is served', async (accepted, encoding, body) => {
+  const answer = await get('/assets/entry-1a2b.js', accepted)
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+  expect(answer.text).toBe(body)
+})
+
+test.each(['/assets/entry-1a2b.js', '/fonts/a.woff2'])('%s is kept for good', async (path) => {
+  const answer = await get(path, 'identity')
+  expect(answer.headers['cache-control']).toBe('public,max-age=31536000,immutable')
+})
+
+test('files under their own name are asked again after an hour, and may be unchanged', async () => {
+  const answer = await get('/robots.txt', 'identity')
+  expect(answer.headers['cache-control']).toBe('public,max-age=3600')
+  const again = await get('/robots.txt', 'identity').set('If-None-Match', String(answer.headers.etag))
+  expect(again.status).toBe(304)
+})
+
+test.each(['/assets/nope.js', '/assets/', '/.hidden', '/../secret.json', '/assets/..%2f..%2fsecret.json', '/%00'])(
+  '%s is not served',
+  async (path) => {
+    const answer = await get(path, 'identity')
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.text).not.toContain('confidentiel')
+  },
+)

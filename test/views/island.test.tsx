@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { expect, test } from 'vitest'
+import { Island } from '../../views/Island.tsx'
+import { htmlOf } from './stream.tsx'
+
+function Greeting({ text }: { text: string }) {
+  const id = useId()
+  return <p id={id}>{text}</p>
+}
+
+const greet = (text: string) => <Island name="LoginForm" of={Greeting} props={{ text }} />
+
+test('an island writes its HTML and its props', async () => {
+  const html = await htmlOf(greet('Bonjour'))
+  expect(html).toContain('data-island="LoginForm"')
+  expect(html).toContain('data-props="{&quot;text&quot;:&quot;Bonjour&quot;}"')
+  expect(html).toMatch(/<p id="[^"]+">Bonjour<\/p>/)
+})
+
+test('two placements get two prefixes, so that their ids differ', async () => {
+  const html = await htmlOf([<div key="1">{greet('un')}</div>, <div key="2">{greet('deux')}</div>])
+  const prefixes = [...html.matchAll(/data-prefix="([^"]+)"/g)].map((match) => match[1])
+  const ids = [...html.matchAll(/<p id="([^"]+)"/g)].map((match) => match[1])
+  expect(new Set(prefixes).size).toBe(2)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('the same page gives the same prefixes every time: cached island HTML depends on it', async () => {
+  const prefixOf = async () => /data-prefix="([^"]+)"/.exec(await htmlOf(greet('un')))?.[1]
+  expect(await prefixOf()).toBe(await prefixOf())
+})
+
+test.each(['</script><script>alert(1)</script>', '" onfocus="alert(1)', '<!--<script', '\u2028', '&quot;'])(
+  'hostile text stays text: %s',
+  async (text) => {
+    const html = await htmlOf(greet(text), {
+      shell: { assets: { ...(await import('./stream.tsx')).shell.assets, legacy: null } },
+    })
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toContain(' onfocus="alert')
+    const json = /data-props="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(unescapeAttribute(json))).toEqual({ text })
+  },
+)
+
+const unescapeAttribute = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+
+function SecretForm({ name }: { name: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="_csrf" defaultValue="%CSRF%" />
+      <input type="hidden" name="cle" defaultValue="%IDEMPOTENCY%" />
+      <p title={name}>{name}</p>
+    </form>
+  )
+}
+
+test('token and key are written into forms, escaped, and never into props', async () => {
+  const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'Zoé' }} />)
+  expect(html).toContain('name="_csrf" value="a&quot;b&lt;c&amp;d"')
+  expect(html).toContain('name="cle" value="key-1"')
+  expect(html).toContain('data-props="{&quot;name&quot;:&quot;Zoé&quot;}"')
+})
+
+test('a client called %CSRF% keeps that name', async () => {
+  const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: '%CSRF%' }} />)
+  expect(html).toContain('<p title="%CSRF%">%CSRF%</p>')
+})
+
+test('a token with $& is not taken for a pattern', async () => {
+  const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'x' }} />, {
+    shell: { csrfToken: "$&$'" },
+  })
+  expect(html).toContain(`name="_csrf" value="$&amp;$'"`)
+})
+
+test('an island that renders nothing here is left empty for the browser', async () => {
+  const html = await htmlOf(<Island name="NavMenu" of={() => null} props={{}} />)
+  expect(html).toMatch(/<div data-island="NavMenu"[^>]*><\/div>/)
+})

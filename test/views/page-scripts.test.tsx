@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { Island } from '../../views/Island.tsx'
+import { htmlOf, shell } from './stream.tsx'
+
+const menu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} />
+const lazyMenu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} when="interaction" />
+
+test('the doctype comes first, and the page names its language', async () => {
+  expect(await htmlOf('Bonjour')).toMatch(/^<!DOCTYPE html><html lang="fr">/)
+})
+
+test('a page without islands ships no script and preloads none', async () => {
+  const html = await htmlOf(<p>Rien à réveiller</p>)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('.js')
+})
+
+test('scripts carry the nonce and close the body', async () => {
+  const html = await htmlOf(menu)
+  const scripts = [...html.matchAll(/<script[^>]*>/g)].map((match) => match[0])
+  expect(scripts).toEqual(Array(2).fill('<script type="module" nonce="n0nce">'))
+  expect(html).toMatch(/<\/main><script.*<\/script><\/body><\/html>$/)
+})
+
+test('the modern entry waits for the probe, and older browsers get their own', async () => {
+  const html = await htmlOf(menu)
+  expect(html).toContain('if(import.meta.resolve){self.__modern=1;import("/assets/entry.js")}')
+  expect(html).toContain('s.src="/assets/polyfills-legacy.js"')
+  expect(html).toContain('System.import("/assets/entry-legacy.js")')
+})
+
+test('style sheets come ahead of preloaded scripts', async () => {
+  const html = await htmlOf(menu)
+  expect(html.indexOf('/assets/staff.css')).toBeGreaterThan(0)
+  expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(html.indexOf('/assets/staff.css'))
+  expect(html.indexOf('rel="modulepreload"')).toBeLessThan(html.indexOf('</head>'))
+})
+
+test('only what wakes unasked is preloaded, once', async () => {
+  const preloaded = async (content: Parameters<typeof htmlOf>[0]) =>
+    [...(await htmlOf(content)).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1])
+  expect(await preloaded([<i key="1">{menu}</i>, <i key="2">{menu}</i>])).toEqual([
+    '/assets/entry.js',
+    '/assets/react.js',
+    '/assets/NavMenu.js',
+  ])
+  expect(await preloaded(lazyMenu)).toEqual(['/assets/entry.js', '/assets/react.js'])
+})
+
+test('customers’ pages link the small sheet only', async () => {
+  const html = await htmlOf('Suivi', { page: { styles: 'tracking' } })
+  expect(html).toContain('/assets/tracking.css')
+  expect(html).not.toContain('/assets/staff.css')
+})
+
+test('development says its preamble on every page', async () => {
+  const html = await htmlOf('Bonjour', { shell: { assets: { ...shell.assets, preamble: 'hot()' } } })
+  expect(html).toContain('<script type="module" nonce="n0nce">hot()</script>')
+})
+
+test('a view that throws rejects before anything is written', async () => {
+  const Broken = () => {
+    throw new Error('cassé')
+  }
+  await expect(htmlOf(<Broken />)).rejects.toThrow('cassé')
+})

@@ -1,0 +1,58 @@
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { type Registered, renderPage } from '../../views/render-page.tsx'
+import type { Shell } from '../../views/shell.ts'
+
+export const shell: Shell = {
+  nonce: 'n0nce',
+  csrfToken: 'a"b<c&d',
+  idempotencyKey: 'key-1',
+  actor: null,
+  path: '/essai?q=1',
+  now: '2026-11-20T08:00:00.000Z',
+  flash: [],
+  unread: 0,
+  apiBase: '/api',
+  assets: {
+    styles: { staff: ['/assets/staff.css'], tracking: ['/assets/tracking.css'] },
+    entry: ['/assets/entry.js', '/assets/react.js'],
+    islands: { LoginForm: ['/assets/LoginForm.js'], NavMenu: ['/assets/NavMenu.js'] },
+    legacy: { polyfills: '/assets/polyfills-legacy.js', entry: '/assets/entry-legacy.js' },
+    preamble: null,
+  },
+}
+
+type Options = { page?: Partial<Registered>; shell?: Partial<Shell> }
+
+/** The HTML of a page that shows just this. */
+export async function htmlOf(content: ReactNode, options: Options = {}): Promise<string> {
+  const page: Registered = {
+    view: () => content,
+    layout: ({ children }) => <main>{children}</main>,
+    title: 'Essai',
+    ...options.page,
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        chunks.push(chunk)
+        done()
+      },
+      final: (done) => {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const stream = renderPage(
+      page,
+      {},
+      { ...shell, ...options.shell },
+      {
+        onShellReady: () => stream.pipe(sink),
+        onShellError: reject,
+        onError: () => {},
+      },
+    )
+  })
+}
