@@ -37,7 +37,7 @@ export function answeredError(status: number, body: unknown, retryAfterS: number
 
 /** Codes whose words the contract fixes; for any other the server's own words are better. */
 function fixed(status: number, code: ErrorCode): boolean {
-  return status >= 500 || status === 429 || code === 'VALIDATION_FAILED' || /^(AUTH_INVITE|IDEMPOTENCY)_/.test(code)
+  return status >= 500 || status === 429 || /^(UNAUTHORIZED|VALIDATION_FAILED|AUTH_INVITE_|IDEMPOTENCY_)/.test(code)
 }
 
 function codeOf(status: number, said: string | undefined): ErrorCode {

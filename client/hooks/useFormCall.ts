@@ -26,6 +26,13 @@ export function useFormCall<T, Answer>({ initial, check, send, done, bannerFor }
     shown.current = issues
   }, [issues])
 
+  // A page brought back by the Back button must not stay "being sent".
+  useEffect(() => {
+    const wake = () => setPending(false)
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
+
   const refuse = (found: Issue[], text?: string) => {
     setPending(false)
     setErrors({ issues: found, banner: text })

@@ -44,10 +44,12 @@ export function ProcessBoard({ filters }: ProcessBoardProps) {
     applyForm()
   }
   return (
-    <search>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know what `search` means */}
       <form
         ref={form}
         className={styles.filters}
+        role="search"
         aria-label="Filtrer les processus"
         action={routes.dashboard.href()}
         onChange={onChange}
@@ -95,7 +97,7 @@ export function ProcessBoard({ filters }: ProcessBoardProps) {
       <p className="vh" role="status">
         {found}
       </p>
-    </search>
+    </>
   )
 }
 

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { json, pair, stubBrowser } from './browser-stubs.ts'
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+
+beforeEach(async () => {
+  vi.resetModules()
+  fetched.mockReset()
+  stubBrowser()
+  vi.stubGlobal('fetch', fetched)
+  ;(await import('../../client/session/storage.ts')).saveSession(pair(900))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const call = async (...args: Parameters<typeof import('../../client/api/http.ts').call>) =>
+  (await import('../../client/api/http.ts')).call(...args)
+const texts = () => import('../../client/api/error-texts.ts')
+const headersOf = (index: number) => fetched.mock.calls[index]?.[1].headers as Record<string, string>
+const failure = async (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  fetched.mockResolvedValue(json(status, body, headers))
+  return call(apiRoutes.me).catch((error: unknown) => error as Error)
+}
+
+describe('a call', () => {
+  test('carries the bearer, fills its path and leaves empty filters out', async () => {
+    fetched.mockResolvedValue(json(200, { ok: true }))
+    await call(apiRoutes.client, { params: { id: 'a b' }, query: { q: '', page: 2, pageSize: undefined } })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/clients/a%20b?page=2')
+    expect(headersOf(0).Authorization).toBe(`Bearer ${pair(900).accessToken}`)
+    expect(headersOf(0)['Idempotency-Key']).toBeUndefined()
+  })
+
+  test('refused with 401 is made once more after a refresh, with the same idempotency key', async () => {
+    fetched
+      .mockResolvedValueOnce(json(401, { code: 'UNAUTHORIZED', message: 'Accès non autorisé' }))
+      .mockResolvedValueOnce(json(200, pair(1800, 'r2')))
+      .mockResolvedValueOnce(json(201, { id: '1' }))
+    expect(await call(apiRoutes.createClient, { body: { nom: 'A' } })).toEqual({ id: '1' })
+    expect(fetched.mock.calls[1]?.[0]).toBe('/api/auth/refresh')
+    expect(headersOf(2).Authorization).toBe(`Bearer ${pair(1800).accessToken}`)
+    expect(headersOf(0)['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headersOf(2)['Idempotency-Key']).toBe(headersOf(0)['Idempotency-Key'])
+  })
+
+  test('refused twice is not made a third time', async () => {
+    fetched.mockImplementation(async (url) =>
+      url.endsWith('/refresh') ? json(200, pair(1800, 'r2')) : json(401, { code: 'UNAUTHORIZED', message: 'x' }),
+    )
+    await expect(call(apiRoutes.me)).rejects.toMatchObject({ status: 401, message: 'Accès non autorisé' })
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  test('while the refresh cannot be had says so instead of “not allowed”', async () => {
+    fetched.mockResolvedValueOnce(json(401, {})).mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(call(apiRoutes.me)).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
+  })
+
+  test('answered 204 gives nothing; answered with a broken body fails in French', async () => {
+    fetched.mockResolvedValueOnce(json(204, null)).mockResolvedValueOnce(new Response('<html>', { status: 200 }))
+    expect(await call(apiRoutes.deleteCar, { params: { id: '1' } })).toBeUndefined()
+    await expect(call(apiRoutes.me)).rejects.toThrow('Erreur inconnue')
+  })
+
+  test('to sign in needs no token and is not repeated on 401', async () => {
+    sessionStorage.removeItem('accessToken')
+    fetched.mockResolvedValue(
+      json(401, { code: 'AUTH_INVALID_CREDENTIALS', message: 'Email ou mot de passe incorrect.' }),
+    )
+    await expect(call(apiRoutes.login, { body: {} })).rejects.toThrow('Email ou mot de passe incorrect.')
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(headersOf(0).Authorization).toBeUndefined()
+  })
+})
+
+test('only the last ten idempotency keys are kept', async () => {
+  const { keptIdempotencyKeys, newIdempotencyKey } = await import('../../client/api/idempotency.ts')
+  const keys = Array.from({ length: 12 }, newIdempotencyKey)
+  expect(keptIdempotencyKeys()).toEqual(keys.slice(2))
+})
+
+describe('the words of a refusal', () => {
+  test.each([
+    [
+      409,
+      'IDEMPOTENCY_REPLAY_IN_PROGRESS',
+      'Opération en cours ou déjà effectuée.',
+      'Action déjà en cours. Patientez.',
+    ],
+    [400, 'IDEMPOTENCY_HEADER_REQUIRED', "Requête invalide: clé d'idempotence manquante.", null],
+    [403, 'AUTH_INVITE_EXPIRED', "Code d'invitation invalide ou expiré.", 'Invitation invalide ou expirée.'],
+    [429, 'RATE_LIMITED', 'Trop de tentatives. Réessayez plus tard.', null],
+    [500, 'SERVER_ERROR', 'Erreur serveur. Veuillez réessayer plus tard.', 'Erreur serveur, réessayez plus tard.'],
+    [502, 'whatever', 'Erreur serveur. Veuillez réessayer plus tard.', 'Erreur serveur, réessayez plus tard.'],
+  ])('%i %s', async (status, code, message, toast) => {
+    const error = await failure(status, { code, message: 'autre chose' })
+    expect(error).toMatchObject({ message })
+    expect((await texts()).toastText(error, 'Erreur stats')).toBe(toast ?? message)
+  })
+
+  test('come from the server when it has some, else from the act', async () => {
+    const { toastText } = await texts()
+    const said = await failure(409, { code: 'STEP_TRANSITION_INVALID', message: 'Cette étape a changé.' })
+    expect(toastText(said, 'Erreur validation étape')).toBe('Cette étape a changé.')
+    expect(toastText(await failure(418, null), 'Erreur validation étape')).toBe('Erreur validation étape')
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    const lost = await call(apiRoutes.me).catch((error: unknown) => error)
+    expect(toastText(lost, 'Erreur validation étape')).toBe('Erreur validation étape')
+  })
+
+  test('name the field that is wrong', async () => {
+    const issues = [{ path: ['telephone'], message: 'Format invalide', code: 'custom' }]
+    const error = await failure(400, { code: 'VALIDATION_FAILED', message: 'x', issues })
+    expect(error.message).toBe('Validation échouée')
+    expect((await texts()).toastText(error, 'Erreur création client')).toBe('Erreur champ telephone: Format invalide')
+  })
+
+  test('count the seconds when signing in too often', async () => {
+    const { signInText } = await texts()
+    expect(signInText(await failure(429, {}, { 'Retry-After': '42' }))).toBe(
+      'Trop de tentatives, réessayez dans 42 sec.',
+    )
+    expect(signInText(await failure(429, {}, { 'Retry-After': 'soon' }))).toBe(
+      'Trop de tentatives. Réessayez plus tard.',
+    )
+  })
+
+  test('put a duplicate told in words on the field it names', async () => {
+    const { issuesOf } = await import('../../client/api/issues.ts')
+    const error = await failure(409, { code: 'DUPLICATE', message: 'Plaque déjà utilisée' })
+    expect(issuesOf(error)).toEqual([{ path: ['plaque'], message: 'Plaque déjà utilisée', code: 'duplicate' }])
+  })
+})

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { json, pair, stubBrowser, stubChannel, token } from './browser-stubs.ts'
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') })
+  vi.resetModules()
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const session = () => import('../../client/session.ts')
+const storage = () => import('../../client/session/storage.ts')
+const settle = () => vi.advanceTimersByTimeAsync(1)
+
+async function start(kept: ReturnType<typeof pair> | null) {
+  if (kept) (await storage()).saveSession(kept)
+  ;(await session()).startSession()
+  await settle()
+}
+
+describe('a page that wakes', () => {
+  test('keeps a living pair and refreshes it 30 s before its end', async () => {
+    stubBrowser()
+    await start(pair(900))
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockResolvedValue(json(200, pair(900, 'r2')))
+    await vi.advanceTimersByTimeAsync(869_000)
+    expect(fetched).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2_000)
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('/api/auth/refresh')
+    expect(init?.headers).toMatchObject({ 'X-Auth-Refresh': '1' })
+    expect(init?.body).toBe('{"refreshToken":"r1"}')
+    expect((await storage()).readSession()?.refreshToken).toBe('r2')
+  })
+
+  test('refreshes at once a pair that has less than a minute left', async () => {
+    stubBrowser()
+    fetched.mockResolvedValue(json(200, pair(900, 'r2')))
+    await start(pair(50))
+    expect(fetched).toHaveBeenCalledOnce()
+    expect((await storage()).readSession()?.refreshToken).toBe('r2')
+  })
+
+  test('without tokens, gets a pair with the cookie and the CSRF header', async () => {
+    stubBrowser()
+    fetched.mockResolvedValue(json(200, pair(900)))
+    await start(null)
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('/session/tokens')
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', headers: { 'CSRF-Token': 'csrf-1' } })
+    expect((await session()).currentUser()?.prenom).toBe('Camille')
+  })
+
+  test('drops tokens of another sign-in than the page’s', async () => {
+    stubBrowser({ sessionId: 'sid-2' })
+    fetched.mockResolvedValue(json(200, pair(900, 'mine', 'sid-2')))
+    await start(pair(900, 'old', 'sid-1'))
+    expect(fetched.mock.calls[0]?.[0]).toBe('/session/tokens')
+    expect((await storage()).readSession()?.refreshToken).toBe('mine')
+  })
+
+  test('of nobody forgets what an earlier person left', async () => {
+    stubBrowser({ sessionId: null })
+    await start(pair(900))
+    expect(fetched).not.toHaveBeenCalled()
+    expect((await storage()).readSession()).toBeNull()
+  })
+})
+
+describe('a refresh', () => {
+  test.each([401, 403])('answered %i ends the session on both sides and asks to sign in again', async (status) => {
+    const { left } = stubBrowser()
+    fetched
+      .mockResolvedValueOnce(json(status, { code: 'UNAUTHORIZED', message: 'non' }))
+      .mockResolvedValue(json(200, {}))
+    await start(pair(10))
+    expect(fetched.mock.calls[1]?.[0]).toBe('/deconnexion')
+    expect(fetched.mock.calls[1]?.[1]).toMatchObject({ method: 'POST', headers: { 'CSRF-Token': 'csrf-1' } })
+    expect((await storage()).readSession()).toBeNull()
+    expect(left).toEqual(['/connexion?motif=expiree&next=%2Fclients%3Fq%3Dle'])
+  })
+
+  test('sent to the sign-in page instead of answered has failed too', async () => {
+    const { left } = stubBrowser()
+    fetched.mockResolvedValue({ type: 'opaqueredirect', ok: false, status: 0 } as Response)
+    await start(null)
+    expect(left).toHaveLength(1)
+  })
+
+  test.each([429, 500, 503])('answered %i keeps the session and tries again', async (status) => {
+    const { left } = stubBrowser()
+    fetched.mockResolvedValueOnce(json(status, {})).mockResolvedValue(json(200, pair(900, 'r2')))
+    await start(pair(10))
+    expect((await storage()).readSession()?.refreshToken).toBe('r1')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect((await storage()).readSession()?.refreshToken).toBe('r2')
+    expect(left).toEqual([])
+  })
+
+  test('lost on the network keeps the session, and waits longer each time', async () => {
+    stubBrowser()
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await start(pair(10))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(fetched).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(fetched).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(fetched).toHaveBeenCalledTimes(3)
+    expect((await storage()).readSession()).not.toBeNull()
+  })
+
+  test('waits as long as Retry-After says', async () => {
+    stubBrowser()
+    fetched.mockResolvedValueOnce(json(429, {}, { 'Retry-After': '40' })).mockResolvedValue(json(200, pair(900, 'r2')))
+    await start(pair(10))
+    await vi.advanceTimersByTimeAsync(39_000)
+    expect(fetched).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked once, however many calls wait for it', async () => {
+    stubBrowser()
+    await start(pair(900))
+    fetched.mockImplementation(async () => json(200, pair(900, 'r2')))
+    const { renewedToken } = await session()
+    const stale = (await storage()).readSession()?.accessToken ?? ''
+    const answers = await Promise.all([renewedToken(stale), renewedToken(stale), renewedToken(stale)])
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  test('is not asked again for a token that has been replaced meanwhile', async () => {
+    stubBrowser()
+    await start(pair(900))
+    expect(await (await session()).renewedToken('older')).toEqual({ token: pair(900).accessToken })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('does not run wild on a computer whose clock is an hour fast', async () => {
+    stubBrowser()
+    const late = () => ({ ...pair(900), accessToken: token({ expiresInS: 900 - 3600, issuedAgoS: 3600 }) })
+    fetched.mockImplementation(async () => json(200, late()))
+    await start(null)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+})
+
+describe('several tabs', () => {
+  test('a duplicated tab drops the tokens it was copied with and gets its own', async () => {
+    const { storage: kept } = stubBrowser()
+    const others = stubChannel()
+    const original = others.open()
+    original.onmessage = ({ data }) => {
+      const message = data as { type: string; tabId: string }
+      if (message.type === 'hello') original.postMessage({ type: 'taken', tabId: message.tabId })
+    }
+    kept.set('tabId', 'tab-1')
+    fetched.mockResolvedValue(json(200, pair(900, 'own')))
+    await start(pair(900, 'copied'))
+    expect(fetched.mock.calls[0]?.[0]).toBe('/session/tokens')
+    expect((await storage()).readSession()?.refreshToken).toBe('own')
+    expect(kept.get('tabId')).not.toBe('tab-1')
+  })
+
+  test('a tab answers the copy that asks for its name, and keeps it', async () => {
+    const { storage: kept } = stubBrowser()
+    const others = stubChannel()
+    kept.set('tabId', 'tab-1')
+    await start(pair(900))
+    const copy = others.open()
+    copy.postMessage({ type: 'hello', tabId: 'tab-1' })
+    await settle()
+    expect(others.said).toContainEqual({ type: 'taken', tabId: 'tab-1' })
+    expect(kept.get('tabId')).toBe('tab-1')
+  })
+
+  test('a sign-out in one tab empties the others of the same session only', async () => {
+    const { left } = stubBrowser()
+    const others = stubChannel()
+    await start(pair(900))
+    const other = others.open()
+    other.postMessage({ type: 'signedOut', sessionId: 'sid-9' })
+    await settle()
+    expect((await storage()).readSession()).not.toBeNull()
+    other.postMessage({ type: 'signedOut', sessionId: 'sid-1' })
+    await settle()
+    expect((await storage()).readSession()).toBeNull()
+    expect(left).toEqual(['/connexion'])
+  })
+})
+
+describe('signing out', () => {
+  test('sends the refresh token and forgets everything', async () => {
+    stubBrowser()
+    await start(pair(900))
+    fetched.mockResolvedValue(json(204, null))
+    expect(await (await session()).signOut()).toBe(true)
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect([init?.method, url, init?.body]).toEqual(['DELETE', '/api/auth/logout', '{"refreshToken":"r1"}'])
+    expect((await storage()).readSession()).toBeNull()
+  })
+
+  test('leaves it to the form when the call cannot be made', async () => {
+    stubBrowser()
+    await start(pair(900))
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await (await session()).signOut()).toBe(false)
+    expect((await storage()).readSession()).toBeNull()
+  })
+})
