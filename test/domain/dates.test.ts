@@ -78,6 +78,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     expect(dates.formatMoment('2026-06-30T22:00:00Z')).toBe('1 juil. 00:00')
     expect(dates.formatDay('2026-11-21')).toBe('21 nov. 2026')
     expect(dates.formatDay('2026-12-31T23:30:00Z')).toBe('1er janv. 2027')
+    expect(dates.formatDayTime('2026-11-30T23:05:00Z')).toBe('1er déc. 2026 à 00:05')
     expect(dates.longDay('2026-11-21')).toBe('Samedi 21 novembre')
   })
 })
