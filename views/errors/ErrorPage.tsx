@@ -11,22 +11,19 @@ type Props = { status: number; message: string; requestId: string }
 /** What happened, and what to do about it. */
 export function ErrorPage({ status, message, requestId }: Props) {
   const { path } = useShell()
-  const { title, advice, retry } = adviceFor(status)
+  const { title, text, retry } = adviceFor(status, message)
   return (
     <>
       <meta name="robots" content="noindex" />
       <Card flush className={styles.card}>
-        <EmptyState
-          heading="h1"
-          title={title}
-          text={message === title ? advice : `${message} ${advice}`}
-          action={<WayOut path={path} retry={retry} />}
-        />
+        <EmptyState heading="h1" title={title} text={text} action={<WayOut path={path} retry={retry} />} />
         <p className={styles.reference}>Référence&nbsp;: {requestId}</p>
       </Card>
     </>
   )
 }
+
+export const errorTitle = ({ status, message }: Pick<Props, 'status' | 'message'>) => adviceFor(status, message).title
 
 /** A customer has nowhere else to go than the page they came for. */
 function WayOut({ path, retry }: { path: string; retry: boolean }) {

@@ -1,35 +1,51 @@
-type Advice = { title: string; advice: string; retry: boolean }
+import { errorMessages } from '../../domain/messages.ts'
+
+type Advice = { title: string; text: string; retry: boolean }
 
 const known: Record<number, Advice> = {
-  400: { title: 'Demande illisible', advice: 'Revenez en arrière et recommencez.', retry: false },
+  400: { title: 'Demande illisible', text: 'Revenez en arrière et recommencez.', retry: false },
   403: {
     title: 'Accès refusé',
-    advice: 'Votre compte ne permet pas cette action. Un administrateur du garage peut vous aider.',
+    text: 'Votre compte ne permet pas cette action. Un administrateur du garage peut vous aider.',
     retry: false,
   },
   404: {
     title: 'Page introuvable',
-    advice: 'L’adresse est peut-être mal écrite, ou ce qu’elle montrait a été supprimé.',
+    text: 'L’adresse est peut-être mal écrite, ou ce qu’elle montrait a été supprimé.',
     retry: false,
   },
   409: {
-    title: 'Les choses ont changé entre-temps',
-    advice: 'Rouvrez la page pour voir où elles en sont.',
+    title: 'Action impossible pour l’instant',
+    text: 'Rouvrez la page pour voir où en sont les choses.',
     retry: false,
   },
-  413: { title: 'Envoi trop volumineux', advice: 'Raccourcissez les textes et recommencez.', retry: false },
-  429: { title: 'Trop de demandes', advice: 'Attendez une minute, puis réessayez.', retry: true },
+  413: { title: 'Envoi trop volumineux', text: 'Raccourcissez les textes et recommencez.', retry: false },
+  429: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.', retry: true },
   503: {
     title: 'Service momentanément indisponible',
-    advice: 'Rien n’est perdu : ce qui était enregistré le reste. Réessayez dans quelques instants.',
+    text: 'Rien n’est perdu : ce qui était enregistré le reste. Réessayez dans quelques instants.',
     retry: true,
   },
 }
 
 const unknown: Advice = {
   title: 'Une erreur est survenue',
-  advice: 'Si elle revient, donnez la référence ci-dessous à la personne qui s’occupe de l’application.',
+  text: 'Réessayez. Si elle revient, donnez la référence ci-dessous à la personne qui s’occupe de l’application.',
   retry: true,
 }
 
-export const adviceFor = (status: number): Advice => known[status] ?? unknown
+const generic: string[] = [
+  errorMessages.NOT_FOUND,
+  errorMessages.FORBIDDEN,
+  errorMessages.PAYLOAD_TOO_LARGE,
+  errorMessages.RATE_LIMITED,
+  errorMessages.UNKNOWN,
+]
+
+/** What happened and what to do. A refusal that explains itself keeps its own words; a breakdown gets ours. */
+export function adviceFor(status: number, message: string): Advice {
+  const advice = known[status] ?? unknown
+  if (status >= 500 || generic.includes(message)) return advice
+  const title = status === 403 ? 'Demande refusée' : (known[status]?.title ?? 'Demande refusée')
+  return { title, text: message, retry: false }
+}

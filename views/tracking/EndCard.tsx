@@ -28,7 +28,7 @@ export function EndCard({ process, now, className }: Props) {
 }
 
 function awaited({ status, completedAt, estimatedEndDate }: PublicProcess) {
-  if (status === 'completed' && completedAt) return { label: 'Terminé', day: completedAt }
+  if (status === 'completed' && completedAt) return { label: 'Terminé le', day: completedAt }
   return { label: 'Fin estimée', day: estimatedEndDate }
 }
 

@@ -39,6 +39,6 @@ function Reach({ garage: { telephone, email } }: { garage: Garage }) {
 }
 
 function addressOf({ nom, adresse, codePostal, ville }: Garage): string {
-  const town = [codePostal, ville].filter(Boolean).join(' ')
+  const town = [codePostal, ville].filter(Boolean).join('\u00a0')
   return [nom, adresse, town].filter(Boolean).join(', ')
 }
