@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx'
-import styles from './ConfirmDialog.module.css'
+import styles from './Dialog.module.css'
 import { Dialog, DialogTitle } from './Dialog.tsx'
 
 export type Question = { title: string; text?: string; confirm: string; danger?: boolean }

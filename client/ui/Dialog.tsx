@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, children, small = false, returnFocusTo }
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Portal>
-        <div className={styles.scrim}>
+        <div className={styles.overlay}>
           <Content
             className={classes(styles.dialog, small && styles.small)}
             role={small ? 'alertdialog' : 'dialog'}
@@ -51,7 +51,11 @@ export function Dialog({ open, onClose, children, small = false, returnFocusTo }
 }
 
 export function DialogTitle({ children }: { children: ReactNode }) {
-  return <Title className={styles.title}>{children}</Title>
+  return (
+    <div className={styles.title}>
+      <Title>{children}</Title>
+    </div>
+  )
 }
 
 /** A toast speaks of what happens in the sheet: closing it does not leave the sheet. */

@@ -18,7 +18,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { toneOf } from '../../ui/tone.ts'
 
 export type ProcessBoardProps = {
-  filters: { q: string; status: string[]; dateFrom: string; dateTo: string; quickPeriod: string }
+  filters: { q: string; status: readonly ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
 }
 
 const statuses: ProcessStatus[] = ['completed', 'in_progress', 'proposed']
@@ -116,7 +116,7 @@ function useLiveFilters() {
       setFound(document.querySelector<HTMLElement>('[data-found]')?.dataset.found ?? '')
     } catch {
       // The next change, or the button, asks again.
-      last.current = null
+      last.current = ''
       showToast('error', fallbacks.processListLoad)
     }
   }

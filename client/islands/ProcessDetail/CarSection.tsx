@@ -1,7 +1,7 @@
 import { type Car, formatPlate } from '../../../domain/car.ts'
+import styles from '../../ui/Dialog.module.css'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Plate } from '../../ui/Plate.tsx'
-import styles from './ProcessSheet.module.css'
 import { Section } from './Section.tsx'
 
 export function CarSection({ car }: { car: Car }) {

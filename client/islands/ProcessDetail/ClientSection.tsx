@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../domain/phone.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Section } from './Section.tsx'
@@ -8,7 +9,7 @@ export function ClientSection({ client: { nom, prenom, email, telephone } }: { c
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
     ...(email ? [{ label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }] : []),
-    ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{telephone}</a> }] : []),
+    ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> }] : []),
   ]
   return (
     <Section title="Client">

@@ -3,7 +3,7 @@ import { limits } from '../../../domain/limits.ts'
 import { labels } from '../../../domain/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import styles from './ProcessSheet.module.css'
+import styles from '../../ui/LinkPanel.module.css'
 
 /** The link, and a button that copies it and says so for a while. */
 export function CopyField({ value }: { value: string }) {
@@ -19,8 +19,8 @@ export function CopyField({ value }: { value: string }) {
     timer.current = setTimeout(setCopied, limits.copyConfirmationMs, false)
   }
   return (
-    <div ref={box} className={styles.copy}>
-      <Field label="Lien public" hideLabel scope="detail" name="lien" readOnly value={value} className={styles.link} />
+    <div ref={box} className={styles.box}>
+      <Field label="Lien public" hideLabel scope="detail" name="lien" readOnly value={value} />
       <Button icon="copy" onClick={copy}>
         <span aria-live="polite">{copied ? labels.copied : labels.copy}</span>
       </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import styles from './ProcessSheet.module.css'
+import styles from '../../ui/LinkPanel.module.css'
 
 type Props = { id: string; token: string; children: ReactNode }
 
@@ -12,7 +12,7 @@ export function QrRow({ id, token, children }: Props) {
   return (
     <div className={styles.qrRow}>
       <img key={src} className={styles.qr} src={src} width={116} height={116} alt="QR code du lien public" />
-      <div className={styles.qrActs}>
+      <div className={styles.actions}>
         <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'png' })} download>
           Télécharger
         </LinkButton>

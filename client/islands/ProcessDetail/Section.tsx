@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import styles from './ProcessSheet.module.css'
+import styles from '../../ui/Dialog.module.css'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 className={styles.sectionHead}>{title}</h3>
       {children}
     </section>
   )

@@ -3,10 +3,11 @@ import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { Role } from '../../../domain/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import styles from '../../ui/Dialog.module.css'
 import { CarSection } from './CarSection.tsx'
 import { ClientSection } from './ClientSection.tsx'
 import { LinkSection } from './LinkSection.tsx'
-import styles from './ProcessSheet.module.css'
+import own from './ProcessSheet.module.css'
 import { SheetHead } from './SheetHead.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useProcessActions } from './useProcessActions.ts'
@@ -18,7 +19,7 @@ export function SheetContent({ process, role, publicOrigin }: Props) {
   const actions = useProcessActions(process, sheet)
   const actor = { role }
   return (
-    <div ref={sheet} className={styles.sheet}>
+    <div ref={sheet} className={own.sheet}>
       <SheetHead process={process} actor={actor} actions={actions} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-label="Détail du processus">

@@ -5,11 +5,11 @@ import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
 import { clearSelection } from '../../selection.ts'
 import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/Dialog.module.css'
 import { DialogTitle } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import styles from './ProcessSheet.module.css'
 import type { ProcessActions } from './useProcessActions.ts'
 
 type Props = { process: Process; actor: { role: Role }; actions: ProcessActions }
@@ -18,10 +18,8 @@ export function SheetHead({ process, actor, actions }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <div className={styles.title}>
-          <DialogTitle>{processName(process)}</DialogTitle>
-        </div>
-        <div className={styles.acts}>
+        <DialogTitle>{processName(process)}</DialogTitle>
+        <div className={styles.actions}>
           {can(actor, 'updateProcess') && (
             <LinkButton icon="pen" href={routes.processEdit.href({ id: process.id })}>
               Modifier

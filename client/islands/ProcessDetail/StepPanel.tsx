@@ -3,9 +3,9 @@ import type { Process } from '../../../domain/process.ts'
 import type { Role } from '../../../domain/session.ts'
 import { type NextActions, nextActions, type Step, stepLabels } from '../../../domain/steps.ts'
 import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/Dialog.module.css'
 import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
-import styles from './ProcessSheet.module.css'
 import type { ProcessActions } from './useProcessActions.ts'
 
 type Props = { process: Process; role: Role; actions: ProcessActions }
@@ -15,7 +15,7 @@ export function StepPanel({ process, role, actions }: Props) {
   const next = nextActions(process.steps, role)
   return (
     <div className={styles.main}>
-      <h3 className={styles.heading}>
+      <h3 className={styles.sectionHead}>
         <span>Étapes</span>
         <span className="num" aria-hidden="true">
           {validated}/{total}
