@@ -3,6 +3,8 @@
  * `LoginForm: () => import('./islands/LoginForm/LoginForm.tsx')`.
  */
 export const islands = {
+  CarForm: () => import('./islands/CarForm/CarForm.tsx'),
+  ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
   ProcessBoard: () => import('./islands/ProcessBoard/ProcessBoard.tsx'),

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classes } from '../client/ui/classes.ts'
+import rows from '../client/ui/Rows.module.css'
+
+type Props = { label: string; heads: readonly string[]; className: string | undefined; children: ReactNode }
+
+/** The frame of a list: a real table laid out by grid, cards on a phone. `className` gives its columns. */
+export function RowsTable({ label, heads, className, children }: Props) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a table laid out by grid loses its role in some browsers
+    <table className={classes(rows.rows, className)} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  )
+}

@@ -1,0 +1,27 @@
+import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { type Car, carName } from '../../domain/car.ts'
+import { type Client, fullName } from '../../domain/client.ts'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+
+type Props = Pick<CarFormProps, 'values' | 'issues'> & { car: Car; client: Client | null }
+
+export function CarEditPage({ car, client, values, issues }: Props) {
+  const form = {
+    action: routes.carEdit.href({ id: car.id }),
+    values,
+    issues,
+    submitLabel: 'Enregistrer',
+    cancelHref: routes.car.href({ id: car.id }),
+  }
+  return (
+    <>
+      <PageHead title={routes.carEdit.title} eyebrow={client ? `${carName(car)}, ${fullName(client)}` : carName(car)} />
+      <Card>
+        <Island name="CarForm" of={CarForm} props={form} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { type Client, type ClientListItem, fullName } from '../../domain/client.ts'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { OwnerPicker } from './OwnerPicker.tsx'
+
+type Props = Pick<CarFormProps, 'values' | 'issues'> & {
+  client: Client | null
+  /** Without a client: those to choose from, and what was searched. */
+  clients: ClientListItem[]
+  clientQuery: string
+  next: string | null
+}
+
+export function CarNewPage({ client, clients, clientQuery, next, values, issues }: Props) {
+  if (client === null) {
+    return (
+      <>
+        <PageHead title={routes.carNew.title} />
+        <OwnerPicker clients={clients} q={clientQuery} next={next} />
+      </>
+    )
+  }
+  const form = {
+    action: routes.cars.href(),
+    clientId: client.id,
+    values,
+    issues,
+    submitLabel: 'Créer le véhicule',
+    cancelHref: next ?? routes.client.href({ id: client.id }),
+    next,
+  }
+  return (
+    <>
+      <PageHead title={routes.carNew.title} eyebrow={fullName(client)} />
+      <Card>
+        <Island name="CarForm" of={CarForm} props={form} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { Plate } from '../../client/ui/Plate.tsx'
+import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
+import { type Car, carName } from '../../domain/car.ts'
+import { type Client, fullName } from '../../domain/client.ts'
+import type { ProcessSummary } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { Section } from '../Section.tsx'
+import { useShell } from '../shell.ts'
+import { useMay } from '../shell-rights.ts'
+import { mileage } from './mileage.ts'
+
+type Props = { car: Car; client: Client | null; processes: ProcessSummary[] }
+
+export function CarPage({ car, client, processes }: Props) {
+  const { now } = useShell()
+  return (
+    <>
+      <PageHead
+        title={carName(car)}
+        eyebrow={<a href={routes.cars.href()}>{routes.cars.title}</a>}
+        actions={<Actions id={car.id} />}
+      />
+      <Card>
+        <KeyValues wide items={factsOf(car, client)} />
+      </Card>
+      <Section title="Processus" id="processus">
+        {processes.length > 0 ? (
+          <ProcessRows items={processes} now={now} />
+        ) : (
+          <p className="muted">Aucun processus pour l’instant.</p>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Actions({ id }: { id: string }) {
+  const may = useMay()
+  return (
+    <>
+      {may('writeCar') && (
+        <LinkButton icon="pen" href={routes.carEdit.href({ id })}>
+          Modifier
+        </LinkButton>
+      )}
+      {may('deleteCar') && (
+        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id })}>
+          Supprimer
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function factsOf({ plaque, annee, km }: Car, client: Client | null): KeyValue[] {
+  const owner = client ? <a href={routes.client.href({ id: client.id })}>{fullName(client)}</a> : 'Sans client'
+  return [
+    { label: 'Plaque', value: <Plate value={plaque} large /> },
+    { label: 'Client', value: owner },
+    { label: 'Année', value: annee ?? 'Non renseignée' },
+    { label: 'Kilométrage', value: km === null ? 'Non renseigné' : mileage(km) },
+  ]
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Plate } from '../../client/ui/Plate.tsx'
+import rows from '../../client/ui/Rows.module.css'
+import { type Car, type CarListItem, carName } from '../../domain/car.ts'
+import { fullName } from '../../domain/client.ts'
+import { routes } from '../../domain/routes.ts'
+import { RowsTable } from '../RowsTable.tsx'
+import { mileage } from './mileage.ts'
+
+/** All cars of a garage: whose they are stands in the third column. */
+export function CarRows({ cars }: { cars: readonly CarListItem[] }) {
+  return (
+    <Table third="Client">
+      {cars.map((car) => (
+        <CarRow key={car.id} car={car} third={car.client ? fullName(car.client) : 'Sans client'} />
+      ))}
+    </Table>
+  )
+}
+
+/** The cars of one client. */
+export function OwnCarRows({ cars }: { cars: readonly Car[] }) {
+  return (
+    <Table third="Année">
+      {cars.map((car) => (
+        <CarRow key={car.id} car={car} third={car.annee ?? ''} />
+      ))}
+    </Table>
+  )
+}
+
+function Table({ third, children }: { third: string; children: ReactNode }) {
+  return (
+    <RowsTable label="Véhicules" heads={['Plaque', 'Véhicule', third, 'Kilométrage']} className={rows.cars}>
+      {children}
+    </RowsTable>
+  )
+}
+
+function CarRow({ car, third }: { car: Car; third: ReactNode }) {
+  return (
+    <tr role="row">
+      <td role="cell" className={rows.plate}>
+        <Plate value={car.plaque} />
+      </td>
+      <td role="cell" className={rows.name}>
+        <a className={rows.first} href={routes.car.href({ id: car.id })}>
+          {carName(car)}
+        </a>
+      </td>
+      <td role="cell" className={rows.car}>
+        <span className={rows.second}>{third}</span>
+      </td>
+      <td role="cell" className={rows.end}>
+        <span className={rows.second}>{car.km === null ? '' : mileage(car.km)}</span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import panes from '../../client/ui/Panes.module.css'
+import { type ClientListItem, fullName } from '../../domain/client.ts'
+import { routes } from '../../domain/routes.ts'
+import { SearchForm } from '../SearchForm.tsx'
+
+type Props = { clients: readonly ClientListItem[]; q: string; next: string | null }
+
+/** Whose car is it? Found here, then the form. */
+export function OwnerPicker({ clients, q, next }: Props) {
+  const retour = next ?? undefined
+  const newClient = (
+    <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: routes.carNew.href({}, { retour }) })}>
+      Nouveau client
+    </LinkButton>
+  )
+  return (
+    <>
+      <p className="muted">Choisissez d’abord le client.</p>
+      <SearchForm
+        action={routes.carNew.href()}
+        label="Rechercher un client"
+        q={q}
+        hidden={next ? { retour: next } : {}}
+      />
+      {clients.length === 0 ? (
+        <Card>
+          <EmptyState title="Aucun client trouvé" text="Créez-le : le véhicule suivra." action={newClient} />
+        </Card>
+      ) : (
+        <>
+          <ul className={panes.pick}>
+            {clients.map((client) => (
+              <li key={client.id}>
+                <a href={routes.clientCarNew.href({ id: client.id }, { retour })}>
+                  <strong>{fullName(client)}</strong>
+                  <span className={panes.pickLine}>{client.telephone ?? client.email ?? 'Aucun contact'}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className={panes.after}>{newClient}</p>
+        </>
+      )}
+    </>
+  )
+}

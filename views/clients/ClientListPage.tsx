@@ -1,0 +1,53 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { Pager } from '../../client/ui/Pager.tsx'
+import type { ClientList } from '../../domain/client.ts'
+import { routes } from '../../domain/routes.ts'
+import { ListTabs } from '../layout/ListTabs.tsx'
+import { SearchForm } from '../SearchForm.tsx'
+import { useMay } from '../shell-rights.ts'
+import { ClientRows } from './ClientRows.tsx'
+
+export function ClientListPage({ list, q }: { list: ClientList; q: string }) {
+  const newClient = useMay()('writeClient') && (
+    <LinkButton kind="primary" icon="plus" href={routes.clientNew.href()}>
+      Nouveau client
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHead title={routes.clients.title} actions={newClient} />
+      <ListTabs current="clients" />
+      <SearchForm action={routes.clients.href()} label="Rechercher un client" q={q} />
+      {list.items.length > 0 ? <ClientRows clients={list.items} /> : <Nothing searched={q !== '' || list.page > 1} />}
+      {list.total > 0 && (
+        <Pager
+          {...list}
+          noun="client"
+          href={(page) => routes.clients.href({}, { q, page: page > 1 ? page : undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ searched }: { searched: boolean }) {
+  if (!searched) {
+    return (
+      <Card>
+        <EmptyState title="Aucun client" text="Créez le premier : ses véhicules et ses réparations suivront ici." />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        title="Aucun résultat"
+        text="Cherchez un nom, un prénom, un email ou un téléphone."
+        action={<LinkButton href={routes.clients.href()}>Voir tous les clients</LinkButton>}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { ClientForm, type ClientFormProps } from '../../client/islands/ClientForm/ClientForm.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+
+type Props = Pick<ClientFormProps, 'values' | 'issues'> & { next: string | null }
+
+export function ClientNewPage({ values, issues, next }: Props) {
+  const form = {
+    action: routes.clients.href(),
+    values,
+    issues,
+    submitLabel: 'Créer le client',
+    cancelHref: next ?? routes.clients.href(),
+    next,
+  }
+  return (
+    <>
+      <PageHead title={routes.clientNew.title} />
+      <Card>
+        <Island name="ClientForm" of={ClientForm} props={form} />
+      </Card>
+    </>
+  )
+}

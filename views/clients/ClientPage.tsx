@@ -1,0 +1,80 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
+import type { Car } from '../../domain/car.ts'
+import { type Client, fullName } from '../../domain/client.ts'
+import { formatDay } from '../../domain/dates.ts'
+import type { ProcessSummary } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { OwnCarRows } from '../cars/CarRows.tsx'
+import { Section } from '../Section.tsx'
+import { useShell } from '../shell.ts'
+import { useMay } from '../shell-rights.ts'
+
+type Props = { client: Client; cars: Car[]; processes: ProcessSummary[] }
+
+export function ClientPage({ client, cars, processes }: Props) {
+  const may = useMay()
+  const { now } = useShell()
+  const { id } = client
+  const addCar = may('writeCar') && (
+    <LinkButton icon="plus" href={routes.clientCarNew.href({ id })}>
+      Nouveau véhicule
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHead
+        title={fullName(client)}
+        eyebrow={<a href={routes.clients.href()}>{routes.clients.title}</a>}
+        actions={<Actions id={id} />}
+      />
+      <Card>
+        <KeyValues wide items={factsOf(client)} />
+      </Card>
+      <Section title="Véhicules" id="vehicules" aside={addCar}>
+        {cars.length > 0 ? <OwnCarRows cars={cars} /> : <p className="muted">Aucun véhicule pour l’instant.</p>}
+      </Section>
+      <Section title="Processus" id="processus">
+        {processes.length > 0 ? (
+          <ProcessRows items={processes} now={now} />
+        ) : (
+          <p className="muted">Aucun processus pour l’instant.</p>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Actions({ id }: { id: string }) {
+  const may = useMay()
+  return (
+    <>
+      {may('writeClient') && (
+        <LinkButton icon="pen" href={routes.clientEdit.href({ id })}>
+          Modifier
+        </LinkButton>
+      )}
+      {may('exportClient') && (
+        <LinkButton kind="quiet" icon="download" href={routes.clientExport.href({ id }, { format: 'json' })}>
+          Exporter
+        </LinkButton>
+      )}
+      {may('deleteClient') && (
+        <LinkButton kind="danger" icon="bin" href={routes.clientDelete.href({ id })}>
+          Supprimer
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function factsOf({ email, telephone, createdAt }: Client): KeyValue[] {
+  return [
+    { label: 'Téléphone', value: telephone ? <a href={`tel:${telephone}`}>{telephone}</a> : 'Non renseigné' },
+    { label: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : 'Non renseigné' },
+    { label: 'Client depuis', value: formatDay(createdAt) },
+  ]
+}

@@ -1,0 +1,47 @@
+import { classes } from '../../client/ui/classes.ts'
+import rows from '../../client/ui/Rows.module.css'
+import { formatPlate } from '../../domain/car.ts'
+import { type ClientListItem, fullName } from '../../domain/client.ts'
+import { routes } from '../../domain/routes.ts'
+import { RowsTable } from '../RowsTable.tsx'
+
+/** One line per client; the name is the link and covers its row. */
+export function ClientRows({ clients }: { clients: readonly ClientListItem[] }) {
+  return (
+    <RowsTable label="Clients" heads={['Client', 'Contact', 'Véhicules']} className={rows.clients}>
+      {clients.map((client) => (
+        <ClientRow key={client.id} client={client} />
+      ))}
+    </RowsTable>
+  )
+}
+
+function ClientRow({ client }: { client: ClientListItem }) {
+  const { id, email, telephone, plates } = client
+  return (
+    <tr role="row">
+      <td role="cell" className={rows.name}>
+        <a className={rows.first} href={routes.client.href({ id })}>
+          {fullName(client)}
+        </a>
+      </td>
+      <td role="cell">
+        {telephone && <span className={classes(rows.second, 'num')}>{telephone}</span>}
+        {email && <span className={rows.second}>{email}</span>}
+        {!telephone && !email && <span className={rows.second}>Aucun contact</span>}
+      </td>
+      <td role="cell">
+        <span className={classes(rows.second, 'num')}>{platesText(plates)}</span>
+      </td>
+    </tr>
+  )
+}
+
+const shown = 3
+
+/** A fleet's plates would fill the screen: three, and how many more. */
+function platesText(plates: readonly string[]): string {
+  if (plates.length === 0) return 'Aucun véhicule'
+  const first = plates.slice(0, shown).map(formatPlate).join(', ')
+  return plates.length > shown ? `${first} et ${plates.length - shown} de plus` : first
+}

@@ -1,0 +1,30 @@
+import panes from '../../client/ui/Panes.module.css'
+import { routes } from '../../domain/routes.ts'
+import type { StepTypeInUse } from '../../domain/step-type.ts'
+
+type Props = { stepTypes: readonly StepTypeInUse[]; openId: string | null }
+
+export function StepTypeList({ stepTypes, openId }: Props) {
+  return (
+    <ul className={panes.pick}>
+      {stepTypes.map((type) => (
+        <li key={type.id}>
+          <a href={routes.stepTypes.href({}, { type: type.id })} aria-current={type.id === openId ? 'true' : undefined}>
+            <span className={panes.pickTitle}>
+              <strong>{type.name}</strong>
+              <span>{countOf(type.steps.length, 'étape')}</span>
+            </span>
+            <span className={panes.pickLine}>{usageOf(type)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function usageOf({ archived, openProcesses }: StepTypeInUse): string {
+  const usage = openProcesses === 0 ? 'Aucun processus en cours' : `${openProcesses} processus en cours`
+  return archived ? `Archivé · ${usage}` : usage
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count > 1 ? 's' : ''}`

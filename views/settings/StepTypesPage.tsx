@@ -1,0 +1,59 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { classes } from '../../client/ui/classes.ts'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import panes from '../../client/ui/Panes.module.css'
+import { StepOutline } from '../../client/ui/StepOutline.tsx'
+import { routes } from '../../domain/routes.ts'
+import type { StepTypeInUse } from '../../domain/step-type.ts'
+import { useMay } from '../shell-rights.ts'
+import { StepTypeEditor, type StepTypeEditorProps } from './StepTypeEditor.tsx'
+import { StepTypeList } from './StepTypeList.tsx'
+import styles from './StepTypesPage.module.css'
+
+type Props = {
+  stepTypes: StepTypeInUse[]
+  editor: StepTypeEditorProps | null
+  /** The address names a type: a phone then shows the type alone. */
+  asked: boolean
+}
+
+/** Repair types: everyone reads them, admins write them. */
+export function StepTypesPage({ stepTypes, editor, asked }: Props) {
+  const mayManage = useMay()('manageStepTypes')
+  return (
+    <div className={classes(panes.panes, panes.narrow)}>
+      <section aria-label="Liste des types" className={asked ? styles.deskOnly : undefined}>
+        {stepTypes.length > 0 && <StepTypeList stepTypes={stepTypes} openId={editor?.id ?? null} />}
+        {mayManage && (
+          <p className={panes.after}>
+            <LinkButton wide icon="plus" href={routes.stepTypes.href({}, { type: 'nouveau' })}>
+              Nouveau type
+            </LinkButton>
+          </p>
+        )}
+      </section>
+      <div className={asked ? undefined : styles.deskOnly}>
+        {asked && (
+          <p className={styles.phoneOnly}>
+            <a href={routes.stepTypes.href()}>Tous les types</a>
+          </p>
+        )}
+        {editor && (mayManage ? <StepTypeEditor {...editor} /> : <StepTypeSheet {...editor} />)}
+        {!editor && (
+          <Card>
+            <EmptyState title="Aucun type" text="Un type de réparation réunit les étapes qu’un processus suivra." />
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function StepTypeSheet({ fields, archived }: StepTypeEditorProps) {
+  return (
+    <Card title={fields.name} id="type" aside={archived ? 'Archivé' : undefined}>
+      <StepOutline steps={fields.steps} />
+    </Card>
+  )
+}
