@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
+import { Field } from '../../client/ui/Field.tsx'
+import { firstField, messageFor } from '../../client/ui/issues.ts'
+import { SelectField } from '../../client/ui/SelectField.tsx'
+
+const issue = (field: string, message: string) => ({ path: field.split('.'), message, code: 'custom' })
+
+test('a label belongs to its field', () => {
+  const html = renderToStaticMarkup(<Field label="Email" name="email" type="email" />)
+  expect(html).toContain('for="champ-email"')
+  expect(html).toContain('id="champ-email"')
+  expect(html).not.toContain('aria-describedby')
+  expect(html).not.toContain('aria-invalid')
+})
+
+test('an error and a hint are read with the field', () => {
+  const html = renderToStaticMarkup(<Field label="Mot de passe" name="password" error="Trop court" hint="8 au moins" />)
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain('aria-describedby="champ-password-erreur champ-password-aide"')
+  expect(html).toMatch(/id="champ-password-erreur".*Trop court/)
+  expect(html).toMatch(/id="champ-password-aide".*8 au moins/)
+})
+
+test('two forms of a page keep their ids apart', () => {
+  const html = renderToStaticMarkup(<SelectField label="Client" name="client" scope="brouillon" options={[]} />)
+  expect(html).toContain('id="champ-brouillon-client"')
+  expect(html).toContain('name="client"')
+})
+
+test('the summary links every error to its field, and tells those without one', () => {
+  const issues = [issue('email', 'Email invalide'), { path: [], message: 'Trop de véhicules', code: 'custom' }]
+  const html = renderToStaticMarkup(<ErrorSummary issues={issues} labels={{ email: 'Email' }} />)
+  expect(html).toContain('role="alert"')
+  expect(html).toContain('<a href="#champ-email">Email\u00a0: Email invalide</a>')
+  expect(html).toContain('<li>Trop de véhicules</li>')
+})
+
+test('issues find their field, nested ones too', () => {
+  const issues = [{ path: [], message: 'Refusé', code: 'custom' }, issue('steps.0.name', 'Nom requis')]
+  expect(messageFor(issues, 'steps.0.name')).toBe('Nom requis')
+  expect(firstField(issues)).toBe('steps.0.name')
+})

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { StatusBadge } from '../../client/ui/StatusBadge.tsx'
+import { Thread, type ThreadStep } from '../../client/ui/Thread.tsx'
+import { ThreadRow } from '../../client/ui/ThreadRow.tsx'
+
+const freins: ThreadStep[] = [
+  {
+    _id: '1',
+    name: 'Dépose',
+    description: null,
+    status: 'validated',
+    readyAt: null,
+    validatedAt: '2026-11-16T09:40:00Z',
+  },
+  {
+    _id: '2',
+    name: 'Contrôle',
+    description: null,
+    status: 'ready',
+    readyAt: '2026-11-20T08:15:00Z',
+    validatedAt: null,
+  },
+  { _id: '3', name: 'Purge', description: null, status: 'proposed', readyAt: null, validatedAt: null },
+]
+
+test('a row says in words what it draws', () => {
+  const current = { name: 'Pose du kit', status: 'ready' } as const
+  const html = renderToStaticMarkup(<ThreadRow counts={{ total: 7, validated: 4, ready: 1 }} currentStep={current} />)
+  expect(html).toContain('4 étapes validées sur 7.')
+  expect(html).toContain('Prêt\u00a0: Pose du kit')
+})
+
+test('one is singular and none is said', () => {
+  const row = (validated: number) => renderToStaticMarkup(<ThreadRow counts={{ total: 4, validated, ready: 0 }} />)
+  expect(row(0)).toContain('Aucune étape validée sur 4.')
+  expect(row(1)).toContain('1 étape validée sur 4.')
+  expect(row(4)).toContain('Toutes les étapes validées')
+})
+
+test('staff read their words and hours, a customer theirs and days', () => {
+  const staff = renderToStaticMarkup(<Thread steps={freins} />)
+  expect(staff).toContain('16 nov. 2026 à 10:40')
+  expect(staff).toContain('20 nov. 2026 à 09:15')
+  expect(staff).toContain('Validé')
+  const customer = renderToStaticMarkup(<Thread steps={freins} public />)
+  expect(customer).toContain('>16 nov. 2026<')
+  expect(customer).toContain('En cours')
+  expect(customer).not.toContain('09:15')
+})
+
+test('buttons stand under the step they are for', () => {
+  const html = renderToStaticMarkup(
+    <Thread
+      steps={freins}
+      renderActions={(step) => (step.status === 'ready' ? <button type="button">Valider</button> : null)}
+    />,
+  )
+  expect(html.match(/Valider/g)).toHaveLength(1)
+  expect(html.indexOf('Valider<')).toBeGreaterThan(html.indexOf('Contrôle'))
+  expect(html.indexOf('Valider<')).toBeLessThan(html.indexOf('Purge'))
+})
+
+test('a status is a drawing and a word', () => {
+  const html = renderToStaticMarkup(<StatusBadge status="proposed" public />)
+  expect(html).toContain('#i-nut-todo')
+  expect(html).toContain('À venir')
+})
