@@ -2,49 +2,47 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDb } from '../../server/db.ts'
+import { inDatabase } from '../../server/app-role.ts'
+import { createDb, type DbOptions } from '../../server/db.ts'
 
 export type TestDatabase = {
   db: Knex
+  /** As the application connects. */
   url: string
-  /** The same database, as a role that row-level security does not bind. */
+  /** As the administrator, whom row-level security does not bind. */
   adminUrl: string
   close: () => Promise<void>
 }
 
-/** A database of one's own, copied from the migrated template in some 50 ms; dropped by `close`. */
-export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
+/** A database of one's own: copied from the migrated template, or with no table in it. */
+export async function testDatabase({
+  empty = false,
+  ...options
+}: DbOptions & { empty?: boolean } = {}): Promise<TestDatabase> {
+  const { adminUrl, appUrl } = inject('postgres')
   const name = `fil_${randomBytes(6).toString('hex')}`
-  const template = new URL(inject('templateUrl'))
-  const owner = decodeURIComponent(template.username)
-  await asAdmin(`create database ${name} template ${template.pathname.slice(1)} owner ${owner}`)
-  const url = withDatabase(template.href, name)
-  const db = createDb(url, { max })
+  const template = empty ? 'template0' : new URL(appUrl).pathname.slice(1)
+  const owner = new URL(appUrl).username
+  await asAdmin(adminUrl, `create database ${name} template ${template} owner ${owner}`)
+  const url = inDatabase(appUrl, name)
+  const db = createDb(url, options)
   return {
     db,
     url,
-    adminUrl: withDatabase(inject('adminUrl'), name),
-    close: async () => {
+    adminUrl: inDatabase(adminUrl, name),
+    async close() {
       await db.destroy()
-      await asAdmin(`drop database ${name} with (force)`)
+      await asAdmin(adminUrl, `drop database ${name} with (force)`)
     },
   }
 }
 
-/** PostgreSQL copies a template for one at a time; files that run side by side take turns. */
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client(inject('adminUrl'))
+async function asAdmin(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {
     await client.end()
   }
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
 }

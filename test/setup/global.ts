@@ -1,36 +1,60 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensureAppRole } from '../../server/app-role.ts'
+import { createDb } from '../../server/db.ts'
 import { migrate } from '../../server/migrate.ts'
-import { ensureAppRole } from '../../server/postgres/app-role.ts'
-import { startCluster } from '../../server/postgres/cluster.ts'
-
-export const template = 'fil_template'
+import { postgresBinaries } from '../../server/postgres-binaries.ts'
+import { startCluster } from '../../server/postgres-cluster.ts'
+import { clusterFiles } from '../../server/postgres-data.ts'
+import { stopPostgres } from '../../server/postgres-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the migrated template, as the application's role. */
-    templateUrl: string
-    /** A role that row-level security does not bind. */
-    adminUrl: string
+    /** Administrator and application on the one PostgreSQL of this run. */
+    postgres: { adminUrl: string; appUrl: string }
   }
 }
 
-/** One PostgreSQL for the whole run, on a free port; every test file copies the migrated template. */
+const template = 'fil_template'
+const prefix = 'fil-d-atelier-test-'
+
+/** Nothing here needs to survive a power cut. */
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
+/** One real PostgreSQL for the whole run, with a migrated database to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const parent = await mkdtemp(join(tmpdir(), 'fil-test-'))
-  // Speed over safety, here only: nothing in it outlives the run.
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
-  const { chmod } = await import('node:fs/promises')
-  await chmod(parent, 0o755)
-  const cluster = await startCluster({ dataDir: join(parent, 'db'), settings })
-  const templateUrl = await ensureAppRole(cluster.adminUrl, { database: template, password: 'test' })
-  await migrate(templateUrl)
-  project.provide('templateUrl', templateUrl)
-  project.provide('adminUrl', cluster.adminUrl)
+  await sweep()
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const cluster = await startCluster({ dataDir: folder, settings: hasty })
+  const appUrl = await ensureAppRole(cluster.adminUrl, { role: 'fil_test', database: template })
+  const db = createDb(appUrl)
+  await migrate(db)
+  await db.destroy()
+  project.provide('postgres', { adminUrl: cluster.adminUrl, appUrl })
   return async () => {
     await cluster.stop()
-    await rm(parent, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what runs that were killed have left: their PostgreSQL and its folder. */
+async function sweep(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix) && !isRunning(name))
+  const binaries = await postgresBinaries()
+  for (const name of names) {
+    const folder = join(tmpdir(), name)
+    await stopPostgres(binaries, clusterFiles(folder), 'immediate').catch(() => {})
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isRunning(name: string): boolean {
+  const pid = Number(name.slice(prefix.length).split('-')[0])
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

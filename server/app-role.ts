@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+
+export type AppRole = { role?: string; database?: string }
+
+/**
+ * The role the application works as, and its database: no superuser and not above row-level security, but owner of the
+ * schema, so that it can migrate. Its password follows from the administrator's: every server finds the same one.
+ * @returns the URL the application connects with
+ */
+export async function ensureAppRole(
+  adminUrl: string,
+  { role = 'fil', database = 'fil' }: AppRole = {},
+): Promise<string> {
+  const password = passwordFor(adminUrl, role)
+  const client = await connected(adminUrl)
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)
+    await ensureRole(client, role, password)
+    await ensureDatabase(client, database, role)
+  } finally {
+    await client.end()
+  }
+  await trustSearch(inDatabase(adminUrl, database))
+  const url = new URL(inDatabase(adminUrl, database))
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+/** The same server and user, another database. */
+export function inDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const name = pg.escapeIdentifier(role)
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+  await client.query(
+    `${rowCount ? 'alter' : 'create'} role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole
+     password ${pg.escapeLiteral(password)}`,
+  )
+}
+
+async function ensureDatabase(client: pg.Client, database: string, owner: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+  if (rowCount) return
+  await client.query(`create database ${pg.escapeIdentifier(database)} owner ${pg.escapeIdentifier(owner)}`)
+}
+
+/**
+ * Row-level security keeps an operator from looking into rows that are not the garage's, unless it is known to tell
+ * nothing of what it sees. LIKE is such a one: with this a search may use its index.
+ */
+async function trustSearch(adminUrl: string): Promise<void> {
+  const client = await connected(adminUrl)
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)
+    const { rows } = await client.query(
+      `select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`,
+    )
+    if (!rows[0].proleakproof) await client.query('alter function pg_catalog.textlike(text, text) leakproof')
+  } finally {
+    await client.end()
+  }
+}
+
+function passwordFor(adminUrl: string, role: string): string {
+  return createHmac('sha256', decodeURIComponent(new URL(adminUrl).password))
+    .update(`role ${role}`)
+    .digest('base64url')
+}
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
