@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { loginForm, refreshForm, registerForm } from '../../domain/session.ts'
+import { createUserForm, loginForm, refreshForm, registerForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
@@ -9,9 +9,10 @@ import { saysSameOrigin } from '../http/origin.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
+import { joinGarage } from './join.ts'
 import { originOf } from './origin.ts'
 import { issueTokens, refreshTokens } from './refresh.ts'
-import { registerGarage } from './register.ts'
+import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -27,13 +28,14 @@ export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler)
 
   router.post(apiRoutes.register.path, cookie, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
-    const { actor, replayed } = await registerGarage(
-      deps,
-      limits,
-      parse(registerForm, req.body),
-      { key },
-      originOf(req),
-    )
+    const { actor, replayed } = await register(deps, limits, parse(registerForm, req.body), { key }, originOf(req))
+    if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+    await answerSession(deps, req, res, actor, 201)
+  })
+
+  router.post(apiRoutes.createUser.path, cookie, async (req, res) => {
+    const key = idempotencyKey(req.get('idempotency-key'))
+    const { actor, replayed } = await joinGarage(deps, limits, parse(createUserForm, req.body), { key }, originOf(req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     await answerSession(deps, req, res, actor, 201)
   })

@@ -10,8 +10,9 @@ import { page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
+import { invitedEmail } from './join.ts'
 import { originOf } from './origin.ts'
-import { registerGarage } from './register.ts'
+import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -37,18 +38,23 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
     res.redirect(303, next ?? routes.dashboard.href())
   })
 
-  router.get(routes.register.path, (req, res) => {
+  router.get(routes.register.path, async (req, res) => {
     if (findActor(req)) return res.redirect(303, routes.dashboard.href())
-    return registerPage(req, res, { values: {}, issues: [] })
+    return registerPage(deps, req, res, { values: {}, issues: [] })
   })
 
   router.post(routes.register.path, async (req, res) => {
     const form = parseForm(registerForm, req.body)
-    if (!form.ok) return registerPage(req, res.status(422), form)
+    if (!form.ok) return registerPage(deps, req, res.status(422), form)
     const key = { key: String(req.body.cle ?? ''), wait: true }
-    const result = await registerGarage(deps, limits, form.data, key, originOf(req)).catch(refusal)
+    const result = await register(deps, limits, form.data, key, originOf(req)).catch(refusal)
     if (result instanceof AppError) {
-      return registerPage(req, res.status(result.code === 'DUPLICATE' ? 422 : result.status), refused(req, result))
+      return registerPage(
+        deps,
+        req,
+        res.status(result.code === 'DUPLICATE' ? 422 : result.status),
+        refused(req, result),
+      )
     }
     await startCookieSession(req, result.actor.authSessionId)
     res.redirect(303, routes.dashboard.href())
@@ -68,8 +74,13 @@ function loginPage(req: Request, res: Response, { banner, ...form }: FormView) {
   return page(req, res, 'login', { ...form, ...(banner ? { banner } : {}) }, res.statusCode)
 }
 
-function registerPage(req: Request, res: Response, { banner, ...form }: FormView) {
-  return page(req, res, 'register', { ...form, ...(banner ? { banner } : {}) }, res.statusCode)
+/** By invitation (`?invite=` or the form's hidden token) the garage is known and the email fixed. */
+async function registerPage(deps: Deps, req: Request, res: Response, { banner, ...form }: FormView): Promise<void> {
+  const token: unknown = req.query.invite ?? req.body?.inviteToken
+  const email = typeof token === 'string' && token !== '' ? await invitedEmail(deps, token) : undefined
+  const invite = email ? { invite: { token: String(token), email } } : {}
+  const words = banner ?? (email === null ? errorMessages.AUTH_INVITE_INVALID : undefined)
+  await page(req, res, 'register', { ...form, ...invite, ...(words ? { banner: words } : {}) }, res.statusCode)
 }
 
 /** A refusal that belongs on the form; anything else goes to the error page. */

@@ -1,0 +1,57 @@
+import { duplicates } from '../../domain/messages.ts'
+import type { ChangePasswordForm, ProfileForm } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { duplicateOn, invalid, type UniqueFields } from '../http/errors.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import type { TenantTx } from '../tenant.ts'
+import { endSessionsOf } from './auth-sessions.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { findUser } from './store.ts'
+
+const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.email] }
+
+/** @throws AppError 409 DUPLICATE on the email */
+export async function updateProfile(
+  tx: TenantTx,
+  actor: Actor,
+  patch: { [K in keyof ProfileForm]?: ProfileForm[K] | undefined },
+  now: Date,
+): Promise<Actor> {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  await tx
+    .from('users')
+    .where({ garage_id: tx.garageId, id: actor.userId })
+    .update({ ...given, updated_at: now })
+    .catch((error: unknown) => duplicateOn(error, uniqueFields))
+  return { ...actor, ...given }
+}
+
+/**
+ * Ends every other session of the account: whoever else knew the old password is out.
+ * @throws AppError 400 on the current password; 429
+ */
+export async function changePassword(
+  deps: Deps,
+  limits: RateLimits,
+  actor: Actor,
+  { currentPassword, password }: ChangePasswordForm,
+  saved: (passwordHash: string) => Promise<void>,
+): Promise<void> {
+  await limits.takeSignIn(actor.email, '')
+  const user = await findUser(deps.db, actor.userId)
+  if (!(await verifyPassword(user?.password_hash, currentPassword))) {
+    await limits.signInFailed(actor.email, '')
+    throw invalid([{ path: ['currentPassword'], message: 'Mot de passe actuel incorrect', code: 'wrong_password' }])
+  }
+  await limits.signInSucceeded(actor.email)
+  await saved(await hashPassword(password))
+}
+
+export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .from('users')
+    .where({ garage_id: tx.garageId, id: actor.userId })
+    .update({ password_hash: passwordHash, updated_at: now })
+  await endSessionsOf(tx, actor.userId, 'password_changed', now, actor.authSessionId)
+}

@@ -1,0 +1,59 @@
+import type { Invitation, InvitationForm } from '../../domain/employee.ts'
+import { limits } from '../../domain/limits.ts'
+import { duplicates } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { recordActivity } from '../activity/store.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { duplicate, notFound } from '../http/errors.ts'
+import { newId } from '../ids.ts'
+import { publicOrigin } from '../public-origin.ts'
+import type { TenantTx } from '../tenant.ts'
+import { newToken, openToken, sealToken } from '../tracking/token.ts'
+import { type InvitationRow, insertInvitation, openInvitations, removeInvitations } from './store.ts'
+
+/** An earlier invitation to the same address is replaced. @throws AppError 403; 409 DUPLICATE on the email */
+export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, deps: Deps): Promise<Invitation> {
+  allow(actor, 'manageEmployees')
+  const taken = await tx.from('users').where({ email: form.email }).first('id')
+  if (taken) throw duplicate('email', duplicates.email)
+  await removeInvitations(tx, { email: form.email })
+  const token = newToken()
+  const id = newId()
+  const now = deps.now()
+  const row = {
+    id,
+    ...form,
+    invited_by: actor.userId,
+    token_cipher: sealToken(deps.secrets.tokens, token, id),
+    expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
+    created_at: now,
+  }
+  await insertInvitation(tx, row, token)
+  await recordActivity(tx, actor, { action: 'invitation.create', objectType: 'invitation', objectId: id })
+  return toInvitation(row, deps)
+}
+
+/** @throws AppError 403 */
+export async function listInvitations(tx: TenantTx, actor: Actor, deps: Deps): Promise<Invitation[]> {
+  allow(actor, 'manageEmployees')
+  const rows = await openInvitations(tx, deps.now())
+  return rows.map((row) => toInvitation(row, deps))
+}
+
+/** @throws AppError 403; 404 */
+export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  allow(actor, 'manageEmployees')
+  if ((await removeInvitations(tx, { id })) === 0) throw notFound()
+  await recordActivity(tx, actor, { action: 'invitation.delete', objectType: 'invitation', objectId: id })
+}
+
+type Shown = Pick<InvitationRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at' | 'token_cipher'>
+
+function toInvitation({ id, email, role, created_at, expires_at, token_cipher }: Shown, deps: Deps): Invitation {
+  const token = openToken(deps.secrets.tokens, token_cipher, id)
+  const origin = publicOrigin(deps.config)
+  const url = token && origin ? origin + routes.register.href({}, { invite: token }) : null
+  const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
+  return { _id: id, id, email, role, ...dates, url }
+}

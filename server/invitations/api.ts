@@ -1,0 +1,31 @@
+import { Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { invitationForm } from '../../domain/employee.ts'
+import type { Deps } from '../deps.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { inGarage, sendIdempotent } from '../http/write.ts'
+import { deleteInvitation, invite, listInvitations } from './actions.ts'
+
+export function invitationsApi(deps: Deps): Router {
+  const api = Router()
+
+  api.get(apiRoutes.listInvitations.path, async (req, res) => {
+    res.json({ items: await inGarage(deps, req, (tx, actor) => listInvitations(tx, actor, deps)) })
+  })
+
+  api.post(apiRoutes.invite.path, async (req, res) => {
+    const form = parse(invitationForm, req.body)
+    await sendIdempotent(deps, req, res, apiRoutes.invite, async (tx, actor) => ({
+      status: 201,
+      body: await invite(tx, actor, form, deps),
+    }))
+  })
+
+  api.delete(apiRoutes.deleteInvitation.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    await inGarage(deps, req, (tx, actor) => deleteInvitation(tx, actor, id))
+    res.status(204).end()
+  })
+
+  return api
+}

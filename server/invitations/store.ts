@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { Role } from '../../domain/session.ts'
+import { normaliseRole } from '../../domain/session.ts'
+import type { TenantTx } from '../tenant.ts'
+import { hashToken } from '../tracking/token.ts'
+
+export type InvitationRow = {
+  id: string
+  email: string
+  role: Role
+  attempts: number
+  expires_at: Date
+  accepted_at: Date | null
+  created_at: Date
+  token_cipher: Buffer
+}
+
+const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at', 'created_at', 'token_cipher']
+
+/** The one look-up made before a garage is known. */
+export async function findInvitation(db: Knex, token: string): Promise<{ garageId: string; id: string } | undefined> {
+  const row: { garage_id: string; invitation_id: string } | undefined = await db('invitation_tokens')
+    .where('token_hash', hashToken(token))
+    .first('garage_id', 'invitation_id')
+  return row && { garageId: row.garage_id, id: row.invitation_id }
+}
+
+export async function readInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
+  return withRole(await ofGarage(tx).where({ id }).first(columns))
+}
+
+export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
+  return withRole(await ofGarage(tx).where({ id }).forUpdate().first(columns))
+}
+
+/** Still waiting for an answer, newest first. */
+export async function openInvitations(tx: TenantTx, now: Date): Promise<InvitationRow[]> {
+  const rows: InvitationRow[] = await ofGarage(tx)
+    .whereNull('accepted_at')
+    .where('expires_at', '>', now)
+    .select(columns)
+    .orderBy('id', 'desc')
+  return rows.map((row) => ({ ...row, role: normaliseRole(row.role) }))
+}
+
+export async function insertInvitation(
+  tx: TenantTx,
+  row: Omit<InvitationRow, 'attempts' | 'accepted_at'> & { invited_by: string },
+  token: string,
+): Promise<void> {
+  await tx.from('invitations').insert({ garage_id: tx.garageId, ...row })
+  await tx.from('invitation_tokens').insert({
+    token_hash: hashToken(token),
+    garage_id: tx.garageId,
+    invitation_id: row.id,
+  })
+}
+
+export async function countAttempt(tx: TenantTx, id: string): Promise<void> {
+  await ofGarage(tx).where({ id }).increment('attempts', 1)
+}
+
+export async function acceptInvitation(tx: TenantTx, id: string, now: Date): Promise<void> {
+  await ofGarage(tx).where({ id }).update({ accepted_at: now })
+}
+
+/** @returns how many there were */
+export async function removeInvitations(tx: TenantTx, which: { id: string } | { email: string }): Promise<number> {
+  const ids: string[] = await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id')
+  await tx.from('invitation_tokens').where({ garage_id: tx.garageId }).whereIn('invitation_id', ids).delete()
+  await ofGarage(tx).whereIn('id', ids).delete()
+  return ids.length
+}
+
+function ofGarage(tx: TenantTx): Knex.QueryBuilder {
+  return tx.from('invitations').where({ garage_id: tx.garageId })
+}
+
+function withRole(row: InvitationRow | undefined): InvitationRow | undefined {
+  return row && { ...row, role: normaliseRole(row.role) }
+}
