@@ -20,7 +20,7 @@ const texts = () => import('../../client/api/error-texts.ts')
 const headersOf = (index: number) => fetched.mock.calls[index]?.[1].headers as Record<string, string>
 const failure = async (status: number, body: unknown, headers: Record<string, string> = {}) => {
   fetched.mockResolvedValue(json(status, body, headers))
-  return call(apiRoutes.me).catch((error: unknown) => error as Error)
+  return (await call(apiRoutes.me).catch((error: unknown) => error)) as Error
 }
 
 describe('a call', () => {
