@@ -3,16 +3,34 @@ import './client/styles/fonts.css'
 import './client/styles/base.css'
 import type { ComponentProps } from 'react'
 import type { PipeableStream } from 'react-dom/server'
+import { type Car, carName } from './domain/car.ts'
+import { type Client, fullName } from './domain/client.ts'
+import { type Process, processName } from './domain/process.ts'
 import { routes } from './domain/routes.ts'
 import { LoginPage } from './views/auth/LoginPage.tsx'
 import { RegisterPage } from './views/auth/RegisterPage.tsx'
 import { ConfirmPage } from './views/ConfirmPage.tsx'
-import { adviceFor } from './views/errors/advice.ts'
-import { ErrorPage } from './views/errors/ErrorPage.tsx'
+import { CarEditPage } from './views/cars/CarEditPage.tsx'
+import { CarListPage } from './views/cars/CarListPage.tsx'
+import { CarNewPage } from './views/cars/CarNewPage.tsx'
+import { CarPage } from './views/cars/CarPage.tsx'
+import { ClientEditPage } from './views/clients/ClientEditPage.tsx'
+import { ClientListPage } from './views/clients/ClientListPage.tsx'
+import { ClientNewPage } from './views/clients/ClientNewPage.tsx'
+import { ClientPage } from './views/clients/ClientPage.tsx'
+import { DraftsPage } from './views/drafts/DraftsPage.tsx'
+import { ErrorPage, errorTitle } from './views/errors/ErrorPage.tsx'
 import { AppLayout } from './views/layout/AppLayout.tsx'
 import { AuthLayout } from './views/layout/AuthLayout.tsx'
 import { PublicLayout } from './views/layout/PublicLayout.tsx'
+import { SettingsLayout } from './views/layout/SettingsLayout.tsx'
+import { NotificationsPage } from './views/notifications/NotificationsPage.tsx'
+import { DashboardPage } from './views/processes/DashboardPage.tsx'
+import { JobCardPage } from './views/processes/JobCardPage.tsx'
+import { ProcessEditPage } from './views/processes/ProcessEditPage.tsx'
+import { ProcessPage } from './views/processes/ProcessPage.tsx'
 import { type Handlers, type Registered, renderPage } from './views/render-page.tsx'
+import { StepTypesPage } from './views/settings/StepTypesPage.tsx'
 import type { Shell } from './views/shell.ts'
 import { ExpiredLinkPage } from './views/tracking/ExpiredLinkPage.tsx'
 import { TrackingPage } from './views/tracking/TrackingPage.tsx'
@@ -23,10 +41,29 @@ export type { Shell }
 export const pages = {
   login: { view: LoginPage, layout: AuthLayout, title: routes.login.title },
   register: { view: RegisterPage, layout: AuthLayout, title: routes.register.title },
-  error: { view: ErrorPage, layout: AppLayout, title: ({ status }: { status: number }) => adviceFor(status).title },
+  error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
+  clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title },
+  clientNew: { view: ClientNewPage, layout: AppLayout, title: routes.clientNew.title },
+  client: { view: ClientPage, layout: AppLayout, title: ({ client }: { client: Client }) => fullName(client) },
+  clientEdit: { view: ClientEditPage, layout: AppLayout, title: routes.clientEdit.title },
+  cars: { view: CarListPage, layout: AppLayout, title: routes.cars.title },
+  carNew: { view: CarNewPage, layout: AppLayout, title: routes.carNew.title },
+  car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carName(car) },
+  carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
+  stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
   tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title, styles: 'tracking' },
+  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title },
+  process: {
+    view: ProcessPage,
+    layout: AppLayout,
+    title: ({ process }: { process: Process }) => processName(process),
+  },
+  processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
+  jobCard: { view: JobCardPage, layout: AppLayout, title: routes.jobCard.title },
+  drafts: { view: DraftsPage, layout: AppLayout, title: routes.drafts.title },
+  notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
 } satisfies Record<string, Registered>
 
 export type PageName = keyof typeof pages

@@ -30,6 +30,8 @@ export function typedValues(body: unknown): Record<string, string> {
 
 const uuid = z.uuid()
 
+export const isId = (text: unknown): text is string => uuid.safeParse(text).success
+
 /** A malformed id is an id that never existed. @throws AppError 404 */
 export function parseId(text: unknown): string {
   const result = uuid.safeParse(typeof text === 'string' ? text.toLowerCase() : text)

@@ -4,7 +4,7 @@ import { carsOfClient } from '../cars/list.ts'
 import { listClients } from '../clients/list.ts'
 import { findClient } from '../clients/store.ts'
 import { notFound } from '../http/errors.ts'
-import { listStepTypes } from '../step-types/list.ts'
+import { listStepTypes } from '../step-types/store.ts'
 import type { TenantTx } from '../tenant.ts'
 
 export const initDataQuery = z.object({ client_id: z.uuid().optional(), q: z.string().trim().max(200).optional() })

@@ -15,7 +15,11 @@ export function trackingPages(deps: Deps): Router {
     keepPrivate(res)
     const tracking = await trackProcess(deps.db, req.params.token, deps.now())
     if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
-    await page(req, res, 'tracking', { process: tracking.process, now: deps.now().toISOString() })
+    await page(req, res, 'tracking', {
+      process: tracking.process,
+      now: deps.now().toISOString(),
+      publicUrl: deps.config.publicUrl,
+    })
   })
 
   pages.get(routes.expiredLink.path, async (req, res) => {

@@ -1,0 +1,100 @@
+import { carName } from '../../domain/car.ts'
+import { fullName } from '../../domain/client.ts'
+import { dayDistance, formatDay } from '../../domain/dates.ts'
+import { isLate, type ProcessSummary, pendingValidationLabel, processName } from '../../domain/process.ts'
+import { linkState } from '../../domain/public-link.ts'
+import { routes } from '../../domain/routes.ts'
+import { classes } from './classes.ts'
+import { Late } from './Late.tsx'
+import { Plate } from './Plate.tsx'
+import styles from './Rows.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+import { ThreadRow } from './ThreadRow.tsx'
+
+type Props = { items: readonly ProcessSummary[]; now: string; label?: string | undefined }
+
+/** Processes in rows, cards on a phone. The name is the link and covers its row. */
+export function ProcessRows({ items, now, label = 'Processus' }: Props) {
+  return (
+    <table className={classes(styles.rows, styles.processes)} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((process) => (
+          <ProcessRow key={process.id} process={process} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const heads = ['Plaque', 'Véhicule et client', 'Processus', 'Étapes', 'Statut', 'Fin estimée']
+
+function ProcessRow({ process, now }: { process: ProcessSummary; now: string }) {
+  const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation } = process
+  return (
+    <tr role="row" className={isLate(process, now) ? styles.late : undefined}>
+      <td role="cell" className={styles.plate}>
+        {car && <Plate value={car.plaque} />}
+      </td>
+      <td role="cell" className={styles.car}>
+        {car && <span className={styles.first}>{carName(car)}</span>}
+        {client && <span className={styles.second}>{fullName(client)}</span>}
+      </td>
+      <td role="cell" className={styles.name}>
+        <a className={styles.first} href={routes.process.href({ id })} data-process-id={id}>
+          {processName(process)}
+        </a>
+        <span className={styles.second}>Début {formatDay(startDate)}</span>
+      </td>
+      <td role="cell" className={styles.steps}>
+        <ThreadRow counts={stepsSummary} currentStep={currentStep} />
+      </td>
+      <td role="cell" className={styles.status}>
+        <StatusBadge status={status} />
+        {pendingValidation && <span className={styles.second}>{pendingValidationLabel}</span>}
+      </td>
+      <td role="cell" className={styles.end}>
+        <EndCell process={process} now={now} />
+      </td>
+    </tr>
+  )
+}
+
+function EndCell({ process, now }: { process: ProcessSummary; now: string }) {
+  const { estimatedEndDate, status, linkExpiresAt } = process
+  const deadLink = status !== 'completed' && linkState(linkExpiresAt, now) === 'expired' ? linkExpiresAt : null
+  return (
+    <>
+      <span className={styles.first}>
+        {estimatedEndDate ? (
+          <>
+            <span className={styles.phoneLabel}>Fin estimée </span>
+            {formatDay(estimatedEndDate)}
+          </>
+        ) : (
+          <span className="muted">Fin à estimer</span>
+        )}
+      </span>
+      <span className={styles.second}>
+        <Delay process={process} now={now} />
+        {deadLink && <span className={styles.second}>Lien expiré le {formatDay(deadLink)}</span>}
+      </span>
+    </>
+  )
+}
+
+function Delay({ process, now }: { process: ProcessSummary; now: string }) {
+  const { estimatedEndDate, completedAt } = process
+  if (completedAt) return `terminé le ${formatDay(completedAt)}`
+  if (!estimatedEndDate) return null
+  const distance = dayDistance(estimatedEndDate, now)
+  return isLate(process, now) ? <Late>{distance}</Late> : distance
+}

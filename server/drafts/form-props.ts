@@ -1,0 +1,37 @@
+import type { Issue } from '../../domain/messages.ts'
+import { can } from '../../domain/permissions.ts'
+import { carsOfClient } from '../cars/list.ts'
+import { listClients } from '../clients/list.ts'
+import { findClient } from '../clients/store.ts'
+import type { Actor } from '../http/actor.ts'
+import { isId } from '../http/parse.ts'
+import { listStepTypes } from '../step-types/store.ts'
+import type { TenantTx } from '../tenant.ts'
+
+const clientsShown = 20
+
+/**
+ * What the plain creation form is filled from: the clients found, or the chosen one and its cars.
+ * @param values what was typed, or what the address says: `client_id`, `car_id`, `q`…
+ */
+export async function draftFormProps(tx: TenantTx, actor: Actor, values: Record<string, string>) {
+  const clientQuery = values.q?.trim() ?? ''
+  const client = isId(values.client_id) ? ((await findClient(tx, values.client_id)) ?? null) : null
+  const stepTypes = (await listStepTypes(tx)).filter((type) => !type.archived)
+  const issues: Issue[] = []
+  return {
+    values,
+    issues,
+    stepTypes,
+    clientQuery,
+    client,
+    clients: client ? [] : await clientsFound(tx, clientQuery),
+    cars: client ? await carsOfClient(tx, client.id) : [],
+    canCreate: can(actor, 'createProcess'),
+  }
+}
+
+async function clientsFound(tx: TenantTx, q: string) {
+  const { items } = await listClients(tx, { q: q || undefined, page: 1, pageSize: clientsShown })
+  return items
+}

@@ -1,0 +1,42 @@
+import type { Router } from 'express'
+import { type ProcessListQuery, processListQuery } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { page } from '../http/page.ts'
+import { isId, parse } from '../http/parse.ts'
+import { inGarage } from '../http/write.ts'
+import type { TenantTx } from '../tenant.ts'
+import { publicOrigin } from '../public-origin.ts'
+import { listProcesses, processStats } from './list.ts'
+import { findProcess } from './store.ts'
+
+/** The garage's processes, and the one whose sheet is open when the address names it. */
+export function dashboardPages(pages: Router, deps: Deps): void {
+  pages.get(routes.dashboard.path, async (req, res) => {
+    const query = parse(processListQuery, req.query)
+    const { processus } = req.query
+    const props = await inGarage(deps, req, async (tx, actor) => ({
+      ...(await boardOf(deps, tx, actor, query)),
+      selected: isId(processus) ? await sheetOf(deps, tx, actor, processus) : null,
+    }))
+    await page(req, res, 'dashboard', { ...props, filters: filtersOf(query), publicOrigin: publicOrigin(deps.config) })
+  })
+}
+
+async function boardOf(deps: Deps, tx: TenantTx, actor: Actor, query: ProcessListQuery) {
+  const now = deps.now()
+  const stats = await processStats(tx, now)
+  return { stats, list: await listProcesses(tx, query, actor, now, stats.total) }
+}
+
+/** An id that is not of this garage opens nothing. */
+async function sheetOf(deps: Deps, tx: TenantTx, actor: Actor, id: string) {
+  const process = await findProcess(tx, id, actor, deps.secrets.tokens)
+  return process ? { process } : null
+}
+
+/** What the filter form shows again. */
+function filtersOf({ q = '', status, dateFrom = '', dateTo = '', quickPeriod, page }: ProcessListQuery) {
+  return { q, status, dateFrom, dateTo, quickPeriod: quickPeriod ?? '', page }
+}

@@ -1,0 +1,53 @@
+import type { Router } from 'express'
+import { confirmations, toasts } from '../../domain/messages.ts'
+import { processName } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { processActivity } from '../activity/list.ts'
+import type { Deps } from '../deps.ts'
+import { flash } from '../http/flash.ts'
+import { page } from '../http/page.ts'
+import { parseId } from '../http/parse.ts'
+import { inGarage } from '../http/write.ts'
+import { isConfirmed } from './answer.ts'
+import { deleteProcess } from './delete.ts'
+import { readProcess } from './find.ts'
+import { linkPanel } from './link-panel.ts'
+
+/** One process: its page, its deletion. */
+export function detailPages(pages: Router, deps: Deps): void {
+  pages.get(routes.process.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { process, activity } = await inGarage(deps, req, async (tx, actor) => ({
+      process: await readProcess(tx, id, actor, deps.secrets.tokens),
+      activity: await processActivity(tx, id),
+    }))
+    await page(req, res, 'process', { process, link: linkPanel(process, deps.config, deps.now()), activity })
+  })
+
+  pages.get(routes.processDelete.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const process = await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
+    await page(req, res, 'confirm', deletionOf(id, processName(process)))
+  })
+
+  pages.post(routes.processDelete.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    if (!isConfirmed(req)) return res.redirect(303, routes.processDelete.href({ id }))
+    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id))
+    await flash(req, 'info', toasts.processDeleted)
+    res.redirect(303, routes.dashboard.href())
+  })
+}
+
+function deletionOf(id: string, name: string) {
+  const [title = '', ...rest] = confirmations.deleteProcess.split(/(?<=\?) /)
+  return {
+    title,
+    text: `${name}. ${rest.join(' ')}`,
+    action: routes.processDelete.href({ id }),
+    confirmLabel: 'Supprimer',
+    danger: true,
+    fields: { confirme: '1' },
+    backHref: routes.process.href({ id }),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Request, Router } from 'express'
+import { type Process, type ProcessPatch, processPatch } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import type { StepType } from '../../domain/step-type.ts'
+import { finalises, preselectedIndex } from '../../domain/steps.ts'
+import type { Deps } from '../deps.ts'
+import { page } from '../http/page.ts'
+import { isId, parseForm, parseId, typedValues } from '../http/parse.ts'
+import { inGarage } from '../http/write.ts'
+import { listStepTypes } from '../step-types/store.ts'
+import type { TenantTx } from '../tenant.ts'
+import { answerOn, finalisation, isConfirmed } from './answer.ts'
+import { deskOf } from './desk.ts'
+import { readProcess } from './find.ts'
+import { updateProcess } from './update.ts'
+
+/** The update modal's work as one plain form; another type is chosen first, because it brings other steps. */
+export function editPages(pages: Router, deps: Deps): void {
+  pages.get(routes.processEdit.path, async (req, res) => {
+    const { process, stepTypes } = await materialOf(deps, req)
+    const stepType = stepTypeOf(process, stepTypes, req.query.type)
+    await page(req, res, 'processEdit', {
+      ...formOf(process, stepTypes, stepType),
+      values: valuesOf(process),
+      issues: [],
+    })
+  })
+
+  pages.post(routes.processEdit.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const form = parseForm(processPatch, req.body)
+    const { process, stepTypes } = await materialOf(deps, req)
+    const edited = formOf(process, stepTypes, stepTypeOf(process, stepTypes, req.body?.stepType_id))
+    if (!form.ok) return page(req, res, 'processEdit', { ...edited, values: form.values, issues: form.issues }, 422)
+    if (completes(process, edited.steps, form.data) && !isConfirmed(req)) {
+      const fields = typedValues(req.body)
+      return page(req, res, 'confirm', finalisation(process, routes.processEdit.href({ id }), fields))
+    }
+    const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, deskOf(deps)))
+    await answerOn(req, res, id, work)
+  })
+}
+
+function materialOf(deps: Deps, req: Request) {
+  const id = parseId(req.params.id)
+  return inGarage(deps, req, async (tx: TenantTx, actor) => ({
+    process: await readProcess(tx, id, actor, deps.secrets.tokens),
+    stepTypes: (await listStepTypes(tx)).filter((type) => !type.archived),
+  }))
+}
+
+/** The type asked for, when it is another one of this garage. */
+function stepTypeOf(process: Process, stepTypes: StepType[], asked: unknown): StepType | null {
+  if (!isId(asked) || asked === process.stepTypeId) return null
+  return stepTypes.find((type) => type.id === asked) ?? null
+}
+
+/** Another type starts at its beginning; the same one stays as it is unless a step is chosen. */
+function formOf(process: Process, stepTypes: StepType[], stepType: StepType | null) {
+  return {
+    process,
+    stepTypes: stepTypes.map(({ id, name }) => ({ id, name })),
+    stepTypeId: stepType?.id ?? process.stepTypeId ?? '',
+    steps: (stepType?.steps ?? process.steps).map(({ id, name }) => ({ id, name })),
+    startsAgain: stepType !== null,
+    suggestedIndex: stepType ? 0 : preselectedIndex(process.steps),
+  }
+}
+
+function completes({ status }: Process, steps: readonly unknown[], { stepsRemap }: ProcessPatch): boolean {
+  if (status === 'completed' || !stepsRemap) return false
+  return finalises(steps, stepsRemap.selectedIndex, stepsRemap.status)
+}
+
+const valuesOf = ({ name, estimatedEndDate }: Process) => ({
+  name: name ?? '',
+  estimatedEndDate: estimatedEndDate ?? '',
+})

@@ -1,0 +1,20 @@
+import { Router } from 'express'
+import type { Deps } from '../deps.ts'
+import { creationPages } from './creation-pages.ts'
+import { dashboardPages } from './dashboard-pages.ts'
+import { detailPages } from './detail-pages.ts'
+import { editPages } from './edit-pages.ts'
+import { linkPages } from './link-pages.ts'
+import { stepPages } from './step-pages.ts'
+
+/** Processes as pages and plain forms. */
+export function processesPages(deps: Deps): Router {
+  const pages = Router()
+  dashboardPages(pages, deps)
+  creationPages(pages, deps)
+  detailPages(pages, deps)
+  editPages(pages, deps)
+  linkPages(pages, deps)
+  stepPages(pages, deps)
+  return pages
+}

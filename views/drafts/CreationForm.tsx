@@ -1,0 +1,121 @@
+import { Button } from '../../client/ui/Button.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
+import { Field } from '../../client/ui/Field.tsx'
+import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
+import { messageFor } from '../../client/ui/issues.ts'
+import { SelectField } from '../../client/ui/SelectField.tsx'
+import { type Car, carName, formatPlate } from '../../domain/car.ts'
+import type { Client } from '../../domain/client.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import type { StepType } from '../../domain/step-type.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { ChosenClient, ClientSearch } from './ClientChoice.tsx'
+
+export type CreationProps = {
+  values: Record<string, string>
+  issues: Issue[]
+  stepTypes: StepType[]
+  clients: Client[]
+  clientQuery: string
+  client: Client | null
+  cars: Car[]
+  canCreate: boolean
+}
+
+const labels = {
+  client_id: 'Client',
+  'client._id': 'Client',
+  client: 'Client',
+  'car._id': 'Véhicule',
+  car: 'Véhicule',
+  stepType_id: 'Type de réparation',
+  name: 'Nom du processus',
+  startDate: 'Début',
+  estimatedEndDate: 'Fin estimée',
+}
+
+/** First the client, found or made; then the rest of the process. */
+export function CreationForm(props: CreationProps) {
+  const { client, issues } = props
+  return (
+    <>
+      <ErrorSummary issues={issues} labels={labels} />
+      <Card title="Client" id="client">
+        {client ? <ChosenClient client={client} /> : <ClientSearch {...props} />}
+      </Card>
+      {client && <ProcessFields {...props} client={client} />}
+    </>
+  )
+}
+
+function ProcessFields({ values, issues, stepTypes, cars, client, canCreate }: CreationProps & { client: Client }) {
+  const retour = routes.drafts.href({}, { client_id: client.id })
+  return (
+    <Card title="Processus" id="processus">
+      <form method="post" action={routes.processes.href()}>
+        <FormSecrets once />
+        <input type="hidden" name="client_id" value={client.id} />
+        <FormGrid>
+          <SelectField
+            label={labels.car}
+            name="car_id"
+            required
+            options={[{ value: '', label: 'Choisir…' }, ...cars.map(carOption)]}
+            defaultValue={values.car_id ?? (cars.length === 1 ? cars[0]?.id : '')}
+            error={messageFor(issues, 'car') ?? messageFor(issues, 'car._id')}
+            hint={<a href={routes.clientCarNew.href({ id: client.id }, { retour })}>Nouveau véhicule</a>}
+          />
+          <SelectField
+            label={labels.stepType_id}
+            name="stepType_id"
+            required
+            options={[
+              { value: '', label: 'Choisir…' },
+              ...stepTypes.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            defaultValue={values.stepType_id ?? ''}
+            error={messageFor(issues, 'stepType_id')}
+          />
+          <Field
+            label={labels.name}
+            name="name"
+            optional
+            maxLength={120}
+            defaultValue={values.name}
+            error={messageFor(issues, 'name')}
+            className={fullWidth}
+          />
+          <Field
+            label={labels.startDate}
+            name="startDate"
+            type="date"
+            optional
+            hint="Aujourd’hui si vous ne dites rien."
+            defaultValue={values.startDate}
+            error={messageFor(issues, 'startDate')}
+          />
+          <Field
+            label={labels.estimatedEndDate}
+            name="estimatedEndDate"
+            type="date"
+            optional
+            hint="Le client voit cette date sur sa page de suivi."
+            defaultValue={values.estimatedEndDate}
+            error={messageFor(issues, 'estimatedEndDate')}
+          />
+        </FormGrid>
+        {canCreate && (
+          <FormFoot>
+            <Button type="submit" kind="primary">
+              Créer le processus
+            </Button>
+          </FormFoot>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+const carOption = (car: Car) => ({ value: car.id, label: `${carName(car)}, ${formatPlate(car.plaque)}` })

@@ -1,0 +1,68 @@
+import bell from '../../client/ui/Bell.module.css'
+import { Button } from '../../client/ui/Button.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import type { NotificationList } from '../../domain/notification.ts'
+import { routes } from '../../domain/routes.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { NotificationItem } from './NotificationItem.tsx'
+
+type Props = {
+  list: NotificationList
+  unread: number
+  /** Not the first page. */
+  older: boolean
+}
+
+/** What the bell shows, as a page: it works without scripts. */
+export function NotificationsPage({ list, unread, older }: Props) {
+  return (
+    <>
+      <PageHead title={routes.notifications.title} actions={unread > 0 && <ReadAll />} />
+      <Card flush>
+        {list.notifications.length === 0 ? (
+          <EmptyState title="Aucune notification" text="Les processus démarrés et terminés s’annoncent ici." />
+        ) : (
+          <ul>
+            {list.notifications.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        )}
+        <div className={bell.foot}>
+          <Foot list={list} older={older} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function ReadAll() {
+  return (
+    <form method="post" action={routes.notificationsRead.href()}>
+      <FormSecrets />
+      <Button type="submit">Tout marquer lu</Button>
+    </form>
+  )
+}
+
+function Foot({ list, older }: Pick<Props, 'list' | 'older'>) {
+  return (
+    <>
+      {older && (
+        <LinkButton kind="quiet" href={routes.notifications.href()}>
+          Revenir aux plus récentes
+        </LinkButton>
+      )}
+      {list.nextBefore ? (
+        <LinkButton kind="quiet" href={routes.notifications.href({}, { before: list.nextBefore })}>
+          Charger plus
+        </LinkButton>
+      ) : (
+        list.notifications.length > 0 && <p className="small muted">Fin</p>
+      )}
+    </>
+  )
+}

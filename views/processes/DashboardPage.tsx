@@ -1,0 +1,59 @@
+import { ProcessBoard } from '../../client/islands/ProcessBoard/ProcessBoard.tsx'
+import { ProcessDetail } from '../../client/islands/ProcessDetail/ProcessDetail.tsx'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { ProcessCounts } from '../../client/ui/ProcessCounts.tsx'
+import { longDay } from '../../domain/dates.ts'
+import { labels } from '../../domain/messages.ts'
+import { can } from '../../domain/permissions.ts'
+import type { Process, ProcessList, ProcessStats } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { useShell } from '../shell.ts'
+import { type BoardFilters, BoardResults } from './BoardResults.tsx'
+
+type Props = {
+  stats: ProcessStats
+  list: ProcessList
+  filters: BoardFilters
+  selected: { process: Process } | null
+  /** Where customers open public links; null when it was not set. */
+  publicOrigin: string | null
+}
+
+/** The garage's work at a glance: counters, filters, one row per process. */
+export function DashboardPage({ stats, list, filters, selected, publicOrigin }: Props) {
+  const { actor, now } = useShell()
+  const isAdmin = actor !== null && can(actor, 'validateStep')
+  const canCreate = actor !== null && can(actor, 'createProcess')
+  return (
+    <>
+      <PageHead
+        title={routes.dashboard.title}
+        eyebrow={`${actor?.garageNom} · ${longDay(now)}`}
+        actions={
+          canCreate && (
+            <LinkButton kind="primary" icon="plus" href={routes.drafts.href()}>
+              Nouveau processus
+            </LinkButton>
+          )
+        }
+      />
+      {publicOrigin === null && isAdmin && (
+        <Banner kind="info">
+          <strong>{labels.publicUrlMissing}.</strong> Les liens et les QR codes de suivi ne peuvent pas être donnés aux
+          clients&nbsp;: réglez PUBLIC_URL sur le serveur.
+        </Banner>
+      )}
+      <div data-region="compteurs">
+        <ProcessCounts stats={stats} showPending={isAdmin} />
+      </div>
+      <Island name="ProcessBoard" of={ProcessBoard} props={{ filters }} />
+      <div data-region="liste">
+        <BoardResults list={list} filters={filters} canCreate={canCreate} now={now} />
+      </div>
+      {actor && <Island name="ProcessDetail" of={ProcessDetail} props={{ role: actor.role, publicOrigin, selected }} />}
+    </>
+  )
+}

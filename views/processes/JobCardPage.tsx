@@ -1,0 +1,81 @@
+import { KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Plate } from '../../client/ui/Plate.tsx'
+import { carName } from '../../domain/car.ts'
+import { fullName } from '../../domain/client.ts'
+import { formatDay } from '../../domain/dates.ts'
+import type { LinkPanel } from '../../domain/link-panel.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import { type Process, processName } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Step } from '../../domain/steps.ts'
+import { useShell } from '../shell.ts'
+import styles from './JobCardPage.module.css'
+import { QrCode } from './QrCode.tsx'
+
+type Props = { process: Process; link: LinkPanel }
+
+/** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
+export function JobCardPage({ process, link }: Props) {
+  const { actor } = useShell()
+  return (
+    <>
+      <p className={styles.back}>
+        <LinkButton icon="left" href={routes.process.href({ id: process.id })}>
+          Revenir au processus
+        </LinkButton>
+      </p>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <div>
+            <p>{actor?.garageNom}</p>
+            <h1 className="h1">{processName(process)}</h1>
+            {process.car && <Plate value={process.car.plaque} large />}
+          </div>
+          {link.qrSvg && <QrCode path={link.qrSvg} size={link.qrSize} className={styles.qr} />}
+        </header>
+        <div className={styles.facts}>
+          <KeyValues items={carFacts(process)} />
+          <KeyValues items={jobFacts(process)} />
+        </div>
+        <ol className={styles.steps}>
+          {process.steps.map((step) => (
+            <StepLine key={step.id} step={step} />
+          ))}
+        </ol>
+        <p className={styles.notes}>Observations</p>
+      </article>
+    </>
+  )
+}
+
+function StepLine({ step: { name, description, status } }: { step: Step }) {
+  return (
+    <li>
+      <span className={styles.box}>{status === 'validated' && '✓'}</span>
+      <span className={styles.text}>
+        <strong>{name}</strong>
+        {description && <span className="small"> {description}</span>}
+      </span>
+      <span className={styles.sign} />
+    </li>
+  )
+}
+
+function carFacts({ car, client }: Process) {
+  return [
+    ...(car ? [{ label: 'Véhicule', value: carName(car) }] : []),
+    ...(car?.annee ? [{ label: 'Année', value: car.annee }] : []),
+    ...(car?.km == null ? [] : [{ label: 'Kilomètres', value: `${car.km.toLocaleString('fr-FR')}\u00a0km` }]),
+    ...(client ? [{ label: 'Client', value: fullName(client) }] : []),
+    ...(client?.telephone ? [{ label: 'Téléphone', value: formatPhone(client.telephone) }] : []),
+  ]
+}
+
+function jobFacts({ stepType, startDate, estimatedEndDate }: Process) {
+  return [
+    ...(stepType ? [{ label: 'Travaux', value: stepType.name }] : []),
+    { label: 'Début', value: formatDay(startDate) },
+    { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
+  ]
+}

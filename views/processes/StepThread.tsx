@@ -1,0 +1,63 @@
+import { Button } from '../../client/ui/Button.tsx'
+import { Thread } from '../../client/ui/Thread.tsx'
+import { formatDay } from '../../domain/dates.ts'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Role } from '../../domain/session.ts'
+import { type NextActions, nextActions, type Step, stepLabels } from '../../domain/steps.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+
+type Props = { process: Process; role: Role }
+
+/** The thread with its buttons, each a form of its own. */
+export function StepThread({ process, role }: Props) {
+  const next = nextActions(process.steps, role)
+  return (
+    <Thread
+      steps={process.steps}
+      renderActions={(step) => isActive(step, next) && <StepForms id={process.id} step={step} next={next} />}
+      end={endText(process)}
+      wound={process.status === 'completed'}
+    />
+  )
+}
+
+function StepForms({ id, step, next }: { id: string; step: Step; next: NextActions }) {
+  const target = { id, stepId: step.id }
+  const back = next.revert.find(({ stepId }) => stepId === step.id)
+  return (
+    <>
+      {next.propose === step.id && (
+        <form method="post" action={routes.stepPrepare.href(target)}>
+          <FormSecrets />
+          <Button type="submit">{routes.stepPrepare.title}</Button>
+        </form>
+      )}
+      {next.validate === step.id && (
+        <form method="post" action={routes.stepValidate.href(target)}>
+          <FormSecrets />
+          <Button type="submit" kind="primary" icon="check">
+            {routes.stepValidate.title}
+          </Button>
+        </form>
+      )}
+      {back && (
+        <form method="post" action={routes.stepRevert.href(target)}>
+          <FormSecrets />
+          <input type="hidden" name="status" value={back.to} />
+          <Button type="submit" kind="quiet" icon="undo">
+            Repasser à {stepLabels[back.to]}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+const isActive = ({ id }: Step, { propose, validate, revert }: NextActions): boolean =>
+  propose === id || validate === id || revert.some(({ stepId }) => stepId === id)
+
+function endText({ status, completedAt, estimatedEndDate }: Process): string | null {
+  if (status === 'completed' && completedAt) return `Terminé le ${formatDay(completedAt)}`
+  return estimatedEndDate ? `Fin estimée le ${formatDay(estimatedEndDate)}` : null
+}
