@@ -59,7 +59,7 @@ export function createApp(deps: Deps): Express {
   app.post('/session/tokens', sessionTokens(deps))
   app.use(authPages(deps, limits))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
-  app.use(clientsPages(deps), carsPages(deps))
+  app.use(clientsPages(deps, limits), carsPages(deps))
   app.use(settingsPages(), stepTypesPages(deps))
 
   app.use(unknownAddress)
@@ -71,7 +71,7 @@ function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   const router = Router()
   router.use(apiGuard(deps, limits), jsonBody)
   router.use(authApi(deps, limits, session))
-  router.use(clientsApi(deps), carsApi(deps), stepTypesApi(deps))
+  router.use(clientsApi(deps, limits), carsApi(deps), stepTypesApi(deps))
   router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps))
   return router
 }

@@ -2,14 +2,16 @@ import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { clientForm, clientListQuery, clientPatch } from '../../domain/client.ts'
 import type { Deps } from '../deps.ts'
+import { actorOf } from '../http/actor.ts'
 import { parse, parseId } from '../http/parse.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { inGarage, sendIdempotent } from '../http/write.ts'
 import { createClient, deleteClient, updateClient } from './actions.ts'
 import { exportClient, exportQuery } from './export.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** The calls of /clients (spec 7). */
-export function clientsApi(deps: Deps): Router {
+export function clientsApi(deps: Deps, limits: RateLimits): Router {
   const api = Router()
 
   api.get(apiRoutes.listClients.path, async (req, res) => {
@@ -45,6 +47,7 @@ export function clientsApi(deps: Deps): Router {
   api.get(apiRoutes.exportClient.path, async (req, res) => {
     parse(exportQuery, req.query)
     const id = parseId(req.params.id)
+    await limits.take('exportPerUser', actorOf(req).userId)
     const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))
     res.attachment(file.name).json(file.content)
   })

@@ -4,22 +4,25 @@ import { type Client, clientForm, clientListQuery, fullName, phoneProposal } fro
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
+import { actorOf } from '../http/actor.ts'
 import { backTo } from '../http/back-to.ts'
 import { flash } from '../http/flash.ts'
 import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { idempotentForm, inGarage } from '../http/write.ts'
 import { processesOf } from '../processes/list.ts'
 import { createClient, deleteClient, updateClient } from './actions.ts'
-import { exportClient } from './export.ts'
+import { exportClient, exportQuery } from './export.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** Clients as pages and plain forms. */
-export function clientsPages(deps: Deps): Router {
+export function clientsPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
   readPages(pages, deps)
+  exportFile(pages, deps, limits)
   creation(pages, deps)
   edition(pages, deps)
   deletion(pages, deps)
@@ -46,9 +49,13 @@ function readPages(pages: Router, deps: Deps): void {
     }))
     await page(req, res, 'client', props)
   })
+}
 
+function exportFile(pages: Router, deps: Deps, limits: RateLimits): void {
   pages.get(routes.clientExport.path, async (req, res) => {
+    parse(exportQuery, req.query)
     const id = parseId(req.params.id)
+    await limits.take('exportPerUser', actorOf(req).userId)
     const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))
     res.attachment(file.name).json(file.content)
   })
