@@ -1,9 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
 import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { createDb } from './db.ts'
+import { createDemo } from './demo.ts'
 import { fromDatabase } from './http/pg-errors.ts'
+import { migrate } from './migrate.ts'
 
 const firstWaitMs = 250
 const longestWaitMs = 3_000
+
+/** Brings the schema up to date and, where asked, fills an empty database with the demo garage. */
+export async function prepareDatabase(url: string, { demo }: Config, log: Logger, stopping: AbortSignal): Promise<void> {
+  // Migrations may take longer than any request is allowed to.
+  const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
+  try {
+    await whenReachable(() => migrate(db), log, stopping)
+    await warnAboutPower(db, log)
+    if (demo) await createDemo(db)
+  } finally {
+    await db.destroy()
+  }
+}
 
 /** Repeats `work` for as long as the database cannot be reached; any other failure is for the operator to see. */
 export async function whenReachable<T>(work: () => Promise<T>, log: Logger, stopping: AbortSignal): Promise<T> {
@@ -16,4 +34,11 @@ export async function whenReachable<T>(work: () => Promise<T>, log: Logger, stop
       await sleep(waitMs, undefined, { signal: stopping })
     }
   }
+}
+
+/** Row-level security does not bind such a role: one of the three walls between garages would be missing. */
+async function warnAboutPower(db: Knex, log: Logger): Promise<void> {
+  const role = await db('pg_roles').first('rolsuper', 'rolbypassrls').whereRaw('rolname = current_user')
+  if (!role?.rolsuper && !role?.rolbypassrls) return
+  log.warn('DATABASE_URL: this role is SUPERUSER or BYPASSRLS, row-level security is off; use a plain role')
 }

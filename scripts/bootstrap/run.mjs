@@ -3,6 +3,7 @@ import { root } from './project.mjs'
 import { say } from './say.mjs'
 
 const heartbeatMs = 15_000
+const orphanCheckMs = 500
 
 /** Runs a tool in the project folder with our own terminal. @returns its exit code */
 export function run(command, args, options = {}) {
@@ -15,12 +16,22 @@ export function run(command, args, options = {}) {
     })
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => child.kill(signal)])
     for (const [signal, forward] of signals) process.on(signal, forward)
+    const orphanCheck = whenOrphaned(() => child.kill('SIGTERM'))
     child.once('error', reject)
     child.once('close', (code, signal) => {
+      clearInterval(orphanCheck)
       for (const [name, forward] of signals) process.off(name, forward)
       resolve(signal ? 128 + signalNumber(signal) : code)
     })
   })
+}
+
+/** npm killed outright passes nothing on: what it started would stay, and keep the port. */
+function whenOrphaned(act) {
+  const parent = process.ppid
+  return setInterval(() => {
+    if (process.ppid !== parent) act()
+  }, orphanCheckMs)
 }
 
 /** The same, saying from time to time that it is still at it: npm is silent where there is no terminal. */

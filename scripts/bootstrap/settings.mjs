@@ -12,8 +12,8 @@ export function loadSettings() {
 }
 
 /** A checkout is there to be tried: unless told otherwise it has a demo garage, but never in a database of yours. */
-export function checkoutDefaults() {
-  const demo = process.env.DATABASE_URL ? '0' : '1'
+export function checkoutDefaults(env = process.env) {
+  const demo = env.DATABASE_URL ? '0' : '1'
   const logLevel = process.stdout.isTTY ? 'warn' : 'info'
-  return { DEMO: process.env.DEMO || demo, LOG_LEVEL: process.env.LOG_LEVEL || logLevel }
+  return { DEMO: env.DEMO || demo, LOG_LEVEL: env.LOG_LEVEL || logLevel }
 }

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { ensureAppRole } from './app-role.ts'
+import type { Config } from './config.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { startCluster } from './postgres-cluster.ts'
+
+/** The embedded database cannot be had; the message is for the person at the terminal. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+/**
+ * The address of the database: the operator's, or a PostgreSQL of our own under the data folder, whose stop is
+ * registered with `onStop`.
+ * @throws DatabaseError
+ */
+export async function openDatabase(config: Config, log: Logger, onStop: Lifecycle['onStop']): Promise<{ url: string }> {
+  if (config.databaseUrl) return { url: config.databaseUrl }
+  const dataDir = join(config.dataDir, 'postgres')
+  const starting = startCluster({ dataDir, log: (message) => log.info({ message }, 'postgres') })
+  // Registered before it has started: a stop asked meanwhile must not leave it behind.
+  onStop(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => {},
+    ),
+  )
+  try {
+    const { adminUrl } = await starting
+    return { url: await ensureAppRole(adminUrl) }
+  } catch (error) {
+    throw new DatabaseError(`La base de données embarquée (${dataDir}) n’a pas démarré : ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import type { RequestListener } from 'node:http'
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createDb } from './db.ts'
+import { openDatabase } from './embedded-postgres.ts'
+import { health, type ServiceState, whenMigrated } from './http/health.ts'
+import { httpServer, listen } from './http/server.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { createRenderer } from './renderer.ts'
+import { loadSecrets } from './secrets.ts'
+import { drainable } from './shutdown.ts'
+
+type Running = { db?: Knex; app?: RequestListener }
+
+/** A developer does not wait for the browser's open sockets at each restart. */
+const atOnce = { lameDuckMs: 0, forceMs: 0 }
+
+/**
+ * One server process. It listens first: a port in use is told before any data is touched, and probes are answered
+ * while the database is started, awaited or migrated.
+ * @returns the port, once everything works
+ */
+export async function serve(config: Config, log: Logger, { stopping, onStop }: Lifecycle): Promise<number> {
+  const state: ServiceState = { migrated: false, draining: false }
+  const running: Running = {}
+  const server = httpServer(frontDoor(state, running))
+  const drain = drainable(server, config.env === 'development' ? atOnce : {})
+  const port = await listen(server, config)
+
+  const { url } = await openDatabase(config, log, onStop)
+  const db = createDb(url, { warn: (message) => log.warn(message) })
+  running.db = db
+  onStop(() => db.destroy())
+  const renderer = await createRenderer({ mode: config.env === 'development' ? 'development' : 'production' })
+  onStop(() => renderer.close())
+  const secrets = await loadSecrets(config)
+  running.app = createApp({ config, db, secrets, renderer, log, now: () => new Date() })
+
+  onStop(() => {
+    state.draining = true
+    return drain()
+  })
+  await prepareDatabase(url, config, log, stopping)
+  state.migrated = true
+  return port
+}
+
+function frontDoor(state: ServiceState, running: Running): RequestListener {
+  const probe = health(state, async () => running.db?.raw('select 1'))
+  const gate = whenMigrated(state)
+  return (req, res) => probe(req, res, () => gate(req, res, () => running.app?.(req, res)))
+}

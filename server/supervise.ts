@@ -1,0 +1,56 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabase } from './embedded-postgres.ts'
+import { listen } from './http/server.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const restartMs = 1_000
+
+/** WEB_CONCURRENCY servers on one port and one database; one that falls is raised again. */
+export async function supervise(config: Config, log: Logger, lifecycle: Lifecycle): Promise<number> {
+  await checkPort(config)
+  const { url } = await openDatabase(config, log, lifecycle.onStop)
+  lifecycle.onStop(stopWorkers)
+  const settings = { DATABASE_URL: url, WEB_CONCURRENCY: '1', DEMO: '0' }
+  for (let i = 0; i < config.webConcurrency; i += 1) startWorker(settings, log, lifecycle)
+  await prepareDatabase(url, config, log, lifecycle.stopping)
+  return config.port
+}
+
+async function checkPort(config: Config): Promise<void> {
+  const server = createServer()
+  await listen(server, config)
+  server.close()
+  await once(server, 'close')
+}
+
+function startWorker(settings: NodeJS.ProcessEnv, log: Logger, lifecycle: Lifecycle): void {
+  const worker = cluster.fork(settings)
+  let listened = false
+  worker.once('listening', () => {
+    listened = true
+  })
+  worker.once('exit', async (code, signal) => {
+    if (lifecycle.stopping.aborted) return
+    log.error({ code, signal }, 'a server process fell')
+    if (!listened) return void lifecycle.stop(1)
+    await sleep(restartMs)
+    if (!lifecycle.stopping.aborted) startWorker(settings, log, lifecycle)
+  })
+}
+
+async function stopWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isDead() === false)
+  await Promise.all(
+    workers.map((worker) => {
+      const gone = once(worker, 'exit')
+      worker.process.kill('SIGTERM')
+      return gone
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { machineEnv, toolEnv } from '../../scripts/bootstrap/project.mjs'
+import { checkoutDefaults } from '../../scripts/bootstrap/settings.mjs'
+
+const scripts = new URL('../../scripts/', import.meta.url)
+const beforeInstall = [
+  'start.mjs',
+  'test.mjs',
+  'dev.mjs',
+  ...readdirSync(new URL('bootstrap/', scripts)).map((name) => `bootstrap/${name}`),
+]
+
+test.each(beforeInstall)('%s needs nothing that is not installed yet', (name) => {
+  const source = readFileSync(new URL(name, scripts), 'utf8')
+  const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier)
+  for (const specifier of imported) expect(specifier).toMatch(/^(node:|\.{1,2}\/.*\.mjs$)/)
+})
+
+test('npm replaces node_modules without anything from there', () => {
+  expect(machineEnv().PATH).not.toContain('node_modules')
+})
+
+test('our tools find Node 24 first', () => {
+  expect(toolEnv().PATH).toMatch(/^[^:]*node_modules.\.bin/)
+})
+
+test('a checkout shows its demo garage, unless the database is somebody’s', () => {
+  expect(checkoutDefaults({}).DEMO).toBe('1')
+  expect(checkoutDefaults({ DATABASE_URL: 'postgres://localhost/garage' }).DEMO).toBe('0')
+  expect(checkoutDefaults({ DEMO: '0' }).DEMO).toBe('0')
+})
