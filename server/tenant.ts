@@ -54,7 +54,7 @@ async function attempt<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Pr
     return result
   } catch (error) {
     open = false
-    await connection.query('ROLLBACK').catch(() => spoil(connection))
+    await rollBack(connection, error as Error)
     throw error
   } finally {
     await db.client.releaseConnection(connection)
@@ -87,6 +87,12 @@ function gate(connection: PoolClient, isOpen: () => boolean) {
 async function commit(connection: PoolClient): Promise<void> {
   const { command } = await connection.query('COMMIT')
   if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+}
+
+/** A server that has stopped answering would only make us wait a second time. */
+async function rollBack(connection: PoolClient, { message }: Error): Promise<void> {
+  if (message?.includes('Query read timeout')) return spoil(connection)
+  await connection.query('ROLLBACK').catch(() => spoil(connection))
 }
 
 /** Knex drops a connection marked so instead of handing it out again. */

@@ -2,7 +2,8 @@ import { AppError } from './errors.ts'
 
 const away = /^(08|53|57P0)|^57014$|^25P03$/
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
-const wording = /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect/i
+const wording =
+  /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/i
 const retryAfterS = 5
 
 /** What a database error means for the person in front of it; undefined when it is a fault of ours (security 3.10). */

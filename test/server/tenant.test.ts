@@ -70,6 +70,57 @@ test.each(['', 'x', `${randomUUID()}'; drop table clients; --`])('refuses %j as 
   await expect(withGarage(database.db, id, count)).rejects.toThrow(TypeError)
 })
 
+test('a query built in a transaction and awaited after its end does not run', async () => {
+  const id = newId()
+  const late = await withGarage(database.db, perrin, async (tx) => [
+    tx.from('clients').insert({ garage_id: perrin, id, nom: 'Trop', prenom: 'Tard', search: '' }),
+  ])
+  await expect(late[0]).rejects.toThrow('has ended')
+  expect(await withGarage(database.db, perrin, (tx) => tx.from('clients').where({ id }).select())).toEqual([])
+})
+
+test('work that hides a failed statement is not taken for done', async () => {
+  const hiding = withGarage(database.db, perrin, async (tx) => {
+    await addClient(tx)
+    await tx.raw('select 1 / 0').catch(() => {})
+  })
+  await expect(hiding).rejects.toThrow('rolled back')
+})
+
+test.each(['40001', '40P01'])('%s is tried again, three times at most', async (code) => {
+  let runs = 0
+  const fail = (tx: TenantTx) => tx.raw(`do $$ begin raise exception 'busy' using errcode = '${code}'; end $$`)
+  const lucky = await withGarage(database.db, perrin, async (tx) => {
+    runs += 1
+    if (runs < 3) await fail(tx)
+    return runs
+  })
+  expect(lucky).toBe(3)
+  runs = 0
+  const hopeless = withGarage(database.db, perrin, async (tx) => {
+    runs += 1
+    await fail(tx)
+  })
+  await expect(hopeless).rejects.toMatchObject({ code })
+  expect(runs).toBe(4)
+})
+
+test('two transactions that wait for each other both succeed', async () => {
+  const [first, second] = await Promise.all([newClient(), newClient()])
+  const rename = (nom: string, order: string[]) =>
+    withGarage(database.db, perrin, async (tx) => {
+      for (const id of order) {
+        await tx.from('clients').where({ garage_id: perrin, id }).update({ nom })
+        await tx.raw('select pg_sleep(0.1)')
+      }
+    })
+  await Promise.all([rename('Un', [first, second]), rename('Deux', [second, first])])
+  const names = await withGarage(database.db, perrin, (tx) =>
+    tx.from('clients').whereIn('id', [first, second]).distinct().pluck('nom'),
+  )
+  expect(names).toHaveLength(1)
+})
+
 test('a lost connection is not handed out again', async () => {
   const broken = withGarage(database.db, perrin, (tx) => tx.raw('select pg_terminate_backend(pg_backend_pid())'))
   await expect(broken).rejects.toThrow()
@@ -99,9 +150,13 @@ test('every table is a known look-up table or forced under row-level security', 
   expect(free).toEqual(lookUps)
 })
 
+const newClient = () => withGarage(database.db, perrin, (tx) => addClient(tx))
+
 async function addClient(tx: TenantTx, garageId = tx.garageId): Promise<string> {
   const id = newId()
-  await tx.from('clients').insert({ garage_id: garageId, id, nom: 'Lambert', prenom: 'Sophie', search: 'lambert sophie' })
+  await tx
+    .from('clients')
+    .insert({ garage_id: garageId, id, nom: 'Lambert', prenom: 'Sophie', search: 'lambert sophie' })
   return id
 }
 

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest'
+import { createDb } from '../../server/db.ts'
+import { migrate, migrationSource } from '../../server/migrate.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
+
+let database: TestDatabase
+afterEach(() => database.close())
+
+/** All that makes the schema: columns, constraints, indexes, policies, extensions. */
+const schemaQuery = `
+  select 'column' as kind, table_name || '.' || column_name as name,
+    concat_ws(' ', data_type, datetime_precision, is_nullable, column_default, collation_name) as definition
+  from information_schema.columns where table_schema = 'public'
+  union all
+  select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+  from pg_constraint where connamespace = 'public'::regnamespace
+  union all
+  select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all
+  select 'policy', tablename || '.' || policyname, concat_ws(' ', cmd, qual, with_check) from pg_policies
+  union all
+  select 'row security', oid::regclass::text, concat_ws(' ', relrowsecurity, relforcerowsecurity)
+  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  union all
+  select 'extension', extname, extversion from pg_extension
+  order by 1, 2`
+
+const applicationName = 'fil-d-atelier migrations'
+const migrationThatWaits = (): Promise<number[]> =>
+  database
+    .db('pg_stat_activity')
+    .where({
+      application_name: applicationName,
+      datname: database.db.raw('current_database()'),
+      wait_event_type: 'Lock',
+    })
+    .pluck('pid')
+
+async function schema(): Promise<{ kind: string; name: string; definition: string }[]> {
+  return (await database.db.raw(schemaQuery)).rows
+}
+
+test('up, down to nothing, and up again leave the same schema', async () => {
+  database = await testDatabase({ empty: true })
+  const nothing = await schema()
+  await migrate(database.db)
+  const first = await schema()
+  await database.db.migrate.rollback({ migrationSource }, true)
+  await database.db.raw('drop table knex_migrations, knex_migrations_lock')
+  expect(await schema()).toEqual(nothing)
+  await migrate(database.db)
+  expect(await schema()).toEqual(first)
+})
+
+test('five servers that start at once migrate once', async () => {
+  database = await testDatabase({ empty: true })
+  const servers = Array.from({ length: 5 }, () => createDb(database.url))
+  await Promise.all(servers.map((db) => migrate(db)))
+  await Promise.all(servers.map((db) => db.destroy()))
+  const done: string[] = await database.db('knex_migrations').orderBy('id').pluck('name')
+  expect(done).toEqual(await migrationSource.getMigrations([]))
+})
+
+test('a server killed in the middle of a migration leaves nothing half done, and no lock', async () => {
+  database = await testDatabase({ empty: true })
+  const inTheWay = await database.db.transaction()
+  await inTheWay.raw('create table cars (id int)')
+  const killed = migrate(database.db).catch((error: unknown) => error)
+  await expect.poll(migrationThatWaits, { interval: 20 }).toHaveLength(1)
+  await database.db.raw('select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?', [
+    applicationName,
+  ])
+  expect(await killed).toBeInstanceOf(Error)
+  await inTheWay.rollback()
+
+  expect(await database.db('pg_tables').where({ schemaname: 'public', tablename: 'garages' })).toEqual([])
+  await migrate(database.db)
+  expect(await database.db('knex_migrations').orderBy('id').pluck('name')).toEqual(
+    await migrationSource.getMigrations([]),
+  )
+})
+
+test('migrating what is up to date changes nothing', async () => {
+  database = await testDatabase()
+  const before = await schema()
+  await migrate(database.db)
+  expect(await schema()).toEqual(before)
+})
+
+test('every constraint and index carries a name that says its table, and every tenant key begins with the garage', async () => {
+  database = await testDatabase()
+  const all = await schema()
+  const unnamed = all.filter(({ kind, name }) => kind === 'constraint' && /_key$|_check\d$|_fkey\d$/.test(name))
+  expect(unnamed.map(({ name }) => name)).toEqual([])
+  const tenantTables = all
+    .filter(({ kind, definition }) => kind === 'row security' && definition === 't t')
+    .map(({ name }) => name)
+  const keys = all.filter(
+    ({ kind, name }) => kind === 'constraint' && tenantTables.some((table) => name === `${table}.${table}_pkey`),
+  )
+  expect(keys).toHaveLength(tenantTables.length)
+  for (const { definition } of keys) expect(definition).toMatch(/^PRIMARY KEY \(garage_id, /)
+})
+
+test('the application works under a role that row-level security binds', async () => {
+  database = await testDatabase()
+  const role = await database.db('pg_roles').whereRaw('rolname = current_user').first()
+  expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false })
+})
