@@ -1,4 +1,3 @@
-import './client/zod-config.ts'
 import { focusMain } from './client/focus-main.ts'
 import { hydrateIslands } from './client/hydrate.tsx'
 import { startSession } from './client/session.ts'

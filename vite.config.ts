@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [react(), reloadOnViewChange()],
   // There is no index.html to find it from.
   optimizeDeps: { entries: ['entry-client.tsx'] },
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('client/zod.ts', import.meta.url)) }] },
   css: {
     transformer: 'lightningcss',
     lightningcss: {

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import legacy from '@vitejs/plugin-legacy'
-import type { InlineConfig, Rolldown } from 'vite'
+import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { oldestBrowsers } from '../../vite.config.ts'
 import { bundle, clientDist, root, writeFiles } from './output.ts'
 
@@ -24,16 +24,42 @@ export async function buildLegacy(): Promise<Chunk[]> {
 /** Favicon, fonts, robots.txt… under their own names. */
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
+/**
+ * `domain/session.ts` and its like hand on their schemas. A bundler keeps such files together even when nobody uses
+ * what is handed on, and zod would weigh on every page: in the browser a schema is reached by its own file alone.
+ */
+const schemasApart: Plugin = {
+  name: 'fil:schemas-apart',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/domain\// },
+    handler: (code) => ({
+      code: code.replace(/^export \{[^}]*\} from '\.\/[\w-]+-(form|wire)\.ts'$/gm, ''),
+      map: null,
+    }),
+  },
+}
+
+/** React's file outlives our deployments in caches; the small pieces that several islands share travel together. */
+const groups = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'pieces', test: /\/client\/(ui|hooks)\//, minShareCount: 2 },
+]
+
 /** Style sheets come from the views' build: islands are placed by views, so their styles are all in there. */
 async function buildScripts(config: InlineConfig): Promise<Chunk[]> {
   const output = await bundle({
-    ...config,
+    plugins: [schemasApart, ...(config.plugins ?? [])],
     build: {
       ...config.build,
       emitAssets: false,
       modulePreload: { polyfill: false },
-      // Transpiling for old browsers is slow work: no need to be told each time.
-      rolldownOptions: { input: 'entry-client.tsx', checks: { pluginTimings: false } },
+      rolldownOptions: {
+        input: 'entry-client.tsx',
+        output: { codeSplitting: { groups } },
+        // Transpiling for old browsers is slow work: no need to be told each time.
+        checks: { pluginTimings: false },
+      },
     },
   })
   await writeFiles(clientDist, output)

@@ -21,7 +21,11 @@ async function buildServerSide(entry: string, name: string) {
     build: {
       ssr: entry,
       ssrEmitAssets: true,
-      rolldownOptions: { output: { assetFileNames: `assets/${name}-[hash][extname]` } },
+      rolldownOptions: {
+        output: { assetFileNames: `assets/${name}-[hash][extname]` },
+        // What the browser fetches late, the server has at once.
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
   })
   const assets = output.filter((file) => file.type === 'asset')
