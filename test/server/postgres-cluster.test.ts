@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureAppRole } from '../../server/app-role.ts'
+import { type Cluster, startCluster } from '../../server/postgres-cluster.ts'
+
+const settings = { fsync: 'off', shared_buffers: '16MB' }
+let folder: string
+let cluster: Cluster
+let appUrl: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fil-d-atelier-cluster-'))
+  cluster = await startCluster({ dataDir: folder, settings })
+  appUrl = await ensureAppRole(cluster.adminUrl)
+  await ask('create table kept (id int)')
+})
+afterAll(async () => {
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('nobody else reads the data or the password', async () => {
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600)
+  expect(cluster.adminUrl).toContain('@127.0.0.1:')
+  const stranger = new pg.Client(cluster.adminUrl.replace(/:[^:@]+@/, ':password@'))
+  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('data carries checksums, and the same rules of text everywhere', async () => {
+  expect(await ask('show data_checksums')).toBe('on')
+  expect(await ask(`select lower('ÉTÉ')`)).toBe('été')
+})
+
+test('the role of the application stays bound by row-level security, and its address stays the same', async () => {
+  expect(await ensureAppRole(cluster.adminUrl)).toBe(appUrl)
+  expect(await ask('select rolsuper or rolbypassrls from pg_roles where rolname = current_user')).toBe(false)
+})
+
+test('several servers make the role and the database at once', async () => {
+  const names = { role: 'atelier', database: 'atelier' }
+  const urls = await Promise.all([1, 2, 3].map(() => ensureAppRole(cluster.adminUrl, names)))
+  expect(new Set(urls).size).toBe(1)
+})
+
+test('a second server on the same data joins; PostgreSQL goes with the last one', async () => {
+  const second = await startCluster({ dataDir: folder, settings })
+  expect(second.port).toBe(cluster.port)
+  await second.stop()
+  expect(await ask('select 1')).toBe(1)
+  await cluster.stop()
+  await expect(ask('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  cluster = await startCluster({ dataDir: folder, settings, port: cluster.port })
+  expect(await ask('select count(*)::int from kept')).toBe(0)
+})
+
+test('killed, PostgreSQL is back by itself at the same address, with all its data', async () => {
+  process.kill(await postmaster(), 'SIGKILL')
+  await expect.poll(() => ask('select count(*)::int from kept').catch(() => null), { timeout: 15_000 }).toBe(0)
+})
+
+test('what a killed server left running is taken over, and no signal to the terminal reaches it', async () => {
+  await cluster.stop()
+  const port = await startAndDie()
+  expect(await ask('select 1', appUrl.replace(/:\d+\//, `:${port}/`))).toBe(1)
+  cluster = await startCluster({ dataDir: folder, settings })
+  expect(cluster.port).toBe(port)
+  appUrl = await ensureAppRole(cluster.adminUrl)
+  expect(await ask('select count(*)::int from kept')).toBe(0)
+})
+
+test('a process number left behind by another container is not mistaken for PostgreSQL', async () => {
+  await cluster.stop()
+  await writeFile(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n\n\n`)
+  cluster = await startCluster({ dataDir: folder, settings, port: cluster.port })
+  expect(await ask('select count(*)::int from kept')).toBe(0)
+})
+
+/** Another server process starts PostgreSQL on this data and is killed. @returns the port it had chosen */
+async function startAndDie(): Promise<number> {
+  const module = JSON.stringify(new URL('../../server/postgres-cluster.ts', import.meta.url))
+  const options = JSON.stringify({ dataDir: folder, settings })
+  const script = `const { startCluster } = await import(${module})
+    console.log((await startCluster(${options})).port)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const [line] = await once(child.stdout, 'data')
+  process.kill(-(child.pid as number), 'SIGINT')
+  process.kill(child.pid as number, 'SIGKILL')
+  await once(child, 'exit')
+  return Number(line)
+}
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+async function ask(sql: string, url = appUrl): Promise<unknown> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(sql)
+    return Object.values(rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
