@@ -30,6 +30,10 @@ import { JobCardPage } from './views/processes/JobCardPage.tsx'
 import { ProcessEditPage } from './views/processes/ProcessEditPage.tsx'
 import { ProcessPage } from './views/processes/ProcessPage.tsx'
 import { type Handlers, type Registered, renderPage } from './views/render-page.tsx'
+import { EmployeesPage } from './views/settings/EmployeesPage.tsx'
+import { GarageEditPage } from './views/settings/GarageEditPage.tsx'
+import { GaragePage } from './views/settings/GaragePage.tsx'
+import { ProfilePage } from './views/settings/ProfilePage.tsx'
 import { StepTypesPage } from './views/settings/StepTypesPage.tsx'
 import type { Shell } from './views/shell.ts'
 import { ExpiredLinkPage } from './views/tracking/ExpiredLinkPage.tsx'
@@ -51,6 +55,10 @@ export const pages = {
   carNew: { view: CarNewPage, layout: AppLayout, title: routes.carNew.title },
   car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carName(car) },
   carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
+  profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },
+  garage: { view: GaragePage, layout: SettingsLayout, title: routes.garage.title },
+  garageEdit: { view: GarageEditPage, layout: SettingsLayout, title: routes.garageEdit.title },
+  employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
   tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title, styles: 'tracking' },

@@ -54,6 +54,8 @@ export const refreshForm = z.object({ refreshToken: requiredSecret('Jeton invali
 export const resetRequestForm = z.object({ email: emailRule })
 export const resetConfirmForm = z.object({ token: requiredSecret('Jeton invalide'), password: passwordRule })
 export const profileForm = z.object({ nom: nomRule, prenom: prenomRule, email: emailRule })
+/** Absent leaves a field alone; none of them can be erased. */
+export const profilePatch = profileForm.partial()
 export const changePasswordForm = z.object({
   currentPassword: requiredSecret('Mot de passe actuel requis'),
   password: passwordRule,

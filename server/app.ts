@@ -3,12 +3,18 @@ import express, { type Express, type RequestHandler, Router } from 'express'
 import { aliases, routes } from '../domain/routes.ts'
 import { authApi, sessionTokens } from './auth/api.ts'
 import { authPages } from './auth/pages.ts'
+import { profileApi } from './auth/profile-api.ts'
+import { profilePages } from './auth/profile-pages.ts'
 import { carsApi } from './cars/api.ts'
 import { carsPages } from './cars/pages.ts'
 import { clientsApi } from './clients/api.ts'
 import { clientsPages } from './clients/pages.ts'
 import type { Deps } from './deps.ts'
 import { draftsPages } from './drafts/pages.ts'
+import { employeesApi } from './employees/api.ts'
+import { employeesPages } from './employees/pages.ts'
+import { garageApi } from './garage/api.ts'
+import { garagePages } from './garage/pages.ts'
 import { formBody, jsonBody } from './http/body.ts'
 import { requireCsrfToken } from './http/csrf.ts'
 import { resendForm } from './http/csrf-resend.ts'
@@ -20,6 +26,7 @@ import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security.ts'
 import { cookieSession } from './http/session.ts'
+import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { notificationsPages } from './notifications/pages.ts'
 import { processesApi } from './processes/api.ts'
@@ -60,7 +67,7 @@ export function createApp(deps: Deps): Express {
   app.use(authPages(deps, limits))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
-  app.use(settingsPages(), stepTypesPages(deps))
+  app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps), stepTypesPages(deps))
 
   app.use(unknownAddress)
   app.use(errorHandler(deps))
@@ -70,7 +77,8 @@ export function createApp(deps: Deps): Express {
 function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   const router = Router()
   router.use(apiGuard(deps, limits), jsonBody)
-  router.use(authApi(deps, limits, session))
+  router.use(authApi(deps, limits, session), profileApi(deps, limits))
+  router.use(garageApi(deps), employeesApi(deps), invitationsApi(deps))
   router.use(clientsApi(deps, limits), carsApi(deps), stepTypesApi(deps))
   router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps))
   return router

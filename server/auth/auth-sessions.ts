@@ -66,16 +66,17 @@ export async function revokeAuthSession(db: Knex, id: string, reason: string, no
   await db('auth_sessions').where({ id }).whereNull('revoked_at').update({ revoked_at: now, revoked_reason: reason })
 }
 
-/** Ends every session of an account, one excepted: its password changed, or it may no longer come in. */
+/** Ends the sessions of an account, all but one or only one: its password changed, or it may no longer come in. */
 export async function endSessionsOf(
   tx: Pick<TenantTx, 'from'>,
   userId: string,
   reason: string,
   now: Date,
-  exceptId?: string,
+  { exceptId, onlyId }: { exceptId?: string; onlyId?: string | undefined } = {},
 ): Promise<void> {
   const sessions = tx.from('auth_sessions').where({ user_id: userId }).whereNull('revoked_at')
   if (exceptId) sessions.whereNot({ id: exceptId })
+  if (onlyId) sessions.where({ id: onlyId })
   await sessions.update({ revoked_at: now, revoked_reason: reason })
 }
 

@@ -53,5 +53,5 @@ export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: str
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
     .update({ password_hash: passwordHash, updated_at: now })
-  await endSessionsOf(tx, actor.userId, 'password_changed', now, actor.authSessionId)
+  await endSessionsOf(tx, actor.userId, 'password_changed', now, { exceptId: actor.authSessionId })
 }

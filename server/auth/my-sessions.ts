@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import { limits } from '../../domain/limits.ts'
+
+export type MySession = {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  ip: string | null
+  userAgent: string | null
+}
+
+type Row = { id: string; created_at: Date; last_seen_at: Date; ip: string | null; user_agent: string | null }
+
+/** Where an account is signed in at this moment, the latest used first. */
+export async function sessionsOf(db: Knex, userId: string, now: Date): Promise<MySession[]> {
+  const rows: Row[] = await db('auth_sessions')
+    .where({ user_id: userId })
+    .whereNull('revoked_at')
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - limits.sessionIdleMs))
+    .select('id', 'created_at', 'last_seen_at', 'ip', 'user_agent')
+    .orderBy('last_seen_at', 'desc')
+    .limit(50)
+  return rows.map(({ id, created_at, last_seen_at, ip, user_agent }) => ({
+    id,
+    createdAt: created_at.toISOString(),
+    lastSeenAt: last_seen_at.toISOString(),
+    ip,
+    userAgent: user_agent,
+  }))
+}

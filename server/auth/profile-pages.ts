@@ -1,0 +1,82 @@
+import { type Request, type Response, Router } from 'express'
+import type { Issue } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { changePasswordForm, profileForm } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import { actorOf } from '../http/actor.ts'
+import { AppError } from '../http/errors.ts'
+import { flash } from '../http/flash.ts'
+import { page } from '../http/page.ts'
+import { parseId } from '../http/parse.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { submitForm } from '../http/submit.ts'
+import { inGarage } from '../http/write.ts'
+import { endSessionsOf } from './auth-sessions.ts'
+import { sessionsOf } from './my-sessions.ts'
+import { changePassword, savePassword, updateProfile } from './profile.ts'
+
+type Form = { values: Record<string, string>; issues: Issue[] }
+
+/** One page for one's account: who I am, my password, where I am signed in. */
+export function profilePages(deps: Deps, limits: RateLimits): Router {
+  const router = Router()
+
+  router.get(routes.profile.path, (req, res) => show(deps, req, res, {}))
+
+  router.post(routes.profile.path, async (req, res) => {
+    const gesture = String(req.body?.geste ?? '')
+    if (gesture === 'profil') return profile(deps, req, res)
+    if (gesture === 'motdepasse') return password(deps, limits, req, res)
+    if (gesture === 'session' || gesture === 'sessions') return endSessions(deps, req, res)
+    throw new AppError(400, 'BAD_REQUEST')
+  })
+
+  return router
+}
+
+async function profile(deps: Deps, req: Request, res: Response): Promise<void> {
+  const done = await submitForm(profileForm, req.body, (form) =>
+    inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps.now())),
+  )
+  if (!done.ok) return show(deps, req, res, { profile: done }, 422)
+  await flash(req, 'info', 'Profil modifié')
+  res.redirect(303, routes.profile.href())
+}
+
+async function password(deps: Deps, limits: RateLimits, req: Request, res: Response): Promise<void> {
+  const done = await submitForm(changePasswordForm, req.body, (form) =>
+    changePassword(deps, limits, actorOf(req), form, (passwordHash) =>
+      inGarage(deps, req, (tx, actor) => savePassword(tx, actor, passwordHash, deps.now())),
+    ),
+  )
+  if (!done.ok) return show(deps, req, res, { password: done }, 422)
+  await flash(req, 'info', 'Mot de passe modifié')
+  res.redirect(303, routes.profile.href())
+}
+
+/** One session by its id, or all but this one. */
+async function endSessions(deps: Deps, req: Request, res: Response): Promise<void> {
+  const one = req.body.geste === 'session' ? parseId(req.body.id) : undefined
+  await inGarage(deps, req, (tx, actor) =>
+    endSessionsOf(tx, actor.userId, 'ended_by_owner', deps.now(), { exceptId: actor.authSessionId, onlyId: one }),
+  )
+  await flash(req, 'info', one ? 'Session terminée' : 'Autres sessions terminées')
+  res.redirect(303, routes.profile.href())
+}
+
+async function show(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  refused: { profile?: Form; password?: Form },
+  status = 200,
+): Promise<void> {
+  const { userId, authSessionId, nom, prenom, email } = actorOf(req)
+  const props = {
+    profile: refused.profile ?? { values: { nom, prenom, email }, issues: [] },
+    passwordIssues: refused.password?.issues ?? [],
+    sessions: await sessionsOf(deps.db, userId, deps.now()),
+    currentSessionId: authSessionId,
+  }
+  await page(req, res, 'profile', props, status)
+}

@@ -1,0 +1,91 @@
+import { type Request, type Response, Router } from 'express'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { fullName } from '../../domain/client.ts'
+import { type Employee, type EmployeePatch, invitationForm } from '../../domain/employee.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { flash } from '../http/flash.ts'
+import { page } from '../http/page.ts'
+import { parseId } from '../http/parse.ts'
+import { conflictOf, submitForm } from '../http/submit.ts'
+import { idempotentForm, inGarage } from '../http/write.ts'
+import { deleteInvitation, invite, listInvitations } from '../invitations/actions.ts'
+import { publicOrigin } from '../public-origin.ts'
+import { deleteEmployee, updateEmployee } from './actions.ts'
+import { listEmployees } from './store.ts'
+
+type Form = { values: Record<string, string>; issues: Issue[] }
+
+const patches: Record<string, EmployeePatch> = {
+  admin: { role: 'admin' },
+  employee: { role: 'employee' },
+  suspendre: { active: false },
+  retablir: { active: true },
+}
+
+/** One page for the team: each button is a plain form that says what it does in `geste`. */
+export function employeesPages(deps: Deps): Router {
+  const router = Router()
+
+  router.get(routes.employees.path, async (req, res) => {
+    if (req.query.supprimer === undefined) return show(deps, req, res, { values: {}, issues: [] })
+    const id = parseId(req.query.supprimer)
+    const employees = await inGarage(deps, req, listEmployees)
+    const employee = employees.find((one) => one.id === id)
+    if (!employee) throw notFound()
+    await page(req, res, 'confirm', deletionOf(employee))
+  })
+
+  router.post(routes.employees.path, async (req, res) => {
+    const gesture = String(req.body?.geste ?? '')
+    if (gesture === 'inviter') return inviteByForm(deps, req, res)
+    const id = parseId(req.body?.id)
+    const work = inGarage(deps, req, async (tx, actor) => {
+      const patch = patches[gesture]
+      if (patch) await updateEmployee(tx, actor, id, patch, deps.now())
+      else if (gesture === 'annuler') await deleteInvitation(tx, actor, id)
+      else if (gesture === 'supprimer') await deleteEmployee(tx, actor, id)
+      else throw new AppError(400, 'BAD_REQUEST')
+    })
+    const refusal = await conflictOf(work)
+    await flash(req, refusal ? 'error' : 'info', refusal ?? 'Équipe mise à jour')
+    res.redirect(303, routes.employees.href())
+  })
+
+  return router
+}
+
+async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<void> {
+  const done = await submitForm(invitationForm, req.body, (form) =>
+    idempotentForm(deps, req, apiRoutes.invite, async (tx, actor) => ({
+      status: 201,
+      body: await invite(tx, actor, form, deps),
+    })),
+  )
+  if (!done.ok) return show(deps, req, res, done, 422)
+  await flash(req, 'info', 'Invitation envoyée')
+  res.redirect(303, routes.employees.href())
+}
+
+async function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
+  const props = await inGarage(deps, req, async (tx, actor) => ({
+    employees: await listEmployees(tx),
+    invitations: await listInvitations(tx, actor, deps),
+  }))
+  const publicUrlMissing = publicOrigin(deps.config) === null
+  await page(req, res, 'employees', { ...props, values, issues, publicUrlMissing }, status)
+}
+
+function deletionOf(employee: Employee) {
+  return {
+    title: `Supprimer le compte de ${fullName(employee)} ?`,
+    text: 'Ses sessions se terminent aussitôt. Ce que cette personne a fait reste dans l’historique, sans son nom. Cette action est irréversible.',
+    action: routes.employees.href(),
+    confirmLabel: 'Supprimer le compte',
+    danger: true,
+    fields: { geste: 'supprimer', id: employee.id },
+    backHref: routes.employees.href(),
+  }
+}

@@ -1,0 +1,61 @@
+import { Button } from '../../client/ui/Button.tsx'
+import { classes } from '../../client/ui/classes.ts'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Row } from '../../client/ui/Row.tsx'
+import { fullName } from '../../domain/client.ts'
+import type { Employee } from '../../domain/employee.ts'
+import { roleLabels } from '../../domain/permissions.ts'
+import { routes } from '../../domain/routes.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { useShell } from '../shell.ts'
+import styles from './EmployeesPage.module.css'
+
+export function EmployeeRow({ employee }: { employee: Employee }) {
+  const { id, email, role, active } = employee
+  const name = fullName(employee)
+  const isMe = useShell().actor?.userId === id
+  const otherRole = role === 'admin' ? 'employee' : 'admin'
+  return (
+    <li className={styles.item}>
+      <div className={classes(styles.who, !active && styles.gone)}>
+        <p className={styles.name}>
+          {name}
+          {isMe && ' (vous)'}
+        </p>
+        <p className={styles.second}>
+          {roleLabels[role]}
+          {!active && ', accès suspendu'} · {email}
+        </p>
+      </div>
+      <form method="post" action={routes.employees.href()}>
+        <FormSecrets />
+        <input type="hidden" name="id" value={id} />
+        <Row end>
+          <Button
+            type="submit"
+            name="geste"
+            value={otherRole}
+            aria-label={`Faire de ${name} : ${roleLabels[otherRole]}`}
+          >
+            Passer {roleLabels[otherRole].toLowerCase()}
+          </Button>
+          <Button
+            type="submit"
+            name="geste"
+            value={active ? 'suspendre' : 'retablir'}
+            aria-label={`${active ? 'Suspendre' : 'Rétablir'} l’accès de ${name}`}
+          >
+            {active ? 'Suspendre' : 'Rétablir'}
+          </Button>
+          <LinkButton
+            kind="danger"
+            href={routes.employees.href({}, { supprimer: id })}
+            aria-label={`Supprimer le compte de ${name}`}
+          >
+            Supprimer
+          </LinkButton>
+        </Row>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import type { Garage } from '../../domain/garage.ts'
+import { routes } from '../../domain/routes.ts'
+import styles from './GaragePage.module.css'
+
+export function GaragePage({ garage }: { garage: Garage }) {
+  return (
+    <Card
+      title={garage.nom}
+      id="garage"
+      aside={
+        <LinkButton icon="pen" href={routes.garageEdit.href()}>
+          Modifier
+        </LinkButton>
+      }
+    >
+      <KeyValues wide items={factsOf(garage)} />
+      <p className={styles.hint}>
+        Vos clients lisent sur la page de suivi le nom, l’adresse, le téléphone, les horaires et le message.
+      </p>
+    </Card>
+  )
+}
+
+function factsOf(garage: Garage): KeyValue[] {
+  const { adresse, codePostal, ville, telephone, email, horaires, siret, message } = garage
+  const town = [codePostal, ville].filter(Boolean).join(' ')
+  return [
+    { label: 'Adresse', value: shown([adresse, town].filter(Boolean).join(', ')) },
+    { label: 'Téléphone', value: telephone ? <a href={`tel:${telephone}`}>{telephone}</a> : shown(null) },
+    { label: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : shown(null) },
+    { label: 'Horaires', value: <span className={styles.lines}>{shown(horaires)}</span> },
+    { label: 'SIRET', value: shown(siret) },
+    { label: 'Message aux clients', value: <span className={styles.lines}>{shown(message)}</span> },
+  ]
+}
+
+const shown = (text: string | null) => text || <span className="muted">Non renseigné</span>

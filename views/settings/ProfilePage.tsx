@@ -1,0 +1,95 @@
+import { Button } from '../../client/ui/Button.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
+import { Field } from '../../client/ui/Field.tsx'
+import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
+import { firstField, messageFor } from '../../client/ui/issues.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+import styles from './EmployeesPage.module.css'
+import { type Session, SessionList } from './SessionList.tsx'
+
+type Props = {
+  profile: { values: Record<string, string>; issues: Issue[] }
+  passwordIssues: Issue[]
+  sessions: Session[]
+  currentSessionId: string
+}
+
+export function ProfilePage({ profile, passwordIssues, sessions, currentSessionId }: Props) {
+  return (
+    <div className={styles.stack}>
+      <Card title={routes.profile.title} id="profil">
+        <ProfileForm {...profile} />
+      </Card>
+      <Card title="Mot de passe" id="mot-de-passe">
+        <PasswordForm issues={passwordIssues} />
+      </Card>
+      <Card title="Mes sessions" id="sessions">
+        <SessionList sessions={sessions} currentId={currentSessionId} />
+      </Card>
+    </div>
+  )
+}
+
+const profileLabels = { prenom: 'Prénom', nom: 'Nom', email: 'Email' }
+
+function ProfileForm({ values, issues }: Props['profile']) {
+  const field = (name: keyof typeof profileLabels) => ({
+    name,
+    label: profileLabels[name],
+    defaultValue: values[name] ?? '',
+    error: messageFor(issues, name),
+    autoFocus: firstField(issues) === name,
+    required: true,
+  })
+  return (
+    <form method="post" action={routes.profile.href()} noValidate>
+      <FormSecrets />
+      <input type="hidden" name="geste" value="profil" />
+      <FormGrid>
+        <ErrorSummary issues={issues} labels={profileLabels} />
+        <Field {...field('prenom')} autoComplete="given-name" />
+        <Field {...field('nom')} autoComplete="family-name" />
+        <Field {...field('email')} className={fullWidth} type="email" autoComplete="email" />
+      </FormGrid>
+      <FormFoot>
+        <Button kind="primary" type="submit">
+          Enregistrer
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+const passwordLabels = { currentPassword: 'Mot de passe actuel', password: 'Nouveau mot de passe' }
+
+function PasswordForm({ issues }: { issues: Issue[] }) {
+  const field = (name: keyof typeof passwordLabels) => ({
+    name,
+    label: passwordLabels[name],
+    type: 'password',
+    error: messageFor(issues, name),
+    autoFocus: firstField(issues) === name,
+    required: true,
+  })
+  return (
+    <form method="post" action={routes.profile.href()} noValidate>
+      <FormSecrets />
+      <input type="hidden" name="geste" value="motdepasse" />
+      <FormGrid>
+        <ErrorSummary issues={issues} labels={passwordLabels} />
+        <Field {...field('currentPassword')} autoComplete="current-password" />
+        <Field
+          {...field('password')}
+          autoComplete="new-password"
+          hint="8 à 128 caractères, au moins une lettre et un chiffre."
+        />
+      </FormGrid>
+      <FormFoot note="Vos autres sessions seront terminées.">
+        <Button type="submit">Changer le mot de passe</Button>
+      </FormFoot>
+    </form>
+  )
+}
