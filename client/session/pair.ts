@@ -1,4 +1,5 @@
-import { needsRefreshOnRestore, refreshDelayMs, type SessionAnswer } from '../../domain/session.ts'
+import { needsRefreshOnRestore, refreshDelayMs } from '../../domain/refresh-timing.ts'
+import type { SessionAnswer } from '../../domain/session.ts'
 import { askNewPair, askRefresh, type PairOutcome } from './calls.ts'
 import type { TabChannel } from './channel.ts'
 import { readClaims } from './claims.ts'

@@ -1,0 +1,63 @@
+import { apiRoutes } from '../../../domain/api-routes.ts'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../../server/ids.ts'
+import type { WatchedPage } from '../../setup/browser.ts'
+import type { Person } from '../../setup/cast.ts'
+import type { Site } from '../../setup/site.ts'
+
+/** Signs in as a person does, through the form, and waits for the dashboard. */
+export async function signInByForm({ page }: WatchedPage, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.goto(routes.login.href())
+  await awake(page, 'LoginForm')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`**${routes.dashboard.path}`)
+}
+
+/** Until an island has been hydrated its HTML is a plain page's. */
+export const awake = (page: WatchedPage['page'], name: string) =>
+  page.waitForSelector(`[data-island="${name}"][data-awake]`, { state: 'attached' })
+
+/** The JSON door, for setting the scene. */
+export async function api(site: Site, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const { accessToken } = await send<{ accessToken: string }>(site, 'POST', apiRoutes.login.path, { email, password })
+  return {
+    post: <T>(path: string, body: unknown = {}) => send<T>(site, 'POST', path, body, accessToken),
+    patch: <T>(path: string, body: unknown) => send<T>(site, 'PATCH', path, body, accessToken),
+    get: <T>(path: string) => send<T>(site, 'GET', path, undefined, accessToken),
+  }
+}
+
+export type Api = Awaited<ReturnType<typeof api>>
+type Made = { id: string }
+
+/** A process of three steps, for a client with a car. */
+export async function newProcess(
+  call: Api,
+  { nom = 'Lambert', email = `${newId().slice(-8)}@exemple.fr` as string | null, ...fields } = {},
+) {
+  const client = await call.post<Made>('/clients', { nom, prenom: 'Sophie', email, telephone: '+33639981742' })
+  const plaque = `GH${String(Math.floor(100 + Math.random() * 900))}${newId().slice(-2).replace(/\d/g, 'K').toUpperCase()}`
+  const car = await call.post<Made>('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque })
+  const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
+  const type = await call.post<Made>('/step-types', { name: `Freins ${newId().slice(-6)}`, steps })
+  const body = {
+    client: { _id: client.id },
+    car: { _id: car.id },
+    stepType_id: type.id,
+    name: `Freins de ${nom}`,
+    ...fields,
+  }
+  return call.post<Process>('/processes', body)
+}
+
+async function send<T>(site: Site, method: string, path: string, body: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Idempotency-Key': newId() }
+  if (token) headers.Authorization = `Bearer ${token}`
+  const request = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+  const response = await fetch(`${site.url}/api${path}`, request)
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
