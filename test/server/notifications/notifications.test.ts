@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '../../../domain/notification.ts'
+import { notificationListSchema } from '../../../domain/notification-wire.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+let camille: Awaited<ReturnType<typeof as>>
+let bruno: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  camille = await as(app, people.camille)
+  bruno = await as(app, people.bruno)
+  for (let n = 0; n < 5; n += 1) await repair(camille, { name: `Travail ${n}` })
+})
+afterAll(() => app.close())
+
+const unread = async (api: typeof camille) => (await api.get('/notifications/unread-count')).body.unread
+const ids = (list: Notification[]) => list.map(({ id }) => id)
+
+test('each person has a count of their own, the author too', async () => {
+  expect(await unread(camille)).toBe(5)
+  expect(await unread(bruno)).toBe(5)
+})
+
+test('pages follow each other without gap or repeat, even within one instant', async () => {
+  await withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('notifications').where({ garage_id: tx.garageId }).update({ created_at: '2026-11-20T10:00:00.123Z' }),
+  )
+  const whole = notificationListSchema.parse((await camille.get('/notifications')).body)
+  expect(whole).toMatchObject({ hasMore: false, nextBefore: null })
+  const seen: Notification[] = []
+  let before: string | null = ''
+  do {
+    const { body } = await camille.get(`/notifications?limit=2&before=${before}`)
+    seen.push(...body.notifications)
+    before = body.nextBefore
+  } while (before)
+  expect(ids(seen)).toEqual(ids(whole.notifications))
+  expect(seen).toHaveLength(5)
+})
+
+test('the last item’s createdAt is a cursor as well', async () => {
+  const { body } = await camille.get('/notifications?before=2026-11-20T10:00:00.124Z')
+  expect(body.notifications).toHaveLength(5)
+  expect((await camille.get('/notifications?before=2026-11-20T10:00:00.123Z')).body.notifications).toHaveLength(0)
+})
+
+test('queries that make no sense are 400', async () => {
+  for (const query of ['limit=0', 'limit=101', 'before=hier', 'before=2026-11-20T10:00:00.123Z_nimporte'])
+    expect((await camille.get(`/notifications?${query}`)).status, query).toBe(400)
+})
+
+test('reading some is Camille’s affair only, and counts once', async () => {
+  const { body } = await camille.get('/notifications?limit=2')
+  const read = await camille.post('/notifications/mark-read', { ids: ids(body.notifications) })
+  expect(read.body).toEqual({ updated: 2 })
+  expect((await camille.post('/notifications/mark-read', { ids: ids(body.notifications) })).body.updated).toBe(0)
+  expect(await unread(camille)).toBe(3)
+  expect(await unread(bruno)).toBe(5)
+  const { body: again } = await camille.get('/notifications?limit=2')
+  expect(again.notifications[0]).toMatchObject({ read: true, readBy: [people.camille.id] })
+})
+
+test('ids that are unknown, or of another garage, mark nothing', async () => {
+  const denise = await as(app, people.denise)
+  const { body } = await camille.get('/notifications')
+  expect((await denise.post('/notifications/mark-read', { ids: ids(body.notifications) })).body.updated).toBe(0)
+  expect((await denise.get('/notifications')).body.notifications).toEqual([])
+  expect((await camille.post('/notifications/mark-read', { ids: [randomUUID()] })).body.updated).toBe(0)
+  expect((await camille.post('/notifications/mark-read', { ids: ['x'] })).status).toBe(400)
+  expect((await camille.post('/notifications/mark-read', {})).status).toBe(400)
+})
+
+test('marking all read leaves nothing unread but what comes later', async () => {
+  expect((await camille.post('/notifications/mark-all-read')).body).toEqual({ updated: 3 })
+  expect(await unread(camille)).toBe(0)
+  const { body } = await camille.get('/notifications')
+  expect(body.notifications.every((item: Notification) => item.readBy.includes(people.camille.id))).toBe(true)
+  expect((await camille.post('/notifications/mark-all-read')).body).toEqual({ updated: 0 })
+  await repair(camille)
+  expect(await unread(camille)).toBe(1)
+})
+
+test('the page lists them, reads one by opening its process, and reads all', async () => {
+  const bruno = await browse(app, people.bruno)
+  const page = await bruno.get('/notifications')
+  expect(page.text).toContain('Processus démarré')
+  const { body } = await camille.get('/notifications?limit=1')
+  const [{ id, processId }] = body.notifications
+  const opened = await bruno.submit('/notifications/lues', { id, processus: processId }, '/notifications')
+  expect(opened.headers.location).toBe(`/processus/${processId}`)
+  await bruno.submit('/notifications/lues', {}, '/notifications')
+  expect((await bruno.get('/notifications')).text).not.toContain('(non lue)')
+})
+
+test('a garage without news says so', async () => {
+  const denise = await browse(app, people.denise)
+  expect((await denise.get('/notifications')).text).toContain('Aucune notification')
+})

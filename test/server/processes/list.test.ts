@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { processListSchema, statsSchema } from '../../../domain/process-wire.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+let camille: Awaited<ReturnType<typeof as>>
+let march: Awaited<ReturnType<typeof repair>>
+let april: Awaited<ReturnType<typeof repair>>
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  camille = await as(app, people.camille)
+  march = await repair(camille, { name: 'Échange de l’alternateur', startDate: '2026-03-10' })
+  april = await repair(camille, { name: 'Révision', startDate: '2026-04-10', estimatedEndDate: '2026-04-12' })
+  await repair(camille, { name: 'Pneus' })
+  await finish(camille, march.process)
+  await camille.post(`/processes/${april.process.id}/steps/${april.stepIds[0]}/propose-ready`)
+})
+afterAll(() => app.close())
+
+const names = async (query: string) => {
+  const { body } = await camille.get(`/processes?${query}`)
+  return body.items.map((item: { name: string }) => item.name)
+}
+
+test('the newest start comes first, in the promised shape', async () => {
+  const { body } = await camille.get('/processes')
+  const list = processListSchema.parse(body)
+  expect(list.items.map((item) => item.name)).toEqual(['Pneus', 'Révision', 'Échange de l’alternateur'])
+  expect(list).toMatchObject({ page: 1, pageSize: 50, total: 3, pages: 1, unfilteredTotal: 3 })
+})
+
+test('statuses, one or several, joined or repeated', async () => {
+  expect(await names('status=completed')).toEqual(['Échange de l’alternateur'])
+  expect(await names('status=completed,in_progress')).toEqual(['Révision', 'Échange de l’alternateur'])
+  expect(await names('status=completed&status=proposed')).toEqual(['Pneus', 'Échange de l’alternateur'])
+})
+
+test('dates include both ends', async () => {
+  expect(await names('dateFrom=2026-03-10&dateTo=2026-03-10')).toEqual(['Échange de l’alternateur'])
+  expect(await names('dateTo=2026-04-10')).toEqual(['Révision', 'Échange de l’alternateur'])
+  expect(await names('dateFrom=2026-04-11')).toEqual(['Pneus'])
+  expect(await names('quickPeriod=today')).toEqual(['Pneus'])
+})
+
+test('a search finds the plate in any spelling, the name without accents, the phone as dialled', async () => {
+  const spelled = `${march.plaque.slice(0, 2)}-${march.plaque.slice(2, 5)} ${march.plaque.slice(5)}`.toLowerCase()
+  expect(await names(`q=${encodeURIComponent(march.plaque)}`)).toEqual(['Échange de l’alternateur'])
+  expect(await names(`q=${encodeURIComponent(spelled)}`)).toEqual(['Échange de l’alternateur'])
+  expect(await names('q=ECHANGE')).toEqual(['Échange de l’alternateur'])
+  expect(await names('q=lambert%20revision')).toEqual(['Révision'])
+  expect(await names('q=0639981742')).toHaveLength(3)
+  expect(await names('q=%25')).toEqual([])
+  expect(await names('q=a%5Fb')).toEqual([])
+})
+
+test('a filter without a match keeps the whole total; a page past the end is empty', async () => {
+  expect((await camille.get('/processes?q=introuvable')).body).toMatchObject({
+    items: [],
+    total: 0,
+    unfilteredTotal: 3,
+  })
+  expect((await camille.get('/processes?page=9&pageSize=2')).body).toMatchObject({ items: [], total: 3, pages: 2 })
+  expect((await camille.get('/processes?page=2&pageSize=2')).body.items).toHaveLength(1)
+})
+
+test('queries that make no sense are 400', async () => {
+  for (const query of ['page=0', 'pageSize=101', 'status=fini', 'dateFrom=hier', 'quickPeriod=siecle']) {
+    expect((await camille.get(`/processes?${query}`)).status, query).toBe(400)
+  }
+})
+
+test('renaming a client or correcting a plate is found at once', async () => {
+  await camille.patch(`/clients/${april.client.id}`, { nom: 'Zwillenberg' })
+  expect(await names('q=zwillenberg')).toEqual(['Révision'])
+  await camille.patch(`/cars/${april.car.id}`, { plaque: 'ZZ-999-ZZ' })
+  expect(await names('q=zz999')).toEqual(['Révision'])
+})
+
+test('the counters count, late and waiting ones too', async () => {
+  const { body } = await camille.get('/processes/stats')
+  expect(statsSchema.parse(body)).toEqual({
+    counts: { proposed: 1, in_progress: 1, completed: 1 },
+    total: 3,
+    late: 1,
+    pendingValidation: 1,
+  })
+})
+
+test('another garage sees none of it', async () => {
+  const denise = await as(app, people.denise)
+  expect((await denise.get('/processes?q=lambert')).body).toMatchObject({ items: [], unfilteredTotal: 0 })
+  expect((await denise.get('/processes/stats')).body.total).toBe(0)
+  expect((await denise.get(`/processes/${march.process.id}`)).status).toBe(404)
+  expect((await denise.get(`/processes/${march.process.id}/activity`)).status).toBe(404)
+})

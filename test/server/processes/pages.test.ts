@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { customer, finish, repair, threeSteps } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+let api: Awaited<ReturnType<typeof as>>
+let camille: Awaited<ReturnType<typeof browse>>
+let bruno: Awaited<ReturnType<typeof browse>>
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+  bruno = await browse(app, people.bruno)
+})
+afterAll(() => app.close())
+
+const get = async (id: string) => (await api.get(`/processes/${id}`)).body
+
+test('the dashboard is empty, then lists, filters, and tells no process from no result', async () => {
+  expect((await camille.get('/dashboard')).text).toContain('Aucun processus')
+  const { process } = await repair(api, {
+    name: 'Freins avant',
+    startDate: '2026-01-05',
+    estimatedEndDate: '2026-01-06',
+  })
+  const page = await camille.get('/dashboard?q=freins&status=proposed')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain(`href="/processus/${process.id}"`)
+  expect(page.text).toContain('en retard de')
+  expect(page.text).toContain('Lien expiré le')
+  const nothing = await camille.get('/dashboard?q=introuvable')
+  expect(nothing.text).toContain('Aucun résultat')
+  expect(nothing.text).toContain('Effacer les filtres')
+})
+
+test('an address that names a process brings it along; an unknown one is ignored', async () => {
+  const { process } = await repair(api)
+  expect((await camille.get(`/dashboard?processus=${process.id}`)).text).toContain(`${process.id}`)
+  expect((await camille.get('/dashboard?processus=nimporte')).status).toBe(200)
+  expect((await camille.get('/dashboard?processus=00000000-0000-7000-8000-000000000000')).status).toBe(200)
+})
+
+test('Bruno prepares, Camille validates, without scripts', async () => {
+  const { process, stepIds } = await repair(api)
+  const home = `/processus/${process.id}`
+  const prepared = await bruno.submit(`${home}/etapes/${stepIds[0]}/preparer`, {}, home)
+  expect(prepared.status).toBe(303)
+  expect(prepared.headers.location).toBe(home)
+  expect((await bruno.get(home)).text).not.toContain('/valider')
+  expect((await camille.get(home)).text).toContain(`${home}/etapes/${stepIds[0]}/valider`)
+  await camille.submit(`${home}/etapes/${stepIds[0]}/valider`, {}, home)
+  expect((await camille.get(home)).text).toContain('Process mis à jour')
+  expect((await get(process.id)).steps[0].status).toBe('validated')
+})
+
+test('a step that has moved on meanwhile is told, not an error page', async () => {
+  const { process, stepIds } = await repair(api)
+  const home = `/processus/${process.id}`
+  const late = await camille.submit(`${home}/etapes/${stepIds[0]}/valider`, {}, home)
+  expect(late.status).toBe(303)
+  expect((await camille.get(home)).text).toContain('Cette étape a changé entre-temps')
+})
+
+test('going back asks first, in the words of the contract', async () => {
+  const { process, stepIds } = await repair(api)
+  const home = `/processus/${process.id}`
+  await api.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
+  const address = `${home}/etapes/${stepIds[0]}/retour`
+  const asked = await camille.submit(address, { status: 'proposed' }, home)
+  expect(asked.status).toBe(200)
+  expect(asked.text).toContain('Confirmer le retour')
+  expect(asked.text).toContain('Cette étape repassera à &quot;Proposé&quot;. Continuer ?')
+  expect((await get(process.id)).steps[0].status).toBe('ready')
+  await camille.submit(address, { status: 'proposed', confirme: '1' }, home)
+  expect((await get(process.id)).steps[0].status).toBe('proposed')
+})
+
+test('validating the last step asks before it finalises', async () => {
+  const { process, stepIds } = await repair(api)
+  const home = `/processus/${process.id}`
+  await api.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'ready' } })
+  const address = `${home}/etapes/${stepIds[2]}/valider`
+  const asked = await camille.submit(address, {}, home)
+  expect(asked.text).toContain('Finaliser le processus ?')
+  expect(asked.text).toContain('Oui, finaliser')
+  expect((await get(process.id)).status).toBe('in_progress')
+  await camille.submit(address, { confirme: '1' }, home)
+  expect((await get(process.id)).status).toBe('completed')
+})
+
+test('Bruno’s forms for what only an admin may do are refused', async () => {
+  const { process, stepIds } = await repair(api)
+  const home = `/processus/${process.id}`
+  for (const path of ['modifier', 'supprimer', 'lien', `etapes/${stepIds[0]}/valider`, `etapes/${stepIds[0]}/retour`]) {
+    expect((await bruno.submit(`${home}/${path}`, { confirme: '1', status: 'ready' }, home)).status, path).toBe(403)
+  }
+  expect((await bruno.submit('/processus', {}, '/brouillons')).status).toBe(403)
+  expect((await get(process.id)).name).toBeNull()
+})
+
+test('Bruno’s pages never hold a client’s email or phone', async () => {
+  const { process, email } = await repair(api)
+  for (const path of [
+    '/dashboard',
+    `/dashboard?processus=${process.id}`,
+    `/processus/${process.id}`,
+    `/processus/${process.id}/fiche`,
+  ]) {
+    const { status, text } = await bruno.get(path)
+    expect(status, path).toBe(200)
+    expect(text).not.toContain(email)
+    expect(text.replace(/\s|&nbsp;/g, '')).not.toContain('639981742')
+  }
+})
+
+test('deleting asks, then goes back to the dashboard', async () => {
+  const { process } = await repair(api)
+  const home = `/processus/${process.id}`
+  const asked = await camille.get(`${home}/supprimer`)
+  expect(asked.text).toContain('Supprimer le processus ?')
+  expect(asked.text).toContain('Cette action est irréversible.')
+  expect((await camille.submit(`${home}/supprimer`, {}, home)).headers.location).toBe(`${home}/supprimer`)
+  const done = await camille.submit(`${home}/supprimer`, { confirme: '1' }, home)
+  expect(done.headers.location).toBe('/dashboard')
+  expect((await camille.get('/dashboard')).text).toContain('Process supprimé')
+  expect((await camille.get(home)).status).toBe(404)
+})
+
+test('a new link asks first, and a dead one says what to do', async () => {
+  const { process } = await repair(api)
+  const home = `/processus/${process.id}`
+  const asked = await camille.submit(`${home}/lien`, {}, home)
+  expect(asked.text).toContain('Régénérer le lien public ?')
+  await camille.submit(`${home}/lien`, { confirme: '1' }, home)
+  expect((await camille.get(home)).text).toContain('Lien régénéré')
+  expect((await get(process.id)).qrToken.token).not.toBe(process.qrToken?.token)
+  await api.patch(`/processes/${process.id}`, { estimatedEndDate: '2026-01-01' })
+  expect((await camille.get(home)).text).toContain('Lien expiré le')
+  await camille.submit(`${home}/lien`, { confirme: '1' }, home)
+  expect((await camille.get(home)).text).toContain('La fin estimée est dépassée')
+})
+
+test('the QR code is a picture, a file, and nothing once the link is dead', async () => {
+  const { process } = await repair(api)
+  const home = `/processus/${process.id}`
+  expect((await bruno.get(`${home}/qr`)).headers['content-type']).toContain('image/svg+xml')
+  const png = await bruno.get(`${home}/qr?format=png`)
+  expect(png.headers['content-disposition']).toMatch(/attachment; filename=suivi-.*\.png/)
+  expect(png.body.subarray(1, 4).toString()).toBe('PNG')
+  expect((await bruno.get(`${home}/fiche`)).text).toContain('QR code du lien public')
+  await api.patch(`/processes/${process.id}`, { estimatedEndDate: '2026-01-01' })
+  expect((await bruno.get(`${home}/qr`)).status).toBe(404)
+})
+
+test('the plain form updates name, date and steps, and asks before it finalises', async () => {
+  const { process } = await repair(api)
+  const edit = `/processus/${process.id}/modifier`
+  const fields = { name: 'Renommé', estimatedEndDate: '2027-01-10', stepType_id: process.stepTypeId ?? '' }
+  await camille.submit(edit, { ...fields, selectedIndex: '1', status: 'ready' })
+  expect(await get(process.id)).toMatchObject({ name: 'Renommé', stepsSummary: { validated: 1, ready: 1 } })
+  const asked = await camille.submit(edit, { ...fields, selectedIndex: '2', status: 'validated' })
+  expect(asked.text).toContain('Finaliser le processus ?')
+  expect((await get(process.id)).status).toBe('in_progress')
+  await camille.submit(edit, { ...fields, selectedIndex: '2', status: 'validated', confirme: '1' })
+  expect((await get(process.id)).status).toBe('completed')
+  const refused = await camille.submit(edit, { ...fields, estimatedEndDate: 'demain', selectedIndex: '' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Renommé')
+})
+
+test('another type is chosen first, and shows its own steps', async () => {
+  const { process } = await repair(api)
+  const { body: type } = await api.post('/step-types', { name: 'Vidange', steps: [{ name: 'Filtre à huile' }] })
+  const edit = `/processus/${process.id}/modifier`
+  expect((await camille.get(`${edit}?type=${type.id}`)).text).toContain('Filtre à huile')
+  await camille.submit(edit, { stepType_id: type.id, name: '', estimatedEndDate: '' })
+  expect(await get(process.id)).toMatchObject({ stepType: { name: 'Vidange' }, status: 'proposed' })
+})
+
+test('a process is created by a plain form, once, whatever the double click', async () => {
+  const { client, car } = await customer(api, 'Zimmermann')
+  const type = await threeSteps(api)
+  expect((await camille.get('/brouillons?q=zimmermann')).text).toContain(`client_id=${client.id}`)
+  const form = `/brouillons?client_id=${client.id}`
+  expect((await camille.get(form)).text).toContain(car.id)
+  const refused = await camille.submit('/processus', { client_id: client.id, name: 'À garder' }, form)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('À garder')
+  expect(refused.text).toContain('Véhicule requis')
+  const fields = { client_id: client.id, car_id: car.id, stepType_id: type.id, name: 'Nouveau', cle: 'une-seule-fois' }
+  const answers = [await camille.submit('/processus', fields, form), await camille.submit('/processus', fields, form)]
+  expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1)
+  expect((await camille.get(answers[0]?.headers.location ?? '')).text).toContain('Process créé')
+})
+
+test('Bruno may prepare, and reads why he cannot create', async () => {
+  const { text } = await bruno.get('/brouillons')
+  expect(text).toContain('Seul un administrateur du garage peut créer le processus.')
+})
+
+test('a finished process says that nobody was written to when the client has no email', async () => {
+  const { process, client, stepIds } = await repair(api)
+  await api.patch(`/clients/${client.id}`, { email: null })
+  await api.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'ready' } })
+  const home = `/processus/${process.id}`
+  await camille.submit(`${home}/etapes/${stepIds[2]}/valider`, { confirme: '1' }, home)
+  expect((await camille.get(home)).text).toContain('personne n’a été prévenu')
+})
+
+test('another garage’s process is not found, page or form', async () => {
+  const { process, stepIds } = await repair(api)
+  const denise = await browse(app, people.denise)
+  const home = `/processus/${process.id}`
+  for (const path of [home, `${home}/modifier`, `${home}/supprimer`, `${home}/lien`, `${home}/fiche`, `${home}/qr`])
+    expect((await denise.get(path)).status, path).toBe(404)
+  for (const path of ['supprimer', 'lien', 'modifier', `etapes/${stepIds[0]}/preparer`, `etapes/${stepIds[0]}/valider`])
+    expect((await denise.submit(`${home}/${path}`, { confirme: '1' }, '/dashboard')).status, path).toBe(404)
+  await finish(api, process)
+})

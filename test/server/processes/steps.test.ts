@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+let camille: Awaited<ReturnType<typeof as>>
+let bruno: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  camille = await as(app, people.camille)
+  bruno = await as(app, people.bruno)
+})
+afterAll(() => app.close())
+
+const step = (id: string, stepId: string | undefined) => `/processes/${id}/steps/${stepId}`
+const statuses = ({ steps }: Process) => steps.map(({ status }) => status).join(' ')
+
+test('Bruno makes the first step ready, Camille validates it, and the process says so', async () => {
+  const { process, stepIds } = await repair(camille)
+  const ready = await bruno.post(`${step(process.id, stepIds[0])}/propose-ready`)
+  expect(ready.status).toBe(200)
+  expect(ready.body).toMatchObject({
+    status: 'in_progress',
+    pendingValidation: true,
+    currentStep: { name: 'Dépose', status: 'ready' },
+  })
+  const validated = await camille.post(`${step(process.id, stepIds[0])}/validate`)
+  expect(statuses(validated.body)).toBe('validated proposed proposed')
+  expect(validated.body).toMatchObject({ progress: { percent: 33 }, currentStep: { name: 'Pose', status: 'proposed' } })
+  expect(validated.body.steps[0].validatedAt).toMatch(/Z$/)
+})
+
+test('Bruno may neither validate nor revert', async () => {
+  const { process, stepIds } = await repair(camille)
+  await bruno.post(`${step(process.id, stepIds[0])}/propose-ready`)
+  expect((await bruno.post(`${step(process.id, stepIds[0])}/validate`)).status).toBe(403)
+  expect((await bruno.patch(step(process.id, stepIds[0]), { status: 'proposed' })).status).toBe(403)
+  expect(statuses((await camille.get(`/processes/${process.id}`)).body)).toBe('ready proposed proposed')
+})
+
+test('a step out of its turn is refused, and nothing moves', async () => {
+  const { process, stepIds } = await repair(camille)
+  for (const refused of [
+    camille.post(`${step(process.id, stepIds[1])}/propose-ready`),
+    camille.post(`${step(process.id, stepIds[0])}/validate`),
+    camille.patch(step(process.id, stepIds[0]), { status: 'proposed' }),
+  ]) {
+    const answer = await refused
+    expect(answer.status).toBe(409)
+    expect(answer.body.code).toBe('STEP_TRANSITION_INVALID')
+  }
+  expect(statuses((await camille.get(`/processes/${process.id}`)).body)).toBe('proposed proposed proposed')
+})
+
+test('a revert goes one status back, and only to a status that is one', async () => {
+  const { process, stepIds } = await repair(camille)
+  await camille.post(`${step(process.id, stepIds[0])}/propose-ready`)
+  await camille.post(`${step(process.id, stepIds[0])}/validate`)
+  expect((await camille.patch(step(process.id, stepIds[0]), { status: 'nimporte' })).status).toBe(400)
+  expect((await camille.patch(step(process.id, stepIds[0]), { status: 'proposed' })).status).toBe(409)
+  const back = await camille.patch(step(process.id, stepIds[0]), { status: 'ready' })
+  expect(statuses(back.body)).toBe('ready proposed proposed')
+  expect(back.body.steps[0].validatedAt).toBeNull()
+  const further = await camille.patch(step(process.id, stepIds[0]), { status: 'proposed' })
+  expect(further.body).toMatchObject({ status: 'proposed', pendingValidation: false })
+})
+
+test('of many validations at once, one wins', async () => {
+  const { process, stepIds } = await repair(camille)
+  await camille.post(`${step(process.id, stepIds[0])}/propose-ready`)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => camille.post(`${step(process.id, stepIds[0])}/validate`)),
+  )
+  const codes = answers.map(({ status }) => status).sort()
+  expect(codes).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('the last step completes the process, once notified per completion; going back reopens it', async () => {
+  const { process, stepIds } = await repair(camille)
+  const done = await finish(camille, process)
+  expect(done).toMatchObject({ status: 'completed', progress: { percent: 100 }, currentStep: null })
+  expect(done.completedAt).toMatch(/Z$/)
+  const back = await camille.patch(step(process.id, stepIds[2]), { status: 'ready' })
+  expect(back.body).toMatchObject({ status: 'in_progress', completedAt: null })
+  await camille.post(`${step(process.id, stepIds[2])}/validate`)
+  const { body } = await camille.get('/notifications?limit=100')
+  const types = body.notifications
+    .filter((n: { processId: string }) => n.processId === process.id)
+    .map((n: { type: string }) => n.type)
+  expect(types).toEqual(['process_completed', 'process_completed', 'process_started'])
+})
+
+test('steps of an unknown process, of another process, or of another garage are not found', async () => {
+  const mine = await repair(camille)
+  const other = await repair(camille)
+  const denise = await as(app, people.denise)
+  for (const refused of [
+    camille.post(`${step(mine.process.id, other.stepIds[0])}/propose-ready`),
+    camille.post(`${step('00000000-0000-7000-8000-000000000000', mine.stepIds[0])}/propose-ready`),
+    camille.post('/processes/nimporte/steps/quoi/validate'),
+    denise.post(`${step(mine.process.id, mine.stepIds[0])}/propose-ready`),
+    denise.patch(step(mine.process.id, mine.stepIds[0]), { status: 'ready' }),
+  ]) {
+    expect((await refused).status).toBe(404)
+  }
+})
+
+test('what was done is told, with who did it', async () => {
+  const { process, stepIds } = await repair(camille)
+  await bruno.post(`${step(process.id, stepIds[0])}/propose-ready`)
+  const { body } = await camille.get(`/processes/${process.id}/activity`)
+  expect(body.items.map((item: { action: string }) => item.action)).toEqual(['step.propose', 'process.create'])
+  expect(body.items[0]).toMatchObject({ actor: { prenom: 'Bruno' }, after: { step: 'Dépose', status: 'ready' } })
+})

@@ -1,0 +1,127 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicProcessSchema } from '../../../domain/public-link-wire.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+let camille: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  camille = await as(app, people.camille)
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
+const visit = (path: string) => supertest(app.app).get(path)
+const dataOf = (token: string | undefined) => visit(`/api/public/processes/${token}`)
+
+test('a visitor sees the thread so far, and nobody’s name', async () => {
+  const { process, plaque, email, stepIds } = await repair(camille, { name: 'Freins avant' })
+  await camille.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
+  const answer = await dataOf(process.qrToken?.token)
+  expect(answer.status).toBe(200)
+  expect(publicProcessSchema.strict().parse(answer.body)).toMatchObject({
+    name: 'Freins avant',
+    plaque: `${plaque.slice(0, 2)}-•••-${plaque.slice(5)}`,
+    status: 'in_progress',
+    steps: [{ name: 'Dépose', status: 'ready' }],
+  })
+  for (const secret of ['Lambert', 'Sophie', email, '639981742', plaque, 'Camille', process.id])
+    expect(answer.text).not.toContain(secret)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+})
+
+test('the page is whole without script or cookie, and says nothing to caches, robots and referers', async () => {
+  const { process, email } = await repair(camille, { name: 'Embrayage' })
+  const page = await visit(`/public/processus/${process.qrToken?.token}`)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Embrayage')
+  expect(page.text).not.toContain('<script')
+  for (const secret of ['Lambert', 'Sophie', email]) expect(page.text).not.toContain(secret)
+  expect(page.headers['set-cookie']).toBeUndefined()
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+})
+
+test('unknown, replaced and expired links look alike on the page; the data tells 404 from 410', async () => {
+  const replaced = (await repair(camille)).process
+  await camille.post(`/processes/${replaced.id}/qr-token/rotate`)
+  const expired = (await repair(camille, { startDate: day(-30), estimatedEndDate: day(-20) })).process
+  const cases: [string | undefined, number][] = [
+    ['a'.repeat(32), 404],
+    ['court', 404],
+    [replaced.qrToken?.token, 410],
+    [expired.qrToken?.token, 410],
+  ]
+  for (const [token, status] of cases) {
+    expect((await dataOf(token)).status).toBe(status)
+    const page = await visit(`/public/processus/${token}`)
+    expect(page.status).toBe(303)
+    expect(page.headers.location).toBe('/public/lien-expire')
+  }
+  const end = await visit('/public/lien-expire')
+  expect(end.status).toBe(410)
+  expect(end.text).not.toContain('<script')
+})
+
+test('a new link works at once and the admin is shown it again', async () => {
+  const { process } = await repair(camille)
+  const rotated = await camille.post(`/processes/${process.id}/qr-token/rotate`)
+  expect(rotated.status).toBe(200)
+  const { token } = rotated.body.qrToken
+  expect(token).not.toBe(process.qrToken?.token)
+  expect((await dataOf(token)).status).toBe(200)
+  expect((await camille.get(`/processes/${process.id}`)).body.qrToken.token).toBe(token)
+})
+
+test('moving the estimate revives a dead link; rotating it meanwhile is refused', async () => {
+  const { process } = await repair(camille, { startDate: day(-30), estimatedEndDate: day(-20) })
+  const refused = await camille.post(`/processes/${process.id}/qr-token/rotate`)
+  expect(refused.status).toBe(409)
+  expect(refused.body.code).toBe('LINK_ESTIMATE_PAST')
+  await camille.patch(`/processes/${process.id}`, { estimatedEndDate: day(3) })
+  expect((await dataOf(process.qrToken?.token)).status).toBe(200)
+})
+
+test('without an estimate the link lives 7 days after completion', async () => {
+  const own = await testApp()
+  const admin = await as(own, (await cast(own)).camille)
+  const { process } = await repair(admin)
+  const done = await finish(admin, process)
+  const ask = () => supertest(own.app).get(`/api/public/processes/${process.qrToken?.token}`)
+  expect(Date.parse(done.linkExpiresAt ?? '')).toBe(Date.parse(done.completedAt ?? '') + 7 * dayMs)
+  own.travel(6 * dayMs)
+  expect((await ask()).status).toBe(200)
+  own.travel(1.1 * dayMs)
+  expect((await ask()).status).toBe(410)
+  await own.close()
+})
+
+test('only an admin of the garage makes a new link', async () => {
+  const { process } = await repair(camille)
+  const bruno = await as(app, people.bruno)
+  const denise = await as(app, people.denise)
+  expect((await bruno.post(`/processes/${process.id}/qr-token/rotate`)).status).toBe(403)
+  expect((await denise.post(`/processes/${process.id}/qr-token/rotate`)).status).toBe(404)
+  expect((await dataOf(process.qrToken?.token)).status).toBe(200)
+})
+
+test('the token stands in no log and in no table', async () => {
+  const { process } = await repair(camille)
+  const token = process.qrToken?.token ?? ''
+  await visit(`/public/processus/${token}`)
+  await dataOf(token)
+  expect(app.logged()).not.toContain(token)
+  const { token_hash } = await app.db('tracking_tokens').where({ process_id: process.id }).first('token_hash')
+  expect(Buffer.from(token_hash).includes(token)).toBe(false)
+})

@@ -1,0 +1,54 @@
+import type { Process } from '../../domain/process.ts'
+import { newId } from '../../server/ids.ts'
+import type { as } from './doors.ts'
+
+type Api = Awaited<ReturnType<typeof as>>
+type Created = { id: string }
+
+/** Someone with a car, made through the calls. */
+export async function customer(api: Api, nom = 'Lambert') {
+  const email = `${nom.toLowerCase()}.${newId().slice(-6)}@exemple.fr`
+  const client = await created<Created>(
+    api.post('/clients', { nom, prenom: 'Sophie', email, telephone: '+33639981742' }),
+  )
+  const plaque = `AB${Math.floor(100 + Math.random() * 900)}${letters()}`
+  const car = await created<Created>(
+    api.post('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque }),
+  )
+  return { client, car, email, plaque }
+}
+
+/** A repair type with three steps. */
+export async function threeSteps(api: Api) {
+  const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
+  return created<Created>(api.post('/step-types', { name: `Freins ${newId().slice(-6)}`, steps }))
+}
+
+/** A process of three steps, for a new customer. */
+export async function repair(api: Api, fields: Record<string, unknown> = {}) {
+  const { client, car, ...who } = await customer(api)
+  const type = await threeSteps(api)
+  const body = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id, ...fields }
+  const process = await created<Process>(api.post('/processes', body))
+  return { process, client, car, type, ...who, stepIds: process.steps.map((step) => step.id) }
+}
+
+/** All steps validated, one after the other. */
+export async function finish(api: Api, { id, steps }: Process): Promise<Process> {
+  for (const step of steps) {
+    await api.post(`/processes/${id}/steps/${step.id}/propose-ready`)
+    await api.post(`/processes/${id}/steps/${step.id}/validate`)
+  }
+  return (await api.get(`/processes/${id}`)).body as Process
+}
+
+async function created<T>(call: PromiseLike<{ status: number; body: unknown; text: string }>): Promise<T> {
+  const { status, body, text } = await call
+  if (status !== 201) throw new Error(`${status} ${text}`)
+  return body as T
+}
+
+function letters(): string {
+  const letter = () => String.fromCharCode(65 + Math.floor(Math.random() * 26))
+  return letter() + letter()
+}
