@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineEnv, node, root } from './project.mjs'
+import { ensurePostgresReachable, postgresFolders } from './reachable.mjs'
 import { runLong } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
@@ -10,7 +11,11 @@ const stampFile = join(modules, '.fil-d-atelier')
 
 /** Installs the packages of package-lock.json unless they already are. */
 export async function ensureInstalled() {
-  if (isInstalled()) return
+  if (!isInstalled()) await install()
+  ensurePostgresReachable()
+}
+
+async function install() {
   say('Installation des dépendances (une à deux minutes la première fois)…')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await runLong('installation', 'npm', args, { env: machineEnv() })
@@ -21,7 +26,7 @@ export async function ensureInstalled() {
 }
 
 function isInstalled() {
-  if (!existsSync(node)) return false
+  if (!existsSync(node) || !postgresFolders().every(existsSync)) return false
   if (readText(stampFile) === wanted()) return true
   if (!matchesLock()) return false
   writeFileSync(stampFile, wanted())

@@ -1,8 +1,8 @@
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { giveUp } from './say.mjs'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const localBin = join(root, 'node_modules', '.bin')
 
 /** Node 24, installed as a package: the machine's own Node only has to get this far. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
+import { reachableDataDir } from './reachable.mjs'
 import { giveUp } from './say.mjs'
 
 /** Reads .env, if there is one; what the shell says wins. */
@@ -15,5 +16,6 @@ export function loadSettings() {
 export function checkoutDefaults(env = process.env) {
   const demo = env.DATABASE_URL ? '0' : '1'
   const logLevel = process.stdout.isTTY ? 'warn' : 'info'
-  return { DEMO: env.DEMO || demo, LOG_LEVEL: env.LOG_LEVEL || logLevel }
+  const dataDir = env.DATA_DIR || reachableDataDir()
+  return { DEMO: env.DEMO || demo, LOG_LEVEL: env.LOG_LEVEL || logLevel, ...(dataDir ? { DATA_DIR: dataDir } : {}) }
 }

