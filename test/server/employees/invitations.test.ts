@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+test('an invited mechanic joins the garage, once, with the role of the invitation', async () => {
+  const { email, token } = await invited()
+  const joined = await join({ email, token })
+  expect(joined.status).toBe(201)
+  expect(joined.body.user).toMatchObject({ email, role: 'employee', garage_id: people.camille.garageId })
+  const again = await join({ email: email.replace('@', '+2@'), token })
+  expect([again.status, again.body.code]).toEqual([403, 'AUTH_INVITE_FAILED'])
+})
+
+test('the same key repeated gives the same account, not a second one', async () => {
+  const { email, token } = await invited()
+  const key = randomUUID()
+  const [one, two] = [await join({ email, token }, key), await join({ email, token }, key)]
+  expect([one.status, two.status]).toEqual([201, 201])
+  expect(two.body.user.id).toBe(one.body.user.id)
+})
+
+test('inviteToken is accepted by /auth/register as well', async () => {
+  const { email, token } = await invited('admin')
+  const answer = await supertest(app.app)
+    .post('/api/auth/register')
+    .set('Idempotency-Key', randomUUID())
+    .send({ email, password: 'atelier2026', name: 'Petit', prenom: 'Luc', inviteToken: token })
+  expect(answer.status).toBe(201)
+  expect(answer.body.user).toMatchObject({ role: 'admin', garage_id: people.camille.garageId })
+})
+
+test('the role cannot be chosen by the guest', async () => {
+  const { email, token } = await invited('employee')
+  const answer = await join({ email, token, role: 'admin' })
+  expect(answer.body.user.role).toBe('employee')
+})
+
+test('five wrong addresses use the invitation up, and the count survives the refusals', async () => {
+  const { email, token } = await invited()
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer = await join({ email: `autre${attempt}@exemple.fr`, token })
+    expect([answer.status, answer.body.code]).toEqual([403, 'AUTH_INVITE_FAILED'])
+  }
+  const right = await join({ email, token })
+  expect([right.status, right.body.code]).toEqual([403, 'AUTH_INVITE_ATTEMPTS_EXCEEDED'])
+  expect(right.body.message).toBe("Code d'invitation invalide ou expiré.")
+})
+
+test('an unknown token, a cancelled and a replaced invitation are invalid', async () => {
+  const camille = await as(app, people.camille)
+  expect((await join({ email: 'x@exemple.fr', token: 'A'.repeat(32) })).body.code).toBe('AUTH_INVITE_INVALID')
+  const cancelled = await invited()
+  expect((await camille.delete(`/invitations/${cancelled.id}`)).status).toBe(204)
+  expect((await join(cancelled)).body.code).toBe('AUTH_INVITE_INVALID')
+  const replaced = await invited()
+  await camille.post('/invitations', { email: replaced.email, role: 'employee' })
+  expect((await join(replaced)).body.code).toBe('AUTH_INVITE_INVALID')
+})
+
+test('twenty at once with one invitation make one account', async () => {
+  const { email, token } = await invited()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => join({ email, token })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(await app.db('users').where({ email })).toHaveLength(1)
+})
+
+test('inviting an address that has an account is refused on the field', async () => {
+  const camille = await as(app, people.camille)
+  const answer = await camille.post('/invitations', { email: people.denise.email, role: 'employee' })
+  expect(answer.status).toBe(409)
+  expect(answer.body.issues).toEqual([{ path: ['email'], message: 'Email déjà utilisé', code: 'duplicate' }])
+})
+
+describe('who may not', () => {
+  test('a mechanic neither reads nor writes invitations', async () => {
+    const bruno = await as(app, people.bruno)
+    expect((await bruno.get('/invitations')).status).toBe(403)
+    const answer = await bruno.post('/invitations', { email: 'x@exemple.fr', role: 'admin' })
+    expect([answer.status, answer.body.message]).toEqual([403, 'Accès refusé'])
+  })
+
+  test('another garage does not see or cancel them', async () => {
+    const { id, email } = await invited()
+    const denise = await as(app, people.denise)
+    expect(JSON.stringify((await denise.get('/invitations')).body)).not.toContain(email)
+    expect((await denise.delete(`/invitations/${id}`)).status).toBe(404)
+  })
+})
+
+test('with scripts off: invite from settings, open the link, join', async () => {
+  const camille = await browse(app, people.camille)
+  const email = `julie.${randomUUID().slice(0, 8)}@exemple.fr`
+  const sent = await camille.submit('/parametres/employes', { geste: 'inviter', email, role: 'employee' })
+  expect(sent.status).toBe(303)
+  const page = await camille.get('/parametres/employes')
+  const link = /http:\/\/fil\.test(\/inscription\?invite=[\w-]+)/.exec(page.text)?.[1] ?? ''
+  const julie = await browse(app)
+  const form = await julie.get(link)
+  expect(form.text).toContain(email)
+  expect(form.text).not.toContain('name="garage_nom"')
+  const inviteToken = link.split('=')[1] ?? ''
+  const fields = { email, name: 'Moreau', prenom: 'Julie', password: 'atelier2026', inviteToken }
+  const joined = await julie.submit('/inscription', fields, link)
+  expect([joined.status, joined.headers.location]).toEqual([303, '/dashboard'])
+})
+
+test('an expired invitation says so on the page and to the call', async () => {
+  const { email, token } = await invited()
+  app.travel(7 * dayMs + 1000)
+  expect((await join({ email, token })).body.code).toBe('AUTH_INVITE_EXPIRED')
+  const visitor = await browse(app)
+  const page = await visitor.get(`/inscription?invite=${token}`)
+  expect(page.text.replaceAll('&#x27;', "'")).toContain("Code d'invitation invalide ou expiré.")
+})
+
+async function invited(role = 'employee') {
+  const camille = await as(app, people.camille)
+  const email = `invite.${randomUUID().slice(0, 8)}@exemple.fr`
+  const answer = await camille.post('/invitations', { email, role })
+  expect(answer.status).toBe(201)
+  expect(answer.body.url).toMatch(/^http:\/\/fil\.test\/inscription\?invite=/)
+  return { id: answer.body.id as string, email, token: new URL(answer.body.url).searchParams.get('invite') ?? '' }
+}
+
+function join({ email, token, ...more }: { email: string; token: string; role?: string }, key: string = randomUUID()) {
+  return supertest(app.app)
+    .post('/api/auth/create-user')
+    .set('Idempotency-Key', key)
+    .send({ email, password: 'atelier2026', name: 'Petit', prenom: 'Luc', inviteToken: token, ...more })
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+const complete = {
+  nom: 'Garage Perrin',
+  adresse: '18 rue des Charmettes',
+  codePostal: '69100',
+  ville: 'Villeurbanne',
+  telephone: '+33465712348',
+  email: 'contact@garage-perrin.example',
+  horaires: 'Du lundi au vendredi, de 8 h à 18 h 30',
+  siret: '732 829 320 00074',
+  message: 'Pensez au certificat d’immatriculation.',
+}
+
+test('Camille fills in the garage; a field left out stays, null erases', async () => {
+  const camille = await as(app, people.camille)
+  const filled = await camille.patch('/garage', complete)
+  expect(filled.status).toBe(200)
+  expect(filled.body).toMatchObject({ ...complete, siret: '73282932000074' })
+  const erased = await camille.patch('/garage', { siret: null })
+  expect(erased.body).toMatchObject({ ville: 'Villeurbanne', siret: null })
+})
+
+test('a mechanic reads it and may not change it; another garage has its own', async () => {
+  const bruno = await as(app, people.bruno)
+  expect((await bruno.get('/garage')).body.nom).toBe('Garage Perrin')
+  expect((await bruno.patch('/garage', { nom: 'À moi' })).status).toBe(403)
+  const denise = await as(app, people.denise)
+  expect((await denise.get('/garage')).body.nom).toBe('Garage Delmas')
+})
+
+test.each([
+  [{ nom: '' }, 'Nom garage requis'],
+  [{ codePostal: '691' }, 'Code postal invalide (5 chiffres)'],
+  [{ telephone: '0465712348' }, 'Format invalide (ex: +33612345678)'],
+  [{ email: 'contact' }, 'Email invalide'],
+  [{ siret: '123' }, 'SIRET invalide (14 chiffres)'],
+])('refuses %j on its field', async (patch, message) => {
+  const camille = await as(app, people.camille)
+  const answer = await camille.patch('/garage', patch)
+  expect(answer.status).toBe(400)
+  expect(answer.body.issues[0]).toMatchObject({ path: Object.keys(patch), message })
+})
+
+test('with scripts off: edit, a refusal keeps what was typed', async () => {
+  const camille = await browse(app, people.camille)
+  const path = '/parametres/garage/modifier'
+  const refused = await camille.submit(path, { ...complete, codePostal: 'lyon', ville: 'Lyon' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Code postal invalide (5 chiffres)')
+  expect(refused.text).toContain('value="Lyon"')
+  const done = await camille.submit(path, { ...complete, ville: 'Lyon', siret: '' })
+  expect([done.status, done.headers.location]).toEqual([303, '/parametres/garage'])
+  expect((await camille.get('/parametres/garage')).text).toContain('Lyon')
+})
+
+test('/parametres sends each to what he may open', async () => {
+  const camille = await browse(app, people.camille)
+  const bruno = await browse(app, people.bruno)
+  expect((await camille.get('/parametres')).headers.location).toBe('/parametres/garage')
+  expect((await bruno.get('/parametres')).headers.location).toBe('/parametres/profil')
+  expect((await bruno.get('/parametres/garage')).headers.location).toBe('/dashboard')
+})
