@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { expectSilence, launch, openPage } from '../setup/browser.ts'
+import { type Site, startSite } from '../setup/site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const awake = '[data-island][data-awake]'
+
+/** Files fetched by kind, in bytes on the wire. */
+function weigh(page: Page): Record<string, number> {
+  const weights: Record<string, number> = {}
+  page.on('requestfinished', async (request) => {
+    const kind = request.resourceType()
+    weights[kind] = (weights[kind] ?? 0) + (await request.sizes()).responseBodySize
+  })
+  return weights
+}
+
+test('the islands of the sign-in page wake under the content policy, without a word', async () => {
+  const watched = await openPage(browser, { baseURL: site.url })
+  const weights = weigh(watched.page)
+  await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
+  expect(await watched.page.locator('[data-island]').count()).toBeGreaterThan(0)
+  expect(await watched.page.locator('[data-island]:not([data-awake])').count()).toBe(0)
+  expect(weights.script).toBeLessThan(100_000)
+  expect(weights.stylesheet).toBeLessThan(12_288)
+  expectSilence(watched)
+  await watched.close()
+})
+
+test('the schema arrives when a form is sent, and still without a word', async () => {
+  const watched = await openPage(browser, { baseURL: site.url })
+  await watched.page.goto(routes.login.href())
+  await watched.page.locator(awake).first().waitFor()
+  await watched.page.getByRole('button', { name: 'Se connecter' }).click()
+  await watched.page.getByText('Email invalide').first().waitFor()
+  expectSilence(watched)
+  await watched.close()
+})
+
+test('an island whose file does not come leaves its form as the server wrote it', async () => {
+  const watched = await openPage(browser, { baseURL: site.url })
+  await watched.page.route(/LoginForm-[^/]*\.js$/, (route) => route.abort())
+  await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
+  expect(await watched.page.locator('[data-island="LoginForm"][data-awake]').count()).toBe(0)
+  await watched.page.getByLabel('Email').fill('personne@garage.test')
+  await watched.page.getByLabel('Mot de passe').fill('Mauvais123')
+  await watched.page.getByRole('button', { name: 'Se connecter' }).click()
+  await watched.page.waitForLoadState()
+  expect(await watched.page.getByLabel('Email').inputValue()).toBe('personne@garage.test')
+  await watched.close()
+})
+
+test('customers load no script, and less than 40 kB in all', async () => {
+  const watched = await openPage(browser, { baseURL: site.url })
+  const weights = weigh(watched.page)
+  await watched.page.goto(routes.expiredLink.href(), { waitUntil: 'networkidle' })
+  expect(weights.script).toBeUndefined()
+  expect(Object.values(weights).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40_000)
+  // The answer is a 410, which the console repeats.
+  expectSilence(watched, [/410/])
+  await watched.close()
+})
+
+test('the keyboard starts at the content after a navigation, and not on a first visit', async () => {
+  const watched = await openPage(browser, { baseURL: site.url })
+  const focused = () => watched.page.evaluate(() => document.activeElement?.tagName)
+  await watched.page.goto(routes.login.href())
+  await watched.page.locator(awake).first().waitFor()
+  expect(await focused()).toBe('BODY')
+  await watched.page.goto(routes.register.href())
+  await watched.page.locator(awake).first().waitFor()
+  await expect.poll(focused).toBe('MAIN')
+  await watched.close()
+})
