@@ -28,6 +28,7 @@ import { securityHeaders } from './http/security.ts'
 import { cookieSession } from './http/session.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
+import { unreadBadge } from './notifications/badge.ts'
 import { notificationsPages } from './notifications/pages.ts'
 import { processesApi } from './processes/api.ts'
 import { processesPages } from './processes/pages.ts'
@@ -54,7 +55,7 @@ export function createApp(deps: Deps): Express {
   // Without a cookie: customers, calls.
   const limits = createRateLimits(deps)
   const session = cookieSession(deps)
-  app.use(trackingPages(deps))
+  app.use(trackingPages(deps, limits))
   app.use('/api', api(deps, limits, session))
 
   // With the cookie session: everything a person signs in for.
@@ -65,6 +66,7 @@ export function createApp(deps: Deps): Express {
   app.use(resendForm)
   app.post('/session/tokens', sessionTokens(deps))
   app.use(authPages(deps, limits))
+  app.use(unreadBadge(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
   app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps), stepTypesPages(deps))
@@ -80,7 +82,7 @@ function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   router.use(authApi(deps, limits, session), profileApi(deps, limits))
   router.use(garageApi(deps), employeesApi(deps), invitationsApi(deps))
   router.use(clientsApi(deps, limits), carsApi(deps), stepTypesApi(deps))
-  router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps))
+  router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps, limits))
   return router
 }
 

@@ -51,6 +51,7 @@ async function shellOf(req: Request, res: Response): Promise<Omit<Shell, 'assets
     csrfToken: withSession ? await csrfToken(req, res) : null,
     actor: findActor(req) ?? null,
     flash: withSession ? await takeFlash(req) : [],
+    unread: typeof res.locals.unread === 'number' ? res.locals.unread : 0,
   }
 }
 

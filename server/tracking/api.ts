@@ -2,13 +2,12 @@ import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { trackProcess } from './public-process.ts'
 
 /** The public page's data, for whoever holds the link. */
-export function trackingApi(deps: Deps): Router {
+export function trackingApi(deps: Deps, limits: RateLimits): Router {
   const api = Router()
-  const limits = createRateLimits(deps)
 
   api.get(apiRoutes.publicProcess.path, async (req, res) => {
     await limits.take('publicPerAddress', req.ip ?? '')

@@ -2,13 +2,12 @@ import { type Response, Router } from 'express'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { page } from '../http/page.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { trackProcess } from './public-process.ts'
 
 /** What customers see. No session, no cookie, no script; unknown, replaced and expired links look alike. */
-export function trackingPages(deps: Deps): Router {
+export function trackingPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
-  const limits = createRateLimits(deps)
 
   pages.get(routes.tracking.path, async (req, res) => {
     await limits.take('publicPerAddress', req.ip ?? '')
