@@ -88,7 +88,7 @@ export function storableText(message: string) {
 }
 
 function bounded(min: number, max: number, message: string) {
-  return z.int({ error: message }).min(min, { error: message, abort: true }).max(max, { error: message })
+  return z.int({ error: message }).min(min, { error: message, abort: true }).max(max, { error: message, abort: true })
 }
 
 function toNumber(value: unknown): unknown {

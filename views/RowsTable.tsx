@@ -7,7 +7,6 @@ type Props = { label: string; heads: readonly string[]; className: string | unde
 /** The frame of a list: a real table laid out by grid, cards on a phone. `className` gives its columns. */
 export function RowsTable({ label, heads, className, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a table laid out by grid loses its role in some browsers
     <table className={classes(rows.rows, className)} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">

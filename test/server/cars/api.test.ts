@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+
+type Door = Awaited<ReturnType<typeof as>>
+
+let app: TestApp
+let camille: Door
+let bruno: Door
+let denise: Door
+let client: { id: string; nom: string }
+let rival: { id: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  const people = await cast(app)
+  camille = await as(app, people.camille)
+  bruno = await as(app, people.bruno)
+  denise = await as(app, people.denise)
+  client = (await camille.post('/clients', { nom: 'Garnier', prenom: 'Hélène' })).body
+  rival = (await denise.post('/clients', { nom: 'Garnier', prenom: 'Ailleurs' })).body
+})
+afterAll(() => app.close())
+
+let last = 100
+function aCar(fields: Record<string, unknown> = {}) {
+  last += 1
+  return {
+    client_id: client.id,
+    marque: 'Peugeot',
+    modele: '208',
+    annee: 2019,
+    plaque: `AB-${last}-CD`,
+    km: 64000,
+    ...fields,
+  }
+}
+
+describe('POST /cars', () => {
+  test('Bruno, mechanic, creates a car; the plate is kept as capitals and digits', async () => {
+    const answer = await bruno.post('/cars', aCar({ plaque: 'gh-482 kl', annee: '2019', km: '64000' }))
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ client_id: client.id, plaque: 'GH482KL', annee: 2019, km: 64000 })
+    expect((await bruno.get(`/cars/${answer.body.id}`)).body).toEqual(answer.body)
+  })
+
+  test('model, year and mileage may be left out', async () => {
+    const answer = await bruno.post('/cars', { client_id: client.id, marque: 'Simca', plaque: '2751XR38', annee: '' })
+    expect(answer.body).toMatchObject({ modele: null, annee: null, km: null })
+  })
+
+  test('a plate already in the garage, in whatever spelling, is refused on its field', async () => {
+    await camille.post('/cars', aCar({ plaque: 'DU-001-PL' }))
+    const answer = await camille.post('/cars', aCar({ plaque: 'du 001 pl' }))
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'DUPLICATE',
+      issues: [{ path: ['plaque'], message: 'Plaque déjà utilisée' }],
+    })
+    expect((await denise.post('/cars', aCar({ client_id: rival.id, plaque: 'DU-001-PL' }))).status).toBe(201)
+  })
+
+  test('a client of another garage is no client', async () => {
+    const answer = await camille.post('/cars', aCar({ client_id: rival.id }))
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues).toEqual([expect.objectContaining({ path: ['client_id'] })])
+  })
+
+  test.each([
+    [{ marque: ' ' }, 'marque'],
+    [{ plaque: '--' }, 'plaque'],
+    [{ plaque: 'ABCDEFGHIJKLM' }, 'plaque'],
+    [{ annee: 1899 }, 'annee'],
+    [{ annee: 3000 }, 'annee'],
+    [{ km: -1 }, 'km'],
+    [{ km: 2_000_001 }, 'km'],
+    [{ client_id: '42' }, 'client_id'],
+  ])('refuses %j', async (fields, path) => {
+    const answer = await camille.post('/cars', aCar(fields))
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues).toEqual([expect.objectContaining({ path: [path] })])
+  })
+})
+
+describe('PATCH /cars/:id', () => {
+  test('changes what is given; null erases', async () => {
+    const car = (await camille.post('/cars', aCar())).body
+    const answer = await bruno.patch(`/cars/${car.id}`, { km: 70000, modele: null })
+    expect(answer.body).toEqual({ ...car, km: 70000, modele: null })
+  })
+
+  test('a taken plate is refused on its field', async () => {
+    const [one, two] = [(await camille.post('/cars', aCar())).body, (await camille.post('/cars', aCar())).body]
+    const answer = await bruno.patch(`/cars/${two.id}`, { plaque: one.plaque })
+    expect(answer.status).toBe(409)
+    expect(answer.body.issues).toEqual([expect.objectContaining({ path: ['plaque'] })])
+  })
+
+  test('it may change hands, within the garage', async () => {
+    const car = (await camille.post('/cars', aCar())).body
+    const buyer = (await camille.post('/clients', { nom: 'Acheteur', prenom: 'Paul' })).body
+    expect((await camille.patch(`/cars/${car.id}`, { client_id: buyer.id })).body.client_id).toBe(buyer.id)
+    expect((await camille.patch(`/cars/${car.id}`, { client_id: rival.id })).status).toBe(400)
+  })
+})
+
+describe('GET /cars', () => {
+  test('gives the cars by plate, each with its owner’s name', async () => {
+    await camille.post('/cars', aCar({ plaque: '00-000-AA' }))
+    const { body } = await camille.get('/cars?pageSize=2')
+    expect(body.items[0]).toMatchObject({
+      plaque: '00000AA',
+      client: { id: client.id, nom: 'Garnier', prenom: 'Hélène' },
+    })
+    expect(body).toMatchObject({ page: 1, pageSize: 2 })
+    expect(body.pages).toBe(Math.ceil(body.total / 2))
+  })
+
+  test('gives those of one client', async () => {
+    const other = (await camille.post('/clients', { nom: 'Seul', prenom: 'Luc' })).body
+    const car = (await camille.post('/cars', aCar({ client_id: other.id }))).body
+    const { body } = await camille.get(`/cars?client_id=${other.id}`)
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([car.id])
+    expect((await camille.get(`/cars?client_id=${rival.id}`)).body.total).toBe(0)
+  })
+
+  test.each(['QX-901-QX', 'qx901qx', 'qx 901', 'megane', 'MÉGANE', 'helene megane'])('“%s” finds it', async (q) => {
+    await camille.post('/cars', aCar({ plaque: 'QX-901-QX', modele: 'Mégane' }))
+    const { body } = await camille.get(`/cars?q=${encodeURIComponent(q)}`)
+    expect(body.items.map(({ plaque }: { plaque: string }) => plaque)).toEqual(['QX901QX'])
+  })
+
+  test('refuses a page that is none', async () => {
+    for (const query of ['page=0', 'pageSize=101', 'client_id=42']) {
+      expect((await camille.get(`/cars?${query}`)).status, query).toBe(400)
+    }
+  })
+})
+
+describe('whoever asks for what is not theirs', () => {
+  test('another garage’s car is as unknown as one that never existed', async () => {
+    const { id } = (await camille.post('/cars', aCar())).body
+    for (const answer of [
+      await denise.get(`/cars/${id}`),
+      await denise.patch(`/cars/${id}`, { marque: 'Vol' }),
+      await denise.delete(`/cars/${id}`),
+    ]) {
+      expect(answer.status).toBe(404)
+      expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Introuvable' })
+    }
+    expect((await camille.get(`/cars/${id}`)).body.marque).toBe('Peugeot')
+  })
+
+  test('Bruno, mechanic, may not delete; Camille may', async () => {
+    const { id } = (await camille.post('/cars', aCar())).body
+    expect((await bruno.delete(`/cars/${id}`)).status).toBe(403)
+    expect((await camille.delete(`/cars/${id}`)).status).toBe(204)
+    expect((await camille.get(`/cars/${id}`)).status).toBe(404)
+  })
+})

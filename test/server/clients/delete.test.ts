@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withGarage } from '../../../server/tenant.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+
+type Door = Awaited<ReturnType<typeof as>>
+
+let app: TestApp
+let people: Cast
+let camille: Door
+let stepTypeId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  camille = await as(app, people.camille)
+  stepTypeId = (await camille.post('/step-types', { name: 'Lavage', steps: [{ name: 'Laver' }] })).body.id
+})
+afterAll(() => app.close())
+
+let last = 100
+
+async function clientWithCar() {
+  last += 1
+  const client = (await camille.post('/clients', { nom: `Oubli${last}`, prenom: 'Éva', telephone: `+33600000${last}` }))
+    .body
+  const car = (await camille.post('/cars', { client_id: client.id, marque: 'Ford', plaque: `OU-${last}-BL` })).body
+  return { client, car }
+}
+
+async function processFor(clientId: string, carId: string) {
+  const body = { client: { _id: clientId }, car: { _id: carId }, stepType_id: stepTypeId, name: 'Lavage complet' }
+  return (await camille.post('/processes', body)).body
+}
+
+async function finish(process: { id: string; steps: { id: string }[] }) {
+  for (const { id } of process.steps) {
+    await camille.post(`/processes/${process.id}/steps/${id}/propose-ready`)
+    await camille.post(`/processes/${process.id}/steps/${id}/validate`)
+  }
+}
+
+test('a client goes with its cars', async () => {
+  const { client, car } = await clientWithCar()
+  const answer = await camille.delete(`/clients/${client.id}`)
+  expect(answer.status).toBe(204)
+  expect((await camille.get(`/clients/${client.id}`)).status).toBe(404)
+  expect((await camille.get(`/cars/${car.id}`)).status).toBe(404)
+  expect((await camille.delete(`/clients/${client.id}`)).status).toBe(404)
+})
+
+test('with an open process neither client nor car may go', async () => {
+  const { client, car } = await clientWithCar()
+  await processFor(client.id, car.id)
+  const refusals = [await camille.delete(`/clients/${client.id}`), await camille.delete(`/cars/${car.id}`)]
+  expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'CLIENT_IN_USE'],
+    [409, 'CAR_IN_USE'],
+  ])
+  expect(refusals[0]?.body.message).toMatch(/processus en cours/)
+  expect((await camille.get(`/cars/${car.id}`)).status).toBe(200)
+})
+
+test('a finished process stays, and nothing in it names the client or the car any more', async () => {
+  const { client, car } = await clientWithCar()
+  const process = await processFor(client.id, car.id)
+  await finish(process)
+  expect((await camille.delete(`/clients/${client.id}`)).status).toBe(204)
+
+  const kept = (await camille.get(`/processes/${process.id}`)).body
+  expect(kept).toMatchObject({ status: 'completed', name: 'Lavage complet', client: null, car: null })
+  expect((await camille.get(`/processes?q=${client.nom}`)).body.total).toBe(0)
+  expect((await camille.get(`/processes?q=${car.plaque}`)).body.total).toBe(0)
+  expect((await camille.get('/processes?q=lavage complet')).body.total).toBeGreaterThan(0)
+  expect(await everything()).not.toMatch(new RegExp(`${client.nom}|${car.plaque}|${client.telephone.slice(1)}`, 'i'))
+})
+
+test('a car goes alone, its finished process keeps the client', async () => {
+  const { client, car } = await clientWithCar()
+  const process = await processFor(client.id, car.id)
+  await finish(process)
+  expect((await camille.delete(`/cars/${car.id}`)).status).toBe(204)
+  const kept = (await camille.get(`/processes/${process.id}`)).body
+  expect(kept).toMatchObject({ car: null, client: { id: client.id } })
+  expect((await camille.get(`/processes?q=${car.plaque}`)).body.total).toBe(0)
+  expect((await camille.get(`/processes?q=${client.nom}`)).body.total).toBe(1)
+})
+
+test('renaming a client, changing a phone or a plate: its processes are found by the new words only', async () => {
+  const { client, car } = await clientWithCar()
+  await processFor(client.id, car.id)
+  await camille.patch(`/clients/${client.id}`, { nom: 'Nouveaunom', telephone: '+33799887766' })
+  await camille.patch(`/cars/${car.id}`, { plaque: 'nv 777 pl' })
+  for (const q of ['nouveaunom', '0799887766', 'NV-777-PL']) {
+    expect((await camille.get(`/processes?q=${q}`)).body.total, q).toBe(1)
+  }
+  expect((await camille.get(`/processes?q=${client.nom}`)).body.total).toBe(0)
+  expect((await camille.get(`/processes?q=${car.plaque}`)).body.total).toBe(0)
+})
+
+/** All that the garage's tables hold, as text; the replies kept for a day for repeated calls apart. */
+async function everything(): Promise<string> {
+  const tables = ['clients', 'cars', 'processes', 'notifications', 'mails', 'activity']
+  return withGarage(app.db, people.camille.garageId, async (tx) => {
+    let text = ''
+    for (const table of tables) text += JSON.stringify(await tx.from(table).select('*'))
+    return text
+  })
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+
+type Door = Awaited<ReturnType<typeof as>>
+
+let app: TestApp
+let camille: Door
+let denise: Door
+
+const people = [
+  { nom: 'Durand', prenom: 'Zoé', email: 'zoe@exemple.fr', telephone: '+33611111111' },
+  { nom: 'Durand', prenom: 'Anaïs', telephone: '+33622222222' },
+  { nom: 'Bérénice', prenom: 'Noël', email: 'noel_100@exemple.fr' },
+  { nom: 'Lefèvre-Martin', prenom: 'Chloé' },
+]
+
+beforeAll(async () => {
+  app = await testApp()
+  const { camille: admin, denise: rival } = await cast(app)
+  camille = await as(app, admin)
+  denise = await as(app, rival)
+  for (const person of people) await camille.post('/clients', person)
+  await denise.post('/clients', { nom: 'Durand', prenom: 'Rivale' })
+})
+afterAll(() => app.close())
+
+const names = (body: { items: { prenom: string }[] }) => body.items.map(({ prenom }) => prenom)
+
+test('clients come by nom, then prénom, of this garage only', async () => {
+  const { body } = await camille.get('/clients')
+  expect(names(body)).toEqual(['Noël', 'Anaïs', 'Zoé', 'Chloé'])
+  expect(body).toMatchObject({ page: 1, pageSize: 20, total: 4, pages: 1 })
+})
+
+test('accents and capitals do not upset the order', async () => {
+  for (const nom of ['Ytmery', 'Ýte', 'ytalie']) await denise.post('/clients', { nom, prenom: 'Ordre' })
+  const { items } = (await denise.get('/clients?q=ordre')).body
+  expect(items.map(({ nom }: { nom: string }) => nom)).toEqual(['ytalie', 'Ýte', 'Ytmery'])
+})
+
+test('each comes with the plates of its cars', async () => {
+  const [noel] = (await camille.get('/clients?q=noel')).body.items
+  for (const plaque of ['NO-002-EL', 'NO-001-EL']) {
+    await camille.post('/cars', { client_id: noel.id, marque: 'Dacia', plaque })
+  }
+  expect((await camille.get('/clients?q=noel')).body.items[0].plates).toEqual(['NO001EL', 'NO002EL'])
+})
+
+test('pages are cut where asked, and empty past the end', async () => {
+  const second = (await camille.get('/clients?page=2&pageSize=3')).body
+  expect(names(second)).toEqual(['Chloé'])
+  expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4, pages: 2 })
+  const far = (await camille.get('/clients?page=9&pageSize=3')).body
+  expect(far).toMatchObject({ items: [], total: 4, pages: 2 })
+})
+
+test.each(['page=0', 'page=-1', 'page=deux', 'pageSize=0', 'pageSize=101', 'page=1e9'])(
+  'refuses ?%s',
+  async (query) => {
+    const answer = await camille.get(`/clients?${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('VALIDATION_FAILED')
+  },
+)
+
+test.each([
+  ['ANAIS', ['Anaïs']],
+  ['durand zoe', ['Zoé']],
+  ['zoé DURAND', ['Zoé']],
+  ['lefevre', ['Chloé']],
+  ['06 22 22 22 22', ['Anaïs']],
+  ['+33611111111', ['Zoé']],
+  ['exemple.fr', ['Noël', 'Zoé']],
+  ['   ', ['Noël', 'Anaïs', 'Zoé', 'Chloé']],
+  ['personne', []],
+])('“%s” finds %j', async (q, expected) => {
+  const { body } = await camille.get(`/clients?q=${encodeURIComponent(q)}`)
+  expect(names(body)).toEqual(expected)
+  expect(body.total).toBe(expected.length)
+})
+
+test.each(['%', '_', '\\', "'; drop table clients; --"])('“%s” is text, not a pattern', async (q) => {
+  const answer = await camille.get(`/clients?q=${encodeURIComponent(q)}`)
+  expect(answer.status).toBe(200)
+  expect(answer.body.total).toBeLessThan(2)
+})

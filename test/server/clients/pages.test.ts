@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+
+type Visitor = Awaited<ReturnType<typeof browse>>
+
+let app: TestApp
+let camille: Visitor
+let bruno: Visitor
+let denise: Visitor
+let api: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  app = await testApp()
+  const people = await cast(app)
+  camille = await browse(app, people.camille)
+  bruno = await browse(app, people.bruno)
+  denise = await browse(app, people.denise)
+  api = await as(app, people.camille)
+})
+afterAll(() => app.close())
+
+let last = 0
+function someone(fields: Record<string, string> = {}) {
+  last += 1
+  return { nom: `Roux${last}`, prenom: 'Ada', email: `ada${last}@exemple.fr`, telephone: '+33612345678', ...fields }
+}
+
+const created = async (fields: Record<string, string> = {}) => (await api.post('/clients', someone(fields))).body
+const idIn = (location: string | undefined) => /\/clients\/([\w-]{36})/.exec(location ?? '')?.[1] ?? ''
+const typedIn = (html: string, name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
+
+describe('the list', () => {
+  test('shows clients, searches, and leads to the vehicles', async () => {
+    const { nom } = await created()
+    const page = await bruno.get(`/clients?q=${nom}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(`Ada ${nom}`)
+    expect(page.text).toContain('href="/vehicules"')
+    expect(page.text).toContain('Nouveau client')
+    expect((await bruno.get('/clients?q=personne')).text).toContain('Aucun résultat')
+  })
+
+  test('a page that is none is refused', async () => {
+    expect((await bruno.get('/clients?page=0')).status).toBe(400)
+  })
+})
+
+describe('creating, with scripts off', () => {
+  test('Bruno, mechanic, creates a client and lands on its page, told so once', async () => {
+    const form = someone()
+    const answer = await bruno.submit('/clients', form, '/clients/nouveau')
+    expect(answer.status).toBe(303)
+    const page = await bruno.get(answer.headers.location ?? '')
+    expect(page.text).toContain(`Ada ${form.nom}`)
+    expect(page.text).toContain('Client créé')
+    expect((await bruno.get(answer.headers.location ?? '')).text).not.toContain('Client créé')
+  })
+
+  test('a double click creates one client', async () => {
+    const form = { ...someone(), cle: randomUUID() }
+    const answers = await Promise.all([1, 2].map(() => bruno.submit('/clients', form, '/clients/nouveau')))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
+  })
+
+  test('what is refused comes back with every field as it was typed', async () => {
+    const answer = await bruno.submit(
+      '/clients',
+      { ...someone({ nom: '' }), email: 'pas un email' },
+      '/clients/nouveau',
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Nom requis')
+    expect(answer.text).toContain('Email invalide')
+    expect(typedIn(answer.text, 'email')).toBe('pas un email')
+    expect(typedIn(answer.text, 'prenom')).toBe('Ada')
+    expect(answer.text).toMatch(/name="nom"[^>]*autofocus|autofocus[^>]*name="nom"/i)
+  })
+
+  test('a taken email is told on its field', async () => {
+    const { email } = await created()
+    const answer = await bruno.submit('/clients', someone({ email }), '/clients/nouveau')
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Email déjà utilisé')
+    expect(typedIn(answer.text, 'email')).toBe(email)
+  })
+
+  test('a phone typed as 06… comes back with its +33 form, one tap away', async () => {
+    const form = someone({ telephone: '06 39 98 17 42' })
+    const refused = await bruno.submit('/clients', form, '/clients/nouveau')
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Format invalide (ex: +33612345678)')
+    expect(refused.text).toMatch(/<button[^>]*name="proposition"[^>]*>/)
+    const accepted = await bruno.submit('/clients', { ...form, proposition: '+33639981742' }, '/clients/nouveau')
+    expect(accepted.status).toBe(303)
+    expect((await api.get(`/clients/${idIn(accepted.headers.location)}`)).body.client.telephone).toBe('+33639981742')
+  })
+
+  test('a number corrected by hand wins over the proposal', async () => {
+    const form = { ...someone({ telephone: '+33111111111' }), proposition: '+33639981742' }
+    const answer = await bruno.submit('/clients', form, '/clients/nouveau')
+    expect((await api.get(`/clients/${idIn(answer.headers.location)}`)).body.client.telephone).toBe('+33111111111')
+  })
+
+  test('the page that asked gets the new client', async () => {
+    const form = await bruno.get('/clients/nouveau?retour=%2Fbrouillons%3Fetape%3D1')
+    expect(typedIn(form.text, 'retour')).toBe('/brouillons?etape=1')
+    const answer = await bruno.submit('/clients', { ...someone(), retour: '/brouillons?etape=1' }, '/clients/nouveau')
+    expect(answer.headers.location).toMatch(/^\/brouillons\?etape=1&client_id=[\w-]{36}$/)
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/inconnu', 'javascript:alert(1)'])(
+    'no way out to %s',
+    async (retour) => {
+      const answer = await bruno.submit('/clients', { ...someone(), retour }, '/clients/nouveau')
+      expect(answer.headers.location).toMatch(/^\/clients\/[\w-]{36}$/)
+    },
+  )
+
+  test('without the token of the session nothing is created', async () => {
+    const answer = await bruno.postRaw('/clients', someone())
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('a client’s page', () => {
+  test('shows contact, cars and what Camille may do', async () => {
+    const client = await created()
+    await api.post('/cars', { client_id: client.id, marque: 'Citroën', modele: 'C3', plaque: 'PA-200-GE' })
+    const page = await camille.get(`/clients/${client.id}`)
+    expect(page.text).toContain(client.email)
+    expect(page.text).toContain('PA-200-GE')
+    expect(page.text).toContain('Citroën C3')
+    for (const path of ['modifier', 'supprimer', 'export?format=json', 'vehicules/nouveau']) {
+      expect(page.text).toContain(`href="/clients/${client.id}/${path}"`)
+    }
+  })
+
+  test('Bruno, mechanic, is not offered what he may not do', async () => {
+    const { id } = await created()
+    const page = await bruno.get(`/clients/${id}`)
+    expect(page.text).toContain(`/clients/${id}/modifier`)
+    expect(page.text).not.toContain(`/clients/${id}/supprimer`)
+    expect(page.text).not.toContain(`/clients/${id}/export`)
+  })
+
+  test('another garage sees a client that does not exist', async () => {
+    const { id } = await created()
+    for (const path of ['', '/modifier', '/supprimer', '/export', '/vehicules/nouveau']) {
+      expect((await denise.get(`/clients/${id}${path}`)).status, path).toBe(404)
+    }
+    expect((await denise.submit(`/clients/${id}/modifier`, someone(), '/clients')).status).toBe(404)
+    expect((await denise.submit(`/clients/${id}/supprimer`, {}, '/clients')).status).toBe(404)
+    expect((await camille.get('/clients/42')).status).toBe(404)
+  })
+
+  test('a visitor is sent to sign in', async () => {
+    const { id } = await created()
+    const visitor = await browse(app)
+    const answer = await visitor.get(`/clients/${id}`)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toMatch(/^\/connexion\?next=/)
+  })
+})
+
+describe('changing, with scripts off', () => {
+  test('Bruno, mechanic, changes a client; an emptied field is erased', async () => {
+    const client = await created()
+    const path = `/clients/${client.id}/modifier`
+    expect(typedIn((await bruno.get(path)).text, 'nom')).toBe(client.nom)
+    const answer = await bruno.submit(path, {
+      nom: 'Change',
+      prenom: client.prenom,
+      email: client.email,
+      telephone: '',
+    })
+    expect(answer.status).toBe(303)
+    const page = await bruno.get(answer.headers.location ?? '')
+    expect(page.text).toContain('Client modifié')
+    expect((await api.get(`/clients/${client.id}`)).body.client).toEqual({ ...client, nom: 'Change', telephone: null })
+  })
+
+  test('what is refused comes back as it was typed, and nothing changes', async () => {
+    const [other, client] = [await created(), await created()]
+    const answer = await bruno.submit(`/clients/${client.id}/modifier`, someone({ email: other.email, nom: 'Typé' }))
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Email déjà utilisé')
+    expect(typedIn(answer.text, 'nom')).toBe('Typé')
+    expect((await api.get(`/clients/${client.id}`)).body.client).toEqual(client)
+  })
+})
+
+describe('deleting, with scripts off', () => {
+  test('Camille is asked first, then told', async () => {
+    const { id } = await created()
+    const question = await camille.get(`/clients/${id}/supprimer`)
+    expect(question.text).toContain('Cette action est irréversible.')
+    const answer = await camille.submit(`/clients/${id}/supprimer`)
+    expect(answer.headers.location).toBe('/clients')
+    expect((await camille.get('/clients')).text).toContain('Client supprimé')
+    expect((await camille.get(`/clients/${id}`)).status).toBe(404)
+  })
+
+  test('with an open process the client stays, and the page says why', async () => {
+    const { id } = await created()
+    const car = (await api.post('/cars', { client_id: id, marque: 'Kia', plaque: 'RE-300-FU' })).body
+    const [type] = (await api.get('/step-types')).body.items
+    await api.post('/processes', { client: { _id: id }, car: { _id: car.id }, stepType_id: type.id })
+    const answer = await camille.submit(`/clients/${id}/supprimer`)
+    expect(answer.headers.location).toBe(`/clients/${id}`)
+    expect((await camille.get(`/clients/${id}`)).text).toContain('Ce client a un processus en cours.')
+  })
+
+  test('Bruno, mechanic, may not', async () => {
+    const { id } = await created()
+    expect((await bruno.get(`/clients/${id}/supprimer`)).headers.location).toBe('/dashboard')
+    expect((await bruno.submit(`/clients/${id}/supprimer`, {}, '/clients')).status).toBe(403)
+    expect((await api.get(`/clients/${id}`)).status).toBe(200)
+  })
+})
+
+test('the export comes as a file, to Camille only', async () => {
+  const client = await created()
+  const file = await camille.get(`/clients/${client.id}/export?format=json`)
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename=client-ada-roux\d+\.json$/)
+  expect(JSON.parse(file.text).client).toEqual(client)
+  expect((await bruno.get(`/clients/${client.id}/export`)).headers.location).toBe('/dashboard')
+})

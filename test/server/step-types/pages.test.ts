@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+
+type Visitor = Awaited<ReturnType<typeof browse>>
+type Type = {
+  id: string
+  name: string
+  archived: boolean
+  steps: { id: string; name: string; description: string | null }[]
+}
+
+const path = '/parametres/types-etapes'
+
+let app: TestApp
+let camille: Visitor
+let bruno: Visitor
+let denise: Visitor
+let api: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  app = await testApp()
+  const people = await cast(app)
+  camille = await browse(app, people.camille)
+  bruno = await browse(app, people.bruno)
+  denise = await browse(app, people.denise)
+  api = await as(app, people.camille)
+})
+afterAll(() => app.close())
+
+async function aType(): Promise<Type> {
+  const steps = ['Un', 'Deux', 'Trois'].map((name) => ({ name, description: `${name} !` }))
+  return (await api.post('/step-types', { name: 'Comptage', steps })).body
+}
+
+async function stored(id: string): Promise<Type | undefined> {
+  return (await api.get('/step-types')).body.items.find((type: Type) => type.id === id)
+}
+
+/** The editor's fields, as its form would send them. */
+const fieldsOf = ({ id, name, steps }: Type) => ({
+  type: id,
+  name,
+  etapeId: steps.map((step) => step.id),
+  etape: steps.map((step) => step.name),
+  description: steps.map((step) => step.description ?? ''),
+})
+
+const etapesIn = (html: string) => [...html.matchAll(/name="etape" [^>]*?value="([^"]*)"/g)].map(([, value]) => value)
+
+describe('reading', () => {
+  test('Bruno, mechanic, reads the types and their steps, and finds no form', async () => {
+    const { id } = await aType()
+    const page = await bruno.get(`${path}?type=${id}`)
+    expect(page.status).toBe(200)
+    for (const text of ['Révision', 'Comptage', 'Deux']) expect(page.text).toContain(text)
+    expect(page.text).not.toContain('name="etape"')
+    expect(page.text).not.toContain('Nouveau type')
+  })
+
+  test('an unknown type, or one of another garage, is 404', async () => {
+    const { id } = await aType()
+    expect((await camille.get(`${path}?type=inconnu`)).status).toBe(404)
+    expect((await denise.get(`${path}?type=${id}`)).status).toBe(404)
+  })
+})
+
+describe('Camille, with scripts off', () => {
+  test('creates a type step by step', async () => {
+    const form = { type: 'nouveau', name: 'Vitrage', etapeId: '', etape: 'Déposer', description: '' }
+    const grown = await camille.submit(path, { ...form, geste: 'ajouter' })
+    expect(grown.status).toBe(200)
+    expect(etapesIn(grown.text)).toEqual(['Déposer', ''])
+    expect(grown.text).toContain('Modifications non enregistrées')
+
+    const answer = await camille.submit(path, {
+      ...form,
+      etapeId: ['', ''],
+      etape: ['Déposer', 'Coller'],
+      description: ['', 'à froid'],
+    })
+    expect(answer.status).toBe(303)
+    const page = await camille.get(answer.headers.location ?? '')
+    expect(page.text).toContain('Type créé')
+    expect(etapesIn(page.text)).toEqual(['Déposer', 'Coller'])
+  })
+
+  test('moves and removes steps in the form; nothing is saved before she says so', async () => {
+    const type = await aType()
+    const moves = [
+      ['monter:2', ['Un', 'Trois', 'Deux']],
+      ['descendre:0', ['Deux', 'Un', 'Trois']],
+      ['monter:0', ['Un', 'Deux', 'Trois']],
+      ['retirer:1', ['Un', 'Trois']],
+    ] as const
+    for (const [geste, expected] of moves) {
+      const page = await camille.submit(path, { ...fieldsOf(type), geste })
+      expect(etapesIn(page.text), geste).toEqual(expected)
+    }
+    expect(await stored(type.id)).toMatchObject(type)
+  })
+
+  test('saves the new order; steps keep their ids', async () => {
+    const type = await aType()
+    const turned = { ...type, name: 'Rebours', steps: type.steps.toReversed() }
+    const answer = await camille.submit(path, { ...fieldsOf(turned), geste: 'enregistrer' })
+    expect(answer.headers.location).toBe(`${path}?type=${type.id}`)
+    expect(await stored(type.id)).toMatchObject(turned)
+  })
+
+  test('what is refused comes back as it was typed', async () => {
+    const type = await aType()
+    const answer = await camille.submit(path, { ...fieldsOf(type), name: '', etape: ['Un', '', 'Trois bis'] })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Nom du type requis')
+    expect(answer.text).toContain('Nom de l’étape requis')
+    expect(etapesIn(answer.text)).toEqual(['Un', '', 'Trois bis'])
+    expect(await stored(type.id)).toMatchObject(type)
+  })
+
+  test('a form without any step is refused', async () => {
+    const { id } = await aType()
+    const answer = await camille.submit(path, { type: id, name: 'Vide' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Au moins une étape est requise')
+  })
+
+  test('archives a type and takes it back', async () => {
+    const { id } = await aType()
+    await camille.submit(path, { type: id, geste: 'archiver' })
+    expect((await stored(id))?.archived).toBe(true)
+    await camille.submit(path, { type: id, geste: 'retablir' })
+    expect((await stored(id))?.archived).toBe(false)
+  })
+
+  test('is asked before a type is deleted', async () => {
+    const { id } = await aType()
+    const question = await camille.get(`${path}?type=${id}&supprimer=1`)
+    expect(question.text).toContain('Supprimer le type Comptage')
+    expect(await stored(id)).toBeDefined()
+    const answer = await camille.submit(path, { type: id, geste: 'supprimer' })
+    expect((await camille.get(answer.headers.location ?? '')).text).toContain('Type supprimé')
+    expect(await stored(id)).toBeUndefined()
+  })
+})
+
+describe('who may not', () => {
+  test.each(['enregistrer', 'archiver', 'supprimer', 'ajouter'])('Bruno, mechanic: %s', async (geste) => {
+    const type = await aType()
+    const answer = await bruno.submit(path, { ...fieldsOf(type), name: 'Pris', geste })
+    expect(answer.status).toBe(403)
+    expect(await stored(type.id)).toMatchObject(type)
+  })
+
+  test('another garage’s admin', async () => {
+    const type = await aType()
+    for (const geste of ['enregistrer', 'archiver', 'supprimer', 'ajouter']) {
+      const answer = await denise.submit(path, { ...fieldsOf(type), name: 'Pris', geste })
+      expect(answer.status, geste).toBe(404)
+    }
+    expect(await stored(type.id)).toMatchObject(type)
+  })
+})
