@@ -3,13 +3,22 @@ import styles from './Banner.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
-type Props = { kind: 'error' | 'info'; className?: string | undefined; children: ReactNode }
+type Props = {
+  kind: 'error' | 'info'
+  /** Keeps its distance from what follows. */
+  spaced?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** A notice in the page. An error is announced; it says what happened and what to do. */
-export function Banner({ kind, className, children }: Props) {
+export function Banner({ kind, spaced, className, children }: Props) {
   const isError = kind === 'error'
   return (
-    <div className={classes(styles.banner, isError && styles.error, className)} role={isError ? 'alert' : undefined}>
+    <div
+      className={classes(styles.banner, isError && styles.error, spaced && styles.spaced, className)}
+      role={isError ? 'alert' : undefined}
+    >
       <Icon name={isError ? 'alert' : 'info'} />
       <div className={styles.text}>{children}</div>
     </div>

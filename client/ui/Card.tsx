@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function Card({ title, id, aside, flush, className, children }: Props) {
-  const look = classes(styles.card, !flush && styles.padded, className)
+  const look = classes(styles.card, flush ? styles.flush : styles.padded, className)
   if (!title) return <div className={look}>{children}</div>
   return (
     <section className={look} aria-labelledby={id}>

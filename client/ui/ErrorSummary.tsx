@@ -15,7 +15,7 @@ type Props = {
 export function ErrorSummary({ issues, labels, scope }: Props) {
   if (issues.length === 0) return null
   return (
-    <Banner kind="error" className={styles.summary}>
+    <Banner kind="error" spaced>
       <p>{issues.length === 1 ? 'Un point est à corriger.' : `${issues.length} points sont à corriger.`}</p>
       <ul className={styles.list}>
         {issues.map((issue) => (

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './PageHead.module.css'
 
 type Props = { title: string; eyebrow?: ReactNode; actions?: ReactNode }
 
-/** The title of a page, a line above it, and at most one primary button. */
+/** The title of a page, a line above it (a phone keeps only one that holds a link), and at most one primary button. */
 export function PageHead({ title, eyebrow, actions }: Props) {
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        {eyebrow && (
+          <p className={classes(styles.eyebrow, typeof eyebrow === 'string' && styles.deskOnly)}>{eyebrow}</p>
+        )}
         <h1 className="h1">{title}</h1>
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

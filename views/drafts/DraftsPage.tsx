@@ -11,7 +11,7 @@ export function DraftsPage({ canCreate, ...form }: Props) {
     <>
       <PageHead title={routes.drafts.title} />
       {!canCreate && (
-        <Banner kind="info">
+        <Banner kind="info" spaced>
           Vous pouvez préparer des brouillons. Seul un administrateur du garage peut créer le processus.
         </Banner>
       )}

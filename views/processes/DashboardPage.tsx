@@ -41,7 +41,7 @@ export function DashboardPage({ stats, list, filters, selected, publicOrigin }: 
         }
       />
       {publicOrigin === null && isAdmin && (
-        <Banner kind="info">
+        <Banner kind="info" spaced>
           <strong>{labels.publicUrlMissing}.</strong> Les liens et les QR codes de suivi ne peuvent pas être donnés aux
           clients&nbsp;: réglez PUBLIC_URL sur le serveur.
         </Banner>
