@@ -43,10 +43,11 @@ function reloadOnViewChange(): Plugin {
   return {
     name: 'fil:reload-on-view-change',
     apply: 'serve',
-    hotUpdate({ modules, server }) {
+    hotUpdate({ file, modules, server }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
-      const inBrowser = modules.some(({ url }) => server.environments.client.moduleGraph.urlToModuleMap.has(url))
-      if (!inBrowser) server.environments.client.hot.send({ type: 'full-reload' })
+      const { moduleGraph, hot } = server.environments.client
+      const updatesItself = (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+      if (!updatesItself) hot.send({ type: 'full-reload' })
     },
   }
 }

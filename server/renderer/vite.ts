@@ -1,16 +1,19 @@
-import type { ViteDevServer } from 'vite'
-import { createServer } from 'vite'
+import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { createServer, type InlineConfig, type ViteDevServer } from 'vite'
 import type * as Entry from '../../entry-server.tsx'
 import { sourceFiles } from '../http/assets.ts'
 import type { ExtraSources, Renderer } from '../renderer.ts'
 import { pageStream } from './page-stream.ts'
 import { styleSheets } from './style-sheets.ts'
 
+type Mode = 'development' | 'test'
+
 const root = new URL('../../', import.meta.url)
 
 /** Views from their sources. Tests need neither hot reload nor a watcher; development has both. */
-export async function viteRenderer(mode: 'development' | 'test'): Promise<Renderer> {
-  const vite = await createServer({ ...settings[mode], root: root.pathname, mode })
+export async function viteRenderer(mode: Mode): Promise<Renderer> {
+  const settings = mode === 'test' ? testSettings : await developmentSettings()
+  const vite = await createServer({ ...settings, root: root.pathname, mode })
   return {
     stream: (name, props, shell) => pageStream(() => load(vite, mode), name, props, shell),
     assets: mode === 'test' ? sourceFiles(new URL('client/public/', root)) : [vite.middlewares],
@@ -19,19 +22,33 @@ export async function viteRenderer(mode: 'development' | 'test'): Promise<Render
   }
 }
 
-const settings = {
-  development: { server: { middlewareMode: true } },
-  test: {
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null, preTransformRequests: false },
-    optimizeDeps: { noDiscovery: true },
-    logLevel: 'error',
-  },
-} as const
+const testSettings: InlineConfig = {
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null, preTransformRequests: false },
+  optimizeDeps: { noDiscovery: true },
+  logLevel: 'error',
+}
 
-/** Hot reload speaks over a socket on a port of its own. */
-const developmentCsp: Partial<ExtraSources> = { connections: ['ws:'] }
+async function developmentSettings(): Promise<InlineConfig> {
+  return { server: { middlewareMode: true, hmr: { host, port: await freePort(usualPort) } } }
+}
 
-async function load(vite: ViteDevServer, mode: 'development' | 'test') {
+const host = '127.0.0.1'
+const usualPort = 24_678
+const developmentCsp: Partial<ExtraSources> = { connections: [`ws://${host}:*`] }
+
+/** The usual port lets open pages find the server again after a restart; another project may hold it. */
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket()
+    socket.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(0))))
+    socket.listen(wanted, host, () => {
+      const { port } = socket.address() as AddressInfo
+      socket.close(() => resolve(port))
+    })
+  })
+}
+
+async function load(vite: ViteDevServer, mode: Mode) {
   const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof Entry
   const assets: Entry.Shell['assets'] = {
     styles: await styleSheets(vite),
