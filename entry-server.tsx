@@ -22,6 +22,7 @@ import { DraftsPage } from './views/drafts/DraftsPage.tsx'
 import { ErrorPage, errorTitle } from './views/errors/ErrorPage.tsx'
 import { AppLayout } from './views/layout/AppLayout.tsx'
 import { AuthLayout } from './views/layout/AuthLayout.tsx'
+import { PrintLayout } from './views/layout/PrintLayout.tsx'
 import { PublicLayout } from './views/layout/PublicLayout.tsx'
 import { SettingsLayout } from './views/layout/SettingsLayout.tsx'
 import { NotificationsPage } from './views/notifications/NotificationsPage.tsx'
@@ -69,7 +70,7 @@ export const pages = {
     title: ({ process }: { process: Process }) => processName(process),
   },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
-  jobCard: { view: JobCardPage, layout: AppLayout, title: routes.jobCard.title },
+  jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: routes.drafts.title },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
 } satisfies Record<string, Registered>

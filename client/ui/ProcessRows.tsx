@@ -1,6 +1,6 @@
 import { carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/client.ts'
-import { dayDistance, formatDay } from '../../domain/dates.ts'
+import { dayDistance, dayParis, formatDay } from '../../domain/dates.ts'
 import { isLate, type ProcessSummary, pendingValidationLabel, processName } from '../../domain/process.ts'
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
@@ -85,7 +85,7 @@ function EndCell({ process, now }: { process: ProcessSummary; now: string }) {
       </span>
       <span className={styles.second}>
         <Delay process={process} now={now} />
-        {deadLink && <span className={styles.second}>Lien expiré le {formatDay(deadLink)}</span>}
+        {deadLink && <span className={styles.second}>Lien expiré le {shortDay(deadLink, now)}</span>}
       </span>
     </>
   )
@@ -93,8 +93,14 @@ function EndCell({ process, now }: { process: ProcessSummary; now: string }) {
 
 function Delay({ process, now }: { process: ProcessSummary; now: string }) {
   const { estimatedEndDate, completedAt } = process
-  if (completedAt) return `terminé le ${formatDay(completedAt)}`
+  if (completedAt) return `terminé le ${shortDay(completedAt, now)}`
   if (!estimatedEndDate) return null
   const distance = dayDistance(estimatedEndDate, now)
   return isLate(process, now) ? <Late>{distance}</Late> : distance
+}
+
+/** Without the year when it is this one: a row is narrow. */
+function shortDay(moment: string, now: string): string {
+  const year = ` ${dayParis(now).slice(0, 4)}`
+  return formatDay(moment).replace(year, '')
 }

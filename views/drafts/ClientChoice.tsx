@@ -1,11 +1,12 @@
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import pick from '../../client/ui/Panes.module.css'
-import { type Client, fullName } from '../../domain/client.ts'
+import { formatPlate } from '../../domain/car.ts'
+import { type Client, type ClientListItem, fullName } from '../../domain/client.ts'
 import { routes } from '../../domain/routes.ts'
 import { SearchForm } from '../SearchForm.tsx'
 
-type SearchProps = { clients: Client[]; clientQuery: string }
+type SearchProps = { clients: ClientListItem[]; clientQuery: string }
 
 /** Finding the client is a form of its own: what was found has an address. */
 export function ClientSearch({ clients, clientQuery }: SearchProps) {
@@ -23,6 +24,7 @@ export function ClientSearch({ clients, clientQuery }: SearchProps) {
                   <span className={pick.pickTitle}>
                     <strong>{fullName(client)}</strong>
                   </span>
+                  <span className={pick.pickLine}>{client.plates.map(formatPlate).join(', ') || 'Aucun véhicule'}</span>
                 </a>
               </li>
             ))}

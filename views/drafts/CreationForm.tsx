@@ -6,7 +6,7 @@ import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { messageFor } from '../../client/ui/issues.ts'
 import { SelectField } from '../../client/ui/SelectField.tsx'
 import { type Car, carName, formatPlate } from '../../domain/car.ts'
-import type { Client } from '../../domain/client.ts'
+import type { Client, ClientListItem } from '../../domain/client.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
@@ -17,7 +17,7 @@ export type CreationProps = {
   values: Record<string, string>
   issues: Issue[]
   stepTypes: StepType[]
-  clients: Client[]
+  clients: ClientListItem[]
   clientQuery: string
   client: Client | null
   cars: Car[]

@@ -1,4 +1,3 @@
-import { Card } from '../../client/ui/Card.tsx'
 import sheet from '../../client/ui/Dialog.module.css'
 import { Icon } from '../../client/ui/Icon.tsx'
 import { type Activity, activityText } from '../../domain/activity.ts'
@@ -10,24 +9,22 @@ import styles from './ProcessPage.module.css'
 export function History({ activity }: { activity: readonly Activity[] }) {
   if (activity.length === 0) return null
   return (
-    <Card>
-      <details className={sheet.history}>
-        <summary>
-          <Icon name="history" />
-          Historique ({activity.length})
-        </summary>
-        <ul className={styles.history}>
-          {activity.map((entry) => (
-            <li key={entry.id}>
-              {activityText(entry)}
-              <p className="small muted">
-                <time dateTime={entry.createdAt}>{formatDayTime(entry.createdAt)}</time>
-                {entry.actor && `, ${fullName(entry.actor)}`}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </Card>
+    <details className={sheet.history}>
+      <summary>
+        <Icon name="history" />
+        Historique ({activity.length})
+      </summary>
+      <ul className={styles.history}>
+        {activity.map((entry) => (
+          <li key={entry.id}>
+            {activityText(entry)}
+            <p className="small muted">
+              <time dateTime={entry.createdAt}>{formatDayTime(entry.createdAt)}</time>
+              {entry.actor && `, ${fullName(entry.actor)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

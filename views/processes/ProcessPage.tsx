@@ -49,8 +49,8 @@ export function ProcessPage({ process, link, activity }: Props) {
             }
           >
             <StepThread process={process} role={role} />
+            <History activity={activity} />
           </Card>
-          <History activity={activity} />
         </div>
         <div className={styles.side}>
           {process.car && <CarCard car={process.car} />}

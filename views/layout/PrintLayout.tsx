@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Sprite } from '../../client/ui/Sprite.tsx'
+import styles from './PrintLayout.module.css'
+
+/** A page meant for paper: nothing but the sheet. */
+export function PrintLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Sprite />
+      <main className={styles.page} id="contenu" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
