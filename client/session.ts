@@ -54,10 +54,11 @@ export async function renewedToken(stale: string | null): ReturnType<typeof acce
 export const currentUser = (): SessionUser | null => readSession()?.user ?? null
 
 /** True when the call ended the session; false when the sign-out form must be sent instead. */
-export function signOut(): Promise<boolean> {
-  const session = readSession()
+export async function signOut(): Promise<boolean> {
+  const closed = await closeSession(readSession())
+  // Only now: another tab that leaves for the sign-in page too early would still be let in.
   channel?.post({ type: 'signedOut', sessionId: pageSessionId() })
-  return closeSession(session)
+  return closed
 }
 
 /** The page's cookie decides who is here: tokens left by an earlier sign-in would speak for somebody else. */

@@ -33,24 +33,20 @@ export async function api(site: Site, { email, password }: Pick<Person, 'email' 
 export type Api = Awaited<ReturnType<typeof api>>
 type Made = { id: string }
 
+type Wanted = { nom?: string; email?: string | null; estimatedEndDate?: string }
+
 /** A process of three steps, for a client with a car. */
-export async function newProcess(
-  call: Api,
-  { nom = 'Lambert', email = `${newId().slice(-8)}@exemple.fr` as string | null, ...fields } = {},
-) {
-  const client = await call.post<Made>('/clients', { nom, prenom: 'Sophie', email, telephone: '+33639981742' })
-  const plaque = `GH${String(Math.floor(100 + Math.random() * 900))}${newId().slice(-2).replace(/\d/g, 'K').toUpperCase()}`
+export async function newProcess(call: Api, { nom = 'Lambert', email, ...fields }: Wanted = {}) {
+  const unique = newId().slice(-8)
+  const address = email === undefined ? `${unique}@exemple.fr` : email
+  const person = { nom, prenom: 'Sophie', email: address, telephone: '+33639981742' }
+  const client = await call.post<Made>('/clients', person)
+  const plaque = unique.toUpperCase()
   const car = await call.post<Made>('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque })
   const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
-  const type = await call.post<Made>('/step-types', { name: `Freins ${newId().slice(-6)}`, steps })
-  const body = {
-    client: { _id: client.id },
-    car: { _id: car.id },
-    stepType_id: type.id,
-    name: `Freins de ${nom}`,
-    ...fields,
-  }
-  return call.post<Process>('/processes', body)
+  const type = await call.post<Made>('/step-types', { name: `Freins ${unique}`, steps })
+  const chosen = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
+  return call.post<Process>('/processes', { ...chosen, name: `Freins de ${nom}`, ...fields })
 }
 
 async function send<T>(site: Site, method: string, path: string, body: unknown, token?: string): Promise<T> {

@@ -29,7 +29,7 @@ const kept = () => watched.page.evaluate(() => ({ ...sessionStorage }))
 describe('the sign-in form', () => {
   test('keeps tokens and user in the tab, opens the dashboard and says so', async () => {
     await signInByForm(watched, people.camille)
-    expect(await watched.page.getByText('Connecté', { exact: true }).isVisible()).toBe(true)
+    await watched.page.getByText('Connecté', { exact: true }).waitFor()
     const { accessToken, refreshToken, user } = await kept()
     expect(accessToken).toMatch(/^ey/)
     expect(refreshToken).toMatch(/^rt1\./)
@@ -146,13 +146,24 @@ describe('the menu', () => {
     const { page } = watched
     await signInByForm(watched, people.camille)
     await awake(page, 'NavMenu')
-    const nav = page.getByRole('navigation', { name: 'Menu' })
+    await page.evaluate(() => {
+      const menu = document.querySelector<HTMLDetailsElement>('header details:has(nav)')
+      let leftAt = 0
+      menu?.addEventListener('pointerleave', () => {
+        leftAt = performance.now()
+      })
+      const onToggle = () => {
+        if (!menu?.open) document.body.dataset.stayedMs = String(performance.now() - leftAt)
+      }
+      if (menu) new MutationObserver(onToggle).observe(menu, { attributes: true })
+    })
     await page.getByText('Menu', { exact: true }).hover()
-    await nav.waitFor()
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
     await page.mouse.move(10, 500)
-    await page.waitForTimeout(80)
-    expect(await nav.isVisible()).toBe(true)
-    await nav.waitFor({ state: 'hidden', timeout: 1000 })
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' })
+    const stayedMs = Number(await page.evaluate(() => document.body.dataset.stayedMs))
+    expect(stayedMs).toBeGreaterThan(195)
+    expect(stayedMs).toBeLessThan(1000)
     expectSilence(watched)
   })
 

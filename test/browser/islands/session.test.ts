@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { api, awake, newProcess, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+  await newProcess(await api(site, people.camille))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  await signInByForm(watched, people.camille)
+  await awake(page, 'ProcessDetail')
+})
+afterEach(() => watched.close())
+
+const tokenOf = (tab: Page, name = 'refreshToken') => tab.evaluate((key) => sessionStorage.getItem(key), name)
+const familyOf = async (tab: Page) => (await tokenOf(tab))?.split('.')[1]
+const openSheet = (tab: Page) => tab.locator('a[data-process-id]').first().click()
+const sheetOf = (tab: Page) => tab.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' })
+
+test('a new tab never asks to sign in again: it gets a pair of its own', async () => {
+  const other = await watched.context.newPage()
+  await other.goto('/dashboard')
+  await expect.poll(() => familyOf(other)).toBeTruthy()
+  expect(await familyOf(other)).not.toBe(await familyOf(page))
+  await awake(other, 'ProcessDetail')
+  await openSheet(other)
+  await sheetOf(other).waitFor()
+  expectSilence(watched)
+})
+
+test('a duplicated tab leaves the copied tokens to the tab they came from', async () => {
+  const opened = watched.context.waitForEvent('page')
+  await page.evaluate(() => {
+    window.open('/clients')
+  })
+  const copy = await opened
+  await expect.poll(() => familyOf(copy)).not.toBe(await familyOf(page))
+  expect(await tokenOf(copy, 'tabId')).not.toBe(await tokenOf(page, 'tabId'))
+  expectSilence(watched)
+})
+
+test('a page change in the same tab keeps its tokens and asks for nothing', async () => {
+  const before = await tokenOf(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (/refresh|session\/tokens/.test(request.url())) asked += 1
+  })
+  await page.goto('/clients')
+  await awake(page, 'NavMenu')
+  await page.waitForTimeout(500)
+  expect([await tokenOf(page), asked]).toEqual([before, 0])
+})
+
+test('a token that ran out is renewed without a word, and the call made again', async () => {
+  let refused = false
+  await page.route('**/api/processes/*', (route) => {
+    if (refused) return route.continue()
+    refused = true
+    return route.fulfill({ status: 401, body: '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}' })
+  })
+  const before = await tokenOf(page)
+  await openSheet(page)
+  await sheetOf(page).waitFor()
+  expect(await tokenOf(page)).not.toBe(before)
+  expectSilence(watched, [/401/])
+})
+
+test('a session ended elsewhere asks to sign in, then comes back to where it was', async () => {
+  await site.db('auth_sessions').where({ user_id: people.camille.id }).update({ revoked_at: new Date() })
+  await openSheet(page)
+  await page.waitForURL('**/connexion?motif=expiree&next=**')
+  await page.getByText('Session expirée. Veuillez vous reconnecter.').waitFor()
+  expect(await tokenOf(page)).toBeNull()
+  await awake(page, 'LoginForm')
+  await page.getByLabel('Email').fill(people.camille.email)
+  await page.getByLabel('Mot de passe').fill(people.camille.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/dashboard?processus=**')
+  await sheetOf(page).waitFor()
+  expectSilence(watched, [/401/, /403/])
+})
+
+test('a server that cannot be reached for a while ends nothing', async () => {
+  await page.route('**/api/**', (route) => route.abort())
+  await openSheet(page)
+  await page.getByRole('heading', { name: 'Erreur chargement process' }).waitFor({ timeout: 15_000 })
+  expect(await tokenOf(page)).not.toBeNull()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await sheetOf(page).waitFor()
+  expectSilence(watched, [/ERR_FAILED/])
+})
+
+test('signing out in one tab closes the others of the same session', async () => {
+  const other = await watched.context.newPage()
+  await other.goto('/clients')
+  await expect.poll(() => familyOf(other)).toBeTruthy()
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL('**/connexion')
+  await other.waitForURL('**/connexion')
+  expect(await tokenOf(other)).toBeNull()
+  expectSilence(watched)
+})
+
+test('tokens left by another person in this tab never speak for the one who signed in', async () => {
+  const camilles = await tokenOf(page, 'accessToken')
+  await watched.context.clearCookies()
+  const other = await watched.context.newPage()
+  await other.goto('/connexion')
+  await awake(other, 'LoginForm')
+  await other.getByLabel('Email').fill(people.bruno.email)
+  await other.getByLabel('Mot de passe').fill(people.bruno.password)
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await other.waitForURL('**/dashboard')
+  await page.goto('/dashboard')
+  await expect.poll(async () => JSON.parse((await tokenOf(page, 'user')) ?? '{}').prenom).toBe('Bruno')
+  expect(await tokenOf(page, 'accessToken')).not.toBe(camilles)
+  expectSilence(watched)
+})
