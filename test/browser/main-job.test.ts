@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withGarage } from '../../server/tenant.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Cast, cast, type Person } from '../setup/cast.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { awake } from './islands/doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The same job by the same buttons: with scripts in the sheet over the dashboard, without on the process's page. */
+const withScripts = {
+  plaque: 'gh 482 kl',
+  async open({ page }: WatchedPage, name: string) {
+    await page.goto('/dashboard')
+    await awake(page, 'ProcessDetail')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('dialog').getByRole('heading', { name }).waitFor()
+  },
+  where: (page: Page) => page.getByRole('dialog'),
+  confirm: (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click(),
+}
+
+const withoutScripts: typeof withScripts = {
+  plaque: 'fb 917 rt',
+  async open({ page }, name) {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  },
+  where: (page) => page.locator('main'),
+  confirm: (page, name) => page.getByRole('button', { name }).click(),
+}
+
+describe.each([
+  ['on', withScripts],
+  ['off', withoutScripts],
+] as const)('the main job, scripts %s', (mode, door) => {
+  const options = { javaScriptEnabled: mode === 'on' }
+  const name = `Freins avant (${mode})`
+
+  test('a client, a car, a process, its steps, and the customer who follows it', async () => {
+    const camille = await signedIn(people.camille, options)
+    const bruno = await signedIn(people.bruno, options)
+    const { page } = camille
+
+    await page.goto('/clients')
+    await page.getByRole('link', { name: 'Nouveau client' }).first().click()
+    await page.getByLabel('Prénom').fill('Sophie')
+    await page.getByLabel('Nom', { exact: true }).fill('Lambert')
+    await page.getByLabel('Email').fill(`sophie.lambert.${mode}@exemple.fr`)
+    await page.getByLabel('Téléphone').fill('+33639981742')
+    await page.locator('main form').getByRole('button', { name: 'Créer le client' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sophie Lambert' }).waitFor()
+
+    await page.getByRole('link', { name: 'Nouveau véhicule' }).click()
+    await page.getByLabel('Marque').fill('Peugeot')
+    await page.getByLabel('Modèle').fill('308')
+    await page.getByLabel('Plaque').fill(door.plaque)
+    await page.locator('main form').getByRole('button', { name: 'Créer le véhicule' }).click()
+    await page.getByText('Peugeot 308').first().waitFor()
+
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Nouveau processus' }).first().click()
+    await startProcess(page, name, mode)
+
+    const link = await carryToTheEnd(camille, bruno, door, name)
+
+    const customer = await openPage(browser, { baseURL: site.url, ...options })
+    await customer.page.goto(new URL(link).pathname)
+    const seen = await customer.page.locator('body').innerText()
+    expect(seen).toContain(name)
+    expect(seen).toContain('Terminé')
+    expect(seen).toContain(door.plaque.slice(0, 2).toUpperCase())
+    for (const secret of ['Lambert', 'sophie.lambert', '+33639981742', 'Camille', door.plaque.slice(3, 6)]) {
+      expect(seen).not.toContain(secret)
+    }
+    for (const watched of [camille, bruno, customer]) {
+      expectSilence(watched)
+      await watched.close()
+    }
+  })
+})
+
+async function signedIn({ email, password }: Person, options: { javaScriptEnabled: boolean }): Promise<WatchedPage> {
+  const watched = await openPage(browser, { baseURL: site.url, ...options })
+  const { page } = watched
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/dashboard')
+  return watched
+}
+
+async function startProcess(page: Page, name: string, mode: 'on' | 'off'): Promise<void> {
+  await page.getByLabel('Rechercher un client').fill('lambert')
+  await page.getByLabel('Rechercher un client').press('Enter')
+  await page
+    .getByRole('link', { name: 'Sophie Lambert' })
+    .nth(mode === 'on' ? 0 : -1)
+    .click()
+  await page.getByLabel('Véhicule').selectOption({ index: 1 })
+  await page.getByLabel('Type de réparation').selectOption({ label: 'Freins' })
+  await page.getByLabel('Nom du processus').fill(name)
+  await page.getByRole('button', { name: 'Créer le processus' }).click()
+  await page.getByText('Process créé').waitFor()
+}
+
+/** Bruno prepares, Camille validates, until the last step asks whether to finish. @returns the customer's link */
+async function carryToTheEnd(
+  camille: WatchedPage,
+  bruno: WatchedPage,
+  door: typeof withScripts,
+  name: string,
+): Promise<string> {
+  const total = await stepsOf(name)
+  for (let step = 1; step <= total; step += 1) {
+    await door.open(bruno, name)
+    await door.where(bruno.page).getByRole('button', { name: 'Marquer prêt' }).click()
+    await door.where(bruno.page).getByText('Prêt', { exact: true }).first().waitFor()
+    expect(await door.where(bruno.page).getByRole('button', { name: 'Valider' }).count()).toBe(0)
+    await door.open(camille, name)
+    await door.where(camille.page).getByRole('button', { name: 'Valider' }).click()
+    if (step === total) await door.confirm(camille.page, 'Oui, finaliser')
+    await door.where(camille.page).getByText(`${step}/${total}`).first().waitFor()
+  }
+  await door.where(camille.page).getByText('Terminé', { exact: true }).first().waitFor()
+  return door.where(camille.page).getByRole('textbox', { name: 'Lien public' }).inputValue()
+}
+
+async function stepsOf(name: string): Promise<number> {
+  const row = await withGarage(site.db, people.camille.garageId, (tx) =>
+    tx.from('processes').where({ garage_id: tx.garageId, name }).first('steps_total'),
+  )
+  return row.steps_total
+}
