@@ -6,6 +6,7 @@ import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
 import type { Car } from '../../domain/car.ts'
 import { type Client, fullName } from '../../domain/client.ts'
 import { formatDay } from '../../domain/dates.ts'
+import { formatPhone } from '../../domain/phone.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { OwnCarRows } from '../cars/CarRows.tsx'
@@ -73,7 +74,10 @@ function Actions({ id }: { id: string }) {
 
 function factsOf({ email, telephone, createdAt }: Client): KeyValue[] {
   return [
-    { label: 'Téléphone', value: telephone ? <a href={`tel:${telephone}`}>{telephone}</a> : 'Non renseigné' },
+    {
+      label: 'Téléphone',
+      value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : 'Non renseigné',
+    },
     { label: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : 'Non renseigné' },
     { label: 'Client depuis', value: formatDay(createdAt) },
   ]

@@ -2,6 +2,7 @@ import { classes } from '../../client/ui/classes.ts'
 import rows from '../../client/ui/Rows.module.css'
 import { formatPlate } from '../../domain/car.ts'
 import { type ClientListItem, fullName } from '../../domain/client.ts'
+import { formatPhone } from '../../domain/phone.ts'
 import { routes } from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
 
@@ -26,7 +27,7 @@ function ClientRow({ client }: { client: ClientListItem }) {
         </a>
       </td>
       <td role="cell">
-        {telephone && <span className={classes(rows.second, 'num')}>{telephone}</span>}
+        {telephone && <span className={classes(rows.second, 'num')}>{formatPhone(telephone)}</span>}
         {email && <span className={rows.second}>{email}</span>}
         {!telephone && !email && <span className={rows.second}>Aucun contact</span>}
       </td>
