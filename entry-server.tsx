@@ -40,6 +40,8 @@ import type { Shell } from './views/shell.ts'
 import { ExpiredLinkPage } from './views/tracking/ExpiredLinkPage.tsx'
 import { TrackingPage } from './views/tracking/TrackingPage.tsx'
 
+export type { MailName, MailProps, RenderedMail } from './views/mails/render-mail.tsx'
+export { renderMail } from './views/mails/render-mail.tsx'
 export type { Shell }
 
 /** Every page by name: what the server asks for, and the view that answers. */

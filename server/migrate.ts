@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { createDb } from './db.ts'
+import { installJobs } from './jobs/install.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 const lockName = 'fil-d-atelier migrations'
@@ -19,8 +20,9 @@ export const migrationSource: Knex.MigrationSource<string> = {
 }
 
 /**
- * Brings the schema up to date: all that is missing in one transaction. Several servers may start at once, the first
- * one works and the others wait; a lock of the connection, unlike Knex's row, dies with its process.
+ * Brings the schema up to date: all that is missing in one transaction, then the tables of the jobs. Several servers
+ * may start at once, the first one works and the others wait; a lock of the connection, unlike Knex's row, dies with
+ * its process.
  */
 export async function migrate(db: Knex): Promise<void> {
   const { connectionString } = db.client.config.connection
@@ -30,7 +32,10 @@ export async function migrate(db: Knex): Promise<void> {
     applicationName: 'fil-d-atelier migrations',
   })
   try {
-    await locked(patient, () => patient.migrate.latest({ migrationSource }))
+    await locked(patient, async () => {
+      await patient.migrate.latest({ migrationSource })
+      await installJobs(patient)
+    })
   } finally {
     await patient.destroy()
   }

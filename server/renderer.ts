@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { PageName, PageProps, Shell } from '../entry-server.tsx'
+import type { MailName, MailProps, PageName, PageProps, RenderedMail, Shell } from '../entry-server.tsx'
 import type { PageStream } from './renderer/page-stream.ts'
 
 /** Additional sources of the content policy; see `http/security.ts`. */
@@ -8,6 +8,7 @@ export type ExtraSources = { scripts: string[]; styles: string[]; connections: s
 /** What the web plumbing needs from the views, without importing one. */
 export type Renderer = {
   stream: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => PageStream
+  mail: <N extends MailName>(name: N, props: MailProps<N>) => Promise<RenderedMail>
   /** Serves scripts, styles and public files. */
   assets: RequestHandler[]
   extraSources: Partial<ExtraSources>

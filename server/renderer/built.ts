@@ -13,6 +13,7 @@ export async function builtRenderer(): Promise<Renderer> {
   const loaded = Promise.resolve({ render: entry.render, assets })
   return {
     stream: (name, props, shell) => pageStream(() => loaded, name, props, shell),
+    mail: async (name, props) => entry.renderMail(name, props),
     assets: builtFiles(new URL('client/', dist)),
     extraSources: {},
     close: async () => {},

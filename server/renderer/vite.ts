@@ -16,6 +16,7 @@ export async function viteRenderer(mode: Mode): Promise<Renderer> {
   const vite = await createServer({ ...settings, root: root.pathname, mode })
   return {
     stream: (name, props, shell) => pageStream(() => load(vite, mode), name, props, shell),
+    mail: async (name, props) => (await loadMails(vite)).renderMail(name, props),
     assets: mode === 'test' ? sourceFiles(new URL('client/public/', root)) : [vite.middlewares],
     extraSources: mode === 'test' ? {} : developmentCsp,
     close: () => vite.close(),
@@ -58,6 +59,11 @@ async function load(vite: ViteDevServer, mode: Mode) {
     preamble: mode === 'test' ? null : preamble,
   }
   return { render, assets }
+}
+
+/** Mails alone: a call that writes one does not wait for every page to be read. */
+async function loadMails(vite: ViteDevServer) {
+  return (await vite.ssrLoadModule('/views/mails/render-mail.tsx')) as Pick<typeof Entry, 'renderMail'>
 }
 
 /** What Vite would write into an index.html: its client first, then React's refresh. */

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import { fromKnex, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { TenantTx } from '../tenant.ts'
+import { type BackOff, type JobData, jobSchema, patient, type QueueName } from './queues.ts'
+
+type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
+
+/** Work done later, outlasting a crash; each job runs on one server at a time. */
+export type Jobs = {
+  /** In the caller's transaction: what is rolled back leaves no job behind. */
+  send: <N extends QueueName>(tx: Pick<TenantTx, 'raw'>, name: N, data: JobData[N]) => Promise<void>
+  /** A handler that throws is run again later. It may run twice: it looks at the state before it acts. */
+  work: <N extends QueueName>(name: N, handle: Handle<N>) => Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Options = { backOff?: BackOff; pollS?: number }
+
+const batchSize = 5
+const stopMs = 2_500
+
+/** @param options tests neither wait a minute for the next try, nor a second for the first */
+export function createJobs(db: Knex, log: Logger, { backOff = patient, pollS = 1 }: Options = {}): Jobs {
+  const boss = new PgBoss({
+    db: fromKnex(db),
+    schema: jobSchema,
+    migrate: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs: database unreachable'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
+  const retry = retryOptions(backOff)
+  let starting: Promise<unknown> | undefined
+
+  const start = async () => {
+    starting ??= boss.start().catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
+    await starting
+  }
+  return {
+    start,
+    stop: () => boss.stop({ timeout: stopMs }),
+    async send(tx, name, data) {
+      await start()
+      await boss.send(name, data, { ...retry, db: executorOf(tx) })
+    },
+    async work<N extends QueueName>(name: N, handle: Handle<N>) {
+      await start()
+      const options = {
+        batchSize,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: pollS,
+        perJobResults: true,
+      } as const
+      await boss.work<JobData[N], unknown, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map(({ id, data }) => outcome(id, handle(data)))),
+      )
+    },
+  }
+}
+
+function retryOptions({ tries, firstS, longestS }: BackOff) {
+  const retryLimit = tries - 1
+  if (firstS === 0) return { retryLimit, retryDelay: 0, retryBackoff: false }
+  return { retryLimit, retryDelay: firstS, retryBackoff: true, retryDelayMax: longestS }
+}
+
+/** The reason of a failure may hold addresses: the job keeps its code only. */
+function outcome(id: string, work: Promise<void>) {
+  return work.then(
+    () => ({ id, status: 'completed' as const }),
+    (error: unknown) => ({ id, status: 'failed' as const, output: { code: codeOf(error) } }),
+  )
+}
+
+function executorOf(tx: Pick<TenantTx, 'raw'>) {
+  return fromKnex({
+    raw: async <Row>(sql: string, bindings?: readonly unknown[]) => ({ rows: await tx.raw<Row>(sql, bindings) }),
+  })
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'unknown'
+}

@@ -1,0 +1,35 @@
+import type { Queue } from 'pg-boss'
+
+/** What each kind of job carries: ids and addresses, never a text or a token. */
+export type JobData = {
+  mail: { garageId: string; mailId: string }
+  'mail-dead': { garageId: string; mailId: string }
+  'password-reset': { email: string }
+}
+
+export type QueueName = keyof JobData
+
+/** Seconds between tries, doubling from `firstS` up to `longestS`; 0 tries again at once. */
+export type BackOff = { tries: number; firstS: number; longestS: number }
+
+/** From a minute to six hours, about a day in all (security 3.12). */
+export const patient: BackOff = { tries: 12, firstS: 60, longestS: 6 * 3600 }
+
+/** The schema of our tables is `public`; pg-boss keeps its own. */
+export const jobSchema = 'pgboss'
+
+const dayS = 86_400
+
+/** A queue after the one its dead jobs go to. A server that died holding a job gives it up after `expireInSeconds`. */
+export const queues: Queue[] = [
+  { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
+  {
+    name: 'mail',
+    deadLetter: 'mail-dead',
+    expireInSeconds: 120,
+    retentionSeconds: 30 * dayS,
+    deleteAfterSeconds: dayS,
+  },
+  // Carries an address: gone as soon as it has been used.
+  { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
+]

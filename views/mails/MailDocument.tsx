@@ -1,0 +1,70 @@
+import type { MailContent } from './content.ts'
+import { mailStyle } from './mail-style.ts'
+
+/** A mail as HTML: tables, because some mail programs lay out nothing else. No image, so nothing tells when it is read. */
+export function MailDocument({ subject, greeting, paragraphs, action, notes, signature }: MailContent) {
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style dangerouslySetInnerHTML={{ __html: mailStyle }} />
+      </head>
+      <body>
+        <table role="presentation" className="ground" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            <tr>
+              <td className="outer" align="center">
+                <table role="presentation" className="sheet" width="560" cellPadding={0} cellSpacing={0} border={0}>
+                  <tbody>
+                    <tr>
+                      <td className="head">{signature[0]}</td>
+                    </tr>
+                    <tr>
+                      <td className="body">
+                        <h1>{subject}</h1>
+                        {[greeting, ...paragraphs].map((text) => (
+                          <p key={text}>{text}</p>
+                        ))}
+                        {action && (
+                          <p className="action">
+                            <a href={action.href}>{action.label}</a>
+                          </p>
+                        )}
+                        {notes.map((text) => (
+                          <p key={text} className="note">
+                            {text}
+                          </p>
+                        ))}
+                      </td>
+                    </tr>
+                    <Foot signature={signature} />
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+function Foot({ signature: [name, ...lines] }: Pick<MailContent, 'signature'>) {
+  return (
+    <tr>
+      <td className="foot">
+        <strong>{name}</strong>
+        {lines.map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
+}

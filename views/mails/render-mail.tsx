@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MailContent } from './content.ts'
+import { invitationMail } from './invitation.ts'
+import { MailDocument } from './MailDocument.tsx'
+import { mailText } from './mail-text.ts'
+import { passwordChangedMail } from './password-changed.ts'
+import { passwordResetMail } from './password-reset.ts'
+import { processCompletedMail } from './process-completed.ts'
+
+/** Every mail by name, as it is kept in the outbox. */
+const mails = {
+  process_completed: processCompletedMail,
+  invitation: invitationMail,
+  password_reset: passwordResetMail,
+  password_changed: passwordChangedMail,
+}
+
+export type MailName = keyof typeof mails
+export type MailProps<N extends MailName> = Parameters<(typeof mails)[N]>[0]
+export type RenderedMail = { subject: string; html: string; text: string }
+
+export function renderMail<N extends MailName>(name: N, props: MailProps<N>): RenderedMail {
+  const content = (mails[name] as (props: MailProps<N>) => MailContent)(props)
+  const html = `<!doctype html>${renderToStaticMarkup(<MailDocument {...content} />)}`
+  return { subject: content.subject, html, text: mailText(content) }
+}
