@@ -59,7 +59,7 @@ function Actions({ id }: { id: string }) {
 function factsOf({ plaque, annee, km }: Car, client: Client | null): KeyValue[] {
   const owner = client ? <a href={routes.client.href({ id: client.id })}>{fullName(client)}</a> : 'Sans client'
   return [
-    { label: 'Plaque', value: <Plate value={plaque} large /> },
+    { label: 'Plaque', value: <Plate value={plaque} /> },
     { label: 'Client', value: owner },
     { label: 'Année', value: annee ?? 'Non renseignée' },
     { label: 'Kilométrage', value: km === null ? 'Non renseigné' : mileage(km) },

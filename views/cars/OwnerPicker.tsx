@@ -18,10 +18,9 @@ export function OwnerPicker({ clients, q, next }: Props) {
   )
   return (
     <>
-      <p className="muted">Choisissez d’abord le client.</p>
       <SearchForm
         action={routes.carNew.href()}
-        label="Rechercher un client"
+        label="Pour quel client ?"
         q={q}
         hidden={next ? { retour: next } : {}}
       />

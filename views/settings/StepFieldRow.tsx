@@ -7,6 +7,7 @@ import { Nut } from '../../client/ui/Nut.tsx'
 import styles from '../../client/ui/StepEditor.module.css'
 import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
+import own from './StepFieldRow.module.css'
 import type { StepFields } from './StepTypeEditor.tsx'
 
 type Props = { step: StepFields; index: number; count: number; issues: readonly Issue[] }
@@ -71,7 +72,7 @@ function Text({ name, path, label, value, max, issues, className }: TextProps) {
   const error = messageFor(issues, path)
   return (
     <div className={className}>
-      <label className="vh" htmlFor={id}>
+      <label className={own.label} htmlFor={id}>
         {label}
       </label>
       <input

@@ -3,12 +3,12 @@ import { classes } from '../../client/ui/classes.ts'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import panes from '../../client/ui/Panes.module.css'
-import { StepOutline } from '../../client/ui/StepOutline.tsx'
 import { routes } from '../../domain/routes.ts'
 import type { StepTypeInUse } from '../../domain/step-type.ts'
 import { useMay } from '../shell-rights.ts'
 import { StepTypeEditor, type StepTypeEditorProps } from './StepTypeEditor.tsx'
 import { StepTypeList } from './StepTypeList.tsx'
+import { StepTypeSheet } from './StepTypeSheet.tsx'
 import styles from './StepTypesPage.module.css'
 
 type Props = {
@@ -47,13 +47,5 @@ export function StepTypesPage({ stepTypes, editor, asked }: Props) {
         )}
       </div>
     </div>
-  )
-}
-
-function StepTypeSheet({ fields, archived }: StepTypeEditorProps) {
-  return (
-    <Card title={fields.name} id="type" aside={archived ? 'Archivé' : undefined}>
-      <StepOutline steps={fields.steps} />
-    </Card>
   )
 }
