@@ -5,6 +5,7 @@ import { json, pair, stubBrowser } from './browser-stubs.ts'
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
 beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] })
   vi.resetModules()
   fetched.mockReset()
   stubBrowser()
@@ -12,7 +13,10 @@ beforeEach(async () => {
   ;(await import('../../client/session/storage.ts')).saveSession(pair(900))
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const call = async (...args: Parameters<typeof import('../../client/api/http.ts').call>) =>
   (await import('../../client/api/http.ts')).call(...args)
