@@ -4,20 +4,23 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDb } from './db.ts'
 import { createDemo } from './demo.ts'
+import type { Secrets } from './deps.ts'
 import { fromDatabase } from './http/pg-errors.ts'
 import { migrate } from './migrate.ts'
 
 const firstWaitMs = 250
 const longestWaitMs = 3_000
 
+type Surroundings = { config: Config; secrets: Secrets; log: Logger; stopping: AbortSignal }
+
 /** Brings the schema up to date and, where asked, fills an empty database with the demo garage. */
-export async function prepareDatabase(url: string, { demo }: Config, log: Logger, stopping: AbortSignal): Promise<void> {
+export async function prepareDatabase(url: string, { config, secrets, log, stopping }: Surroundings): Promise<void> {
   // Migrations may take longer than any request is allowed to.
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
   try {
     await whenReachable(() => migrate(db), log, stopping)
     await warnAboutPower(db, log)
-    if (demo) await createDemo(db)
+    if (config.demo) await createDemo(db, { tokens: secrets.tokens })
   } finally {
     await db.destroy()
   }

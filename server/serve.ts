@@ -43,7 +43,7 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
     state.draining = true
     return drain()
   })
-  await prepareDatabase(url, config, log, stopping)
+  await prepareDatabase(url, { config, secrets, log, stopping })
   state.migrated = true
   return port
 }

@@ -8,6 +8,7 @@ import { openDatabase } from './embedded-postgres.ts'
 import { listen } from './http/server.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { loadSecrets } from './secrets.ts'
 
 const restartMs = 1_000
 
@@ -18,7 +19,8 @@ export async function supervise(config: Config, log: Logger, lifecycle: Lifecycl
   lifecycle.onStop(stopWorkers)
   const settings = { DATABASE_URL: url, WEB_CONCURRENCY: '1', DEMO: '0' }
   for (let i = 0; i < config.webConcurrency; i += 1) startWorker(settings, log, lifecycle)
-  await prepareDatabase(url, config, log, lifecycle.stopping)
+  const secrets = await loadSecrets(config)
+  await prepareDatabase(url, { config, secrets, log, stopping: lifecycle.stopping })
   return config.port
 }
 

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { root } from './project.mjs'
 import { say } from './say.mjs'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const heartbeatMs = 15_000
 const orphanCheckMs = 500
 
@@ -14,14 +16,21 @@ export function run(command, args, options = {}) {
       shell: process.platform === 'win32',
       ...options,
     })
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => child.kill(signal)])
-    for (const [signal, forward] of signals) process.on(signal, forward)
+    let interrupted = false
+    const forward = (signal) => {
+      interrupted = true
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, forward)
     const orphanCheck = whenOrphaned(() => child.kill('SIGTERM'))
     child.once('error', reject)
     child.once('close', (code, signal) => {
       clearInterval(orphanCheck)
-      for (const [name, forward] of signals) process.off(name, forward)
-      resolve(signal ? 128 + signalNumber(signal) : code)
+      for (const name of signals) process.off(name, forward)
+      const exitCode = signal ? 128 + constants.signals[signal] : code
+      // Whoever asked to stop wants no explanation of what could not be finished.
+      if (interrupted && exitCode !== 0) process.exit(exitCode)
+      resolve(exitCode)
     })
   })
 }
@@ -42,8 +51,4 @@ export async function runLong(what, command, args, options) {
   const code = await run(command, args, options).finally(() => clearInterval(heartbeat))
   if (code === 0) say(`  ${what} : terminé en ${seconds()} s`)
   return code
-}
-
-function signalNumber(signal) {
-  return { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1
 }

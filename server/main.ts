@@ -1,0 +1,39 @@
+import cluster from 'node:cluster'
+import { ConfigError, readConfig } from './config.ts'
+import { demoSignIn } from './demo.ts'
+import { DatabaseError } from './embedded-postgres.ts'
+import { ListenError } from './http/server.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { createLogger } from './log.ts'
+import { serve } from './serve.ts'
+import { supervise } from './supervise.ts'
+import { addressOf, isWatched, welcome } from './welcome.ts'
+
+const config = orLeave(() => readConfig(process.env))
+const log = createLogger(config)
+const lifecycle = createLifecycle(log)
+const severalServers = config.webConcurrency > 1 && cluster.isPrimary
+
+try {
+  const port = await (severalServers ? supervise : serve)(config, log, lifecycle)
+  log.info({ address: addressOf(config, port) }, 'ready')
+  if (isWatched() && cluster.isPrimary) console.log(welcome(config, port, config.demo ? demoSignIn : undefined))
+} catch (error) {
+  if (!lifecycle.stopping.aborted) explain(error)
+  await lifecycle.stop(lifecycle.stopping.aborted ? 0 : 1)
+}
+
+function orLeave<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    explain(error)
+    process.exit(1)
+  }
+}
+
+/** Faults of the surroundings are told in words; ours keep their trace. */
+function explain(error: unknown): void {
+  const foreseen = error instanceof ConfigError || error instanceof ListenError || error instanceof DatabaseError
+  console.error(foreseen ? `\nFil d’atelier ne peut pas démarrer.\n${error.message}\n` : error)
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const main = new URL('../../server/main.ts', import.meta.url).pathname
+const startMs = 60_000
+let dataDir: string
+const started: ChildProcess[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fil-main-'))
+  // As root, PostgreSQL runs as a user who has to get in there.
+  await chmod(dataDir, 0o755)
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) if (isRunning(child)) await end(child, 'SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Run = { child: ChildProcess; output: () => string }
+
+/** Starts the real thing, on a port the system picks unless one is given. */
+function run(settings: Record<string, string> = {}): Run {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...settings }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  return { child, output: () => text }
+}
+
+async function ready({ child, output }: Run): Promise<string> {
+  const deadline = Date.now() + startMs
+  while (Date.now() < deadline && isRunning(child)) {
+    const address = /"address":"([^"]+)"/.exec(output())?.[1]
+    if (address) return address
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not start:\n${output()}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await gone
+  return code
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+const status = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
+
+test('it serves, survives kill -9, and stops cleanly with its database', { timeout: 2 * startMs }, async () => {
+  const first = run({ DEMO: '1' })
+  const address = await ready(first)
+  expect(await status(`${address}/connexion`)).toBe(200)
+  await end(first.child, 'SIGKILL')
+  expect(await readdir(join(dataDir, 'postgres', 'cluster'))).toContain('postmaster.pid')
+
+  const second = run({ DEMO: '1' })
+  expect(await status(`${await ready(second)}/health/ready`)).toBe(200)
+  const startedAt = Date.now()
+  expect(await end(second.child, 'SIGTERM')).toBe(0)
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
+  expect(await readdir(join(dataDir, 'postgres', 'cluster'))).not.toContain('postmaster.pid')
+})
+
+test('with its database away it lives, says so, and stops when asked', { timeout: startMs }, async () => {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const { child, output } = run({ DATABASE_URL: 'postgres://fil@127.0.0.1:1/fil', PORT: String(port) })
+  await expect.poll(output, { timeout: 20_000 }).toContain('database unreachable')
+  expect(await status(`${address}/health/live`)).toBe(200)
+  expect(await status(`${address}/health/ready`)).toBe(503)
+  expect(await status(`${address}/connexion`)).toBe(503)
+  expect(await end(child, 'SIGTERM')).toBe(0)
+})
+
+test('a bad setting is named, in words', async () => {
+  const { child, output } = run({ PORT: 'trois-mille' })
+  expect(await exitCode(child)).toBe(1)
+  expect(output()).toContain('PORT : un nombre entier')
+  expect(output()).not.toContain('    at ')
+})
+
+test('a port in use is told before any data is touched', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { child, output } = run({ PORT: String((other.address() as AddressInfo).port) })
+  expect(await exitCode(child)).toBe(1)
+  expect(output()).toContain('est déjà pris')
+  expect(await readdir(dataDir)).toEqual([])
+  other.close()
+})
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (isRunning(child)) await once(child, 'exit')
+  return child.exitCode
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
