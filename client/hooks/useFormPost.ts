@@ -7,9 +7,15 @@ import type { Checked, FormValues } from './useFormCall.ts'
 /**
  * A plain form that asks the schema before it leaves: the same errors in the same places, the first one focused, and
  * one sending only. The page that answers is the server's.
- * @param initial what the server refused, told in toasts as well
+ * @param refused by the server, told in toasts as well
+ * @param names of the fields, in the order of the form
  */
-export function useFormPost(initial: Issue[], check: (values: FormValues) => Promise<Checked<unknown>>) {
+export function useFormPost(
+  refused: Issue[],
+  names: string[],
+  check: (values: FormValues) => Promise<Checked<unknown>>,
+) {
+  const [initial] = useState(() => inFormOrder(refused, names))
   const [issues, setIssues] = useState(initial)
   const [pending, setPending] = useState(false)
 
@@ -27,9 +33,10 @@ export function useFormPost(initial: Issue[], check: (values: FormValues) => Pro
   const send = async (element: HTMLFormElement) => {
     const checked = await check(valuesOf(element))
     if (checked.ok) return element.submit()
+    const found = inFormOrder(checked.issues, names)
     setPending(false)
-    setIssues(checked.issues)
-    focusFirst(element, checked.issues)
+    setIssues(found)
+    focusFirst(element, found)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,7 +49,13 @@ export function useFormPost(initial: Issue[], check: (values: FormValues) => Pro
       ...known.filter((issue) => issueField(issue) !== name),
       ...(message ? [{ path: [name], message, code: 'custom' }] : []),
     ])
-  return { issues, setIssue, pending, onSubmit }
+  return { initial, issues, setIssue, pending, onSubmit }
+}
+
+/** A schema tells its issues in its own order; eyes and focus go down the form. */
+function inFormOrder(issues: Issue[], names: string[]): Issue[] {
+  const place = (issue: Issue) => names.indexOf(issueField(issue))
+  return [...issues].sort((a, b) => place(a) - place(b))
 }
 
 function valuesOf(form: HTMLFormElement): FormValues {

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef } from 'react'
+import type { FocusEvent } from 'react'
 import { normalisePlate } from '../../../domain/car.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { checkForm } from '../../check-form.ts'
@@ -26,11 +26,12 @@ export type CarFormProps = {
 }
 
 const labels = { plaque: 'Plaque', marque: 'Marque', modele: 'Modèle', annee: 'Année', km: 'Kilométrage' }
+const names = Object.keys(labels)
 
 /** A car, new or changed: a plain form that checks itself first when scripts are on. */
-export function CarForm({ action, clientId, values, issues: initial, submitLabel, cancelHref, next }: CarFormProps) {
-  const { issues, pending, onSubmit } = useFormPost(initial, clientId ? checkNew : checkChange)
-  const focused = useRef(firstField(initial)).current
+export function CarForm({ action, clientId, values, issues: refused, submitLabel, cancelHref, next }: CarFormProps) {
+  const { initial, issues, pending, onSubmit } = useFormPost(refused, names, clientId ? checkNew : checkChange)
+  const focused = firstField(initial)
   const field = (name: keyof typeof labels) => ({
     name,
     label: labels[name],

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Issue } from '../../../domain/messages.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
@@ -23,12 +22,13 @@ export type ClientFormProps = {
   next?: string | null
 }
 
-const labels = { prenom: 'Prénom', nom: 'Nom', email: 'Email', telephone: 'Téléphone' }
+const labels = { nom: 'Nom', prenom: 'Prénom', email: 'Email', telephone: 'Téléphone' }
+const names = Object.keys(labels)
 
 /** A client, new or changed: a plain form that checks itself first when scripts are on. */
-export function ClientForm({ action, values, issues: initial, submitLabel, cancelHref, next }: ClientFormProps) {
-  const { issues, setIssue, pending, onSubmit } = useFormPost(initial, check)
-  const focused = useRef(firstField(initial)).current
+export function ClientForm({ action, values, issues: refused, submitLabel, cancelHref, next }: ClientFormProps) {
+  const { initial, issues, setIssue, pending, onSubmit } = useFormPost(refused, names, check)
+  const focused = firstField(initial)
   const field = (name: keyof typeof labels) => ({
     name,
     label: labels[name],
@@ -43,8 +43,8 @@ export function ClientForm({ action, values, issues: initial, submitLabel, cance
       {next && <input type="hidden" name="retour" defaultValue={next} />}
       <FormGrid>
         <ErrorSummary issues={initial} labels={labels} />
-        <Field {...field('prenom')} autoComplete="off" required />
         <Field {...field('nom')} autoComplete="off" required />
+        <Field {...field('prenom')} autoComplete="off" required />
         <Field {...field('email')} type="email" autoComplete="off" optional />
         <PhoneField {...field('telephone')} onChecked={(message) => setIssue('telephone', message)} />
       </FormGrid>

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { type Api, api, awake, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let call: Api
+let watched: WatchedPage
+let page: WatchedPage['page']
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  call = await api(site, people.camille)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  await signInByForm(watched, people.bruno)
+})
+afterEach(() => watched.close())
+
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const total = async () => (await call.get<{ total: number }>('/clients')).total
+
+describe('the client form', () => {
+  beforeEach(async () => {
+    await page.goto(routes.clientNew.href())
+    await awake(page, 'ClientForm')
+  })
+
+  test('checks the phone when it is left, and writes the +33 form at one tap', async () => {
+    const phone = page.getByLabel('Téléphone')
+    await phone.fill('06 39 98 17 42')
+    await phone.blur()
+    await page.getByText('Format invalide (ex: +33612345678)').waitFor()
+    await page.getByRole('button', { name: 'Écrire +33639981742' }).click()
+    expect(await phone.inputValue()).toBe('+33639981742')
+    expect(await page.getByText('Format invalide').count()).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('an empty phone is accepted', async () => {
+    await page.getByLabel('Téléphone').focus()
+    await page.getByLabel('Nom', { exact: true }).focus()
+    await page.waitForTimeout(200)
+    expect(await page.getByText('Format invalide').count()).toBe(0)
+  })
+
+  test('shows what is wrong without leaving, the first field focused', async () => {
+    const before = await total()
+    await page.getByLabel('Email').fill('pas un email')
+    await page.getByRole('button', { name: 'Créer le client' }).click()
+    await page.getByText('Nom requis', { exact: true }).waitFor()
+    await page.getByText('Prénom requis').waitFor()
+    expect(await focused()).toBe('nom')
+    expect(await page.getByLabel('Email').inputValue()).toBe('pas un email')
+    expect(new URL(page.url()).pathname).toBe(routes.clientNew.path)
+    expect(await total()).toBe(before)
+    expectSilence(watched)
+  })
+
+  test('a nervous double click creates one client, told in a toast', async () => {
+    const before = await total()
+    await page.getByLabel('Prénom').fill('Ada')
+    await page.getByLabel('Nom', { exact: true }).fill('Nerveux')
+    await page.getByRole('button', { name: 'Créer le client' }).dblclick()
+    await page.getByRole('heading', { name: 'Ada Nerveux' }).waitFor()
+    await page.getByText('Client créé').waitFor()
+    expect(await total()).toBe(before + 1)
+    expectSilence(watched)
+  })
+
+  test('an email taken meanwhile comes back on its field and in a toast, nothing lost', async () => {
+    await call.post('/clients', { nom: 'Pris', prenom: 'Déjà', email: 'pris@exemple.fr' })
+    await page.getByLabel('Prénom').fill('Ada')
+    await page.getByLabel('Nom', { exact: true }).fill('Second')
+    await page.getByLabel('Email').fill('pris@exemple.fr')
+    await page.getByRole('button', { name: 'Créer le client' }).click()
+    await page.getByText('Erreur champ email: Email déjà utilisé').waitFor()
+    expect(await focused()).toBe('email')
+    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Second')
+    expectSilence(watched, [/status of 422/])
+  })
+})
+
+describe('the car form', () => {
+  test('writes the plate as it is kept when it is left, and keeps the car', async () => {
+    const client = await call.post<{ id: string }>('/clients', { nom: 'Plaque', prenom: 'Léo' })
+    await page.goto(routes.clientCarNew.href({ id: client.id }))
+    await awake(page, 'CarForm')
+    await page.getByLabel('Plaque').fill('gh-482 kl')
+    await page.getByLabel('Marque').fill('Peugeot')
+    expect(await page.getByLabel('Plaque').inputValue()).toBe('GH482KL')
+    await page.getByRole('button', { name: 'Créer le véhicule' }).click()
+    await page.getByRole('heading', { name: 'Peugeot' }).waitFor()
+    await page.getByText('Véhicule créé avec succès').waitFor()
+    expectSilence(watched)
+  })
+
+  test('what is wrong is told from top to bottom', async () => {
+    const client = await call.post<{ id: string }>('/clients', { nom: 'Ordre', prenom: 'Léo' })
+    await page.goto(routes.clientCarNew.href({ id: client.id }))
+    await awake(page, 'CarForm')
+    await page.getByRole('button', { name: 'Créer le véhicule' }).click()
+    await page.getByText('Marque requise').waitFor()
+    expect(await focused()).toBe('plaque')
+  })
+
+  test('a year beyond next year is told on its field', async () => {
+    const client = await call.post<{ id: string }>('/clients', { nom: 'Année', prenom: 'Léo' })
+    await page.goto(routes.clientCarNew.href({ id: client.id }))
+    await awake(page, 'CarForm')
+    await page.getByLabel('Plaque').fill('AN-001-EE')
+    await page.getByLabel('Marque').fill('Peugeot')
+    await page.getByLabel('Année').fill('2199')
+    await page.getByRole('button', { name: 'Créer le véhicule' }).click()
+    await page.getByText('Année invalide').waitFor()
+    expect(await focused()).toBe('annee')
+    expectSilence(watched)
+  })
+})
