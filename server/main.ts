@@ -6,7 +6,7 @@ import { ListenError } from './http/server.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLogger } from './log.ts'
 import { serve } from './serve.ts'
-import { supervise } from './supervise.ts'
+import { readyMessage, supervise } from './supervise.ts'
 import { addressOf, isWatched, welcome } from './welcome.ts'
 
 const config = orLeave(() => readConfig(process.env))
@@ -17,7 +17,8 @@ const severalServers = config.webConcurrency > 1 && cluster.isPrimary
 try {
   const port = await (severalServers ? supervise : serve)(config, log, lifecycle)
   log.info({ address: addressOf(config, port) }, 'ready')
-  if (isWatched() && cluster.isPrimary) console.log(welcome(config, port, config.demo ? demoSignIn : undefined))
+  if (cluster.isWorker) process.send?.(readyMessage)
+  else if (isWatched()) console.log(welcome(config, port, config.demo ? demoSignIn : undefined))
 } catch (error) {
   if (!lifecycle.stopping.aborted) explain(error)
   await lifecycle.stop(lifecycle.stopping.aborted ? 0 : 1)

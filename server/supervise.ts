@@ -18,9 +18,10 @@ export async function supervise(config: Config, log: Logger, lifecycle: Lifecycl
   const { url } = await openDatabase(config, log, lifecycle.onStop)
   lifecycle.onStop(stopWorkers)
   const settings = { DATABASE_URL: url, WEB_CONCURRENCY: '1', DEMO: '0' }
-  for (let i = 0; i < config.webConcurrency; i += 1) startWorker(settings, log, lifecycle)
+  const workers = Array.from({ length: config.webConcurrency }, () => startWorker(settings, log, lifecycle))
   const secrets = await loadSecrets(config)
   await prepareDatabase(url, { config, secrets, log, stopping: lifecycle.stopping })
+  await Promise.all(workers)
   return config.port
 }
 
@@ -31,7 +32,11 @@ async function checkPort(config: Config): Promise<void> {
   await once(server, 'close')
 }
 
-function startWorker(settings: NodeJS.ProcessEnv, log: Logger, lifecycle: Lifecycle): void {
+/** What a server process tells its supervisor once it works. */
+export const readyMessage = 'ready'
+
+/** @returns when that process works */
+function startWorker(settings: NodeJS.ProcessEnv, log: Logger, lifecycle: Lifecycle): Promise<unknown> {
   const worker = cluster.fork(settings)
   let listened = false
   worker.once('listening', () => {
@@ -42,8 +47,9 @@ function startWorker(settings: NodeJS.ProcessEnv, log: Logger, lifecycle: Lifecy
     log.error({ code, signal }, 'a server process fell')
     if (!listened) return void lifecycle.stop(1)
     await sleep(restartMs)
-    if (!lifecycle.stopping.aborted) startWorker(settings, log, lifecycle)
+    if (!lifecycle.stopping.aborted) await startWorker(settings, log, lifecycle)
   })
+  return once(worker, 'message')
 }
 
 async function stopWorkers(): Promise<void> {
