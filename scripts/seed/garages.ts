@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { type GaragePlan, garageBatches } from '../../server/demo/garage.ts'
+import { createRandom } from '../../server/demo/random.ts'
+import { repairsOf } from '../../server/demo/repairs.ts'
+import { lastNames, towns } from '../../server/demo/words.ts'
+import { createWorkClock } from '../../server/demo/work-clock.ts'
+import { writeBatch } from './bulk-writer.ts'
+
+export type Seed = {
+  url: string
+  garages: number
+  /** In all, spread evenly. */
+  processes: number
+  passwordHash: string
+  tokens: Buffer
+  now: Date
+  onProgress?: (processes: number) => void
+}
+
+/** One thinks up rows while the other waits for the database. */
+const connections = 2
+
+/** Adds garages beside those that are there. The same numbers make the same data. */
+export async function seedGarages(seed: Seed): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => connect(seed.url)))
+  const [first] = clients
+  const { rows } = await (first as pg.Client).query('select count(*)::int as n from garages')
+  const waiting = sizes(seed).map((size, index) => ({ size, number: rows[0].n + index + 1 }))
+  const work = async (client: pg.Client) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await seedGarage(client, seed, next)
+  }
+  await Promise.all(clients.map(work))
+  for (const client of clients) await client.end()
+  await tidy(seed.url)
+}
+
+async function seedGarage(client: pg.Client, seed: Seed, { size, number }: { size: number; number: number }) {
+  const random = createRandom(number, size, 2026)
+  const clock = createWorkClock(seed.now)
+  const batches = garageBatches(planOf(seed, number), clock, random, (types) => repairsOf(size, types, clock, random))
+  for (const { garageId, batch } of batches) {
+    await writeBatch(client, garageId, batch)
+    const [, processes] = batch.find(([table]) => table === 'processes') ?? ['', []]
+    seed.onProgress?.(processes.length)
+  }
+}
+
+function planOf({ passwordHash, tokens }: Seed, number: number): GaragePlan {
+  const [code_postal, ville] = towns[number % towns.length] as (typeof towns)[number]
+  const name = lastNames[number % lastNames.length] as string
+  return {
+    details: { nom: `Garage ${name} ${number}`, adresse: `${number} rue de l’Atelier`, code_postal, ville },
+    admin: { prenom: 'Alex', nom: name, email: `admin@garage-${number}.example`, role: 'admin' },
+    mechanic: { prenom: 'Dominique', nom: name, email: `atelier@garage-${number}.example`, role: 'employee' },
+    passwordHash,
+    tokens,
+    wholeHistory: false,
+  }
+}
+
+function sizes({ garages, processes }: Seed): number[] {
+  return Array.from({ length: garages }, (_, index) => {
+    const upTo = (count: number) => Math.round((processes * count) / garages)
+    return upTo(index + 1) - upTo(index)
+  })
+}
+
+/** What autovacuum would do within the hour: statistics, visibility, pending index entries. */
+async function tidy(url: string): Promise<void> {
+  const client = await connect(url)
+  await client.query('vacuum (analyze)')
+  await client.end()
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'fil-d-atelier seed' })
+  await client.connect()
+  return client
+}

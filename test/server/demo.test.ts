@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayParis } from '../../domain/dates.ts'
+import { verifyPassword } from '../../server/auth/password.ts'
+import { createDb } from '../../server/db.ts'
+import { createDemo, demoSignIn } from '../../server/demo.ts'
+import { trackProcess } from '../../server/tracking/public-process.ts'
+import { openToken } from '../../server/tracking/token.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
+
+const tokens = randomBytes(32)
+let database: TestDatabase
+let admin: Knex
+
+beforeEach(async () => {
+  database = await testDatabase()
+  admin = createDb(database.adminUrl)
+})
+afterEach(async () => {
+  await admin.destroy()
+  await database.close()
+})
+
+async function counts(): Promise<Record<string, number>> {
+  const rows: { status: string; n: number }[] = await admin('processes')
+    .select('status')
+    .count({ n: '*' })
+    .groupBy('status')
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+}
+
+test('the demo opens on Garage Perrin, with something behind every counter', async () => {
+  const now = new Date('2026-11-20T10:42:00Z')
+  await createDemo(database.db, { tokens, now })
+  const user = await database.db('users').where({ email: demoSignIn.email }).first()
+  expect(user).toMatchObject({ role: 'admin', prenom: 'Camille', active: true })
+  expect(await verifyPassword(user.password_hash, demoSignIn.password)).toBe(true)
+  expect(await counts()).toEqual({ proposed: 12, in_progress: 31, completed: 21 })
+  const late = await admin('processes').whereNot('status', 'completed').where('estimated_end_date', '<', dayParis(now))
+  expect(late).toHaveLength(4)
+})
+
+test('it is made once, whatever starts at the same time', async () => {
+  await Promise.all([1, 2, 3].map(() => createDemo(database.db, { tokens })))
+  await createDemo(database.db, { tokens })
+  expect(await database.db('garages').pluck('nom')).toEqual(['Garage Perrin'])
+  expect(await admin('processes').count({ n: '*' }).first()).toEqual({ n: 64 })
+})
+
+test('a database in use gets no demo', async () => {
+  await database.db('garages').insert({ id: '01938c6e-0000-7000-8000-000000000001', nom: 'Garage Delmas' })
+  await createDemo(database.db, { tokens })
+  expect(await database.db('users')).toEqual([])
+})
+
+test.each([
+  ['a Friday morning', '2026-11-20T10:42:00Z'],
+  ['a Sunday', '2026-11-22T15:00:00Z'],
+  ['before opening', '2026-11-23T03:10:00Z'],
+  ['lunch', '2026-11-23T11:45:00Z'],
+  ['New Year’s Eve', '2026-12-31T22:59:00Z'],
+  ['the night the clocks go forward', '2026-03-29T00:30:00Z'],
+])('started on %s, nothing has happened in the future, and steps follow each other', async (_when, instant) => {
+  const now = new Date(instant)
+  await createDemo(database.db, { tokens, now })
+  const { rows } = await admin.raw(
+    `select
+      (select count(*) from process_steps where ready_at > :now or validated_at > :now or validated_at < ready_at) as future,
+      (select count(*) from processes where start_date > :now or completed_at > :now) as unborn,
+      (select count(*) from notifications where created_at > :now) as unheard,
+      (select count(*) from process_steps a join process_steps b
+         on b.garage_id = a.garage_id and b.process_id = a.process_id and b.position = a.position + 1
+       where (b.status <> 'proposed' and a.status <> 'validated') or b.ready_at < a.validated_at) as disorder,
+      (select count(*) from processes where (estimated_end_date + 1) at time zone 'Europe/Paris' < start_date) as backwards,
+      (select count(*) from processes p where array[steps_total, steps_validated, steps_ready] <> array(
+         select count(*) filter (where kind is null or status = kind)
+         from process_steps s, (values (1, null), (2, 'validated'), (3, 'ready')) kinds (place, kind)
+         where s.process_id = p.id group by place order by place)::int[]) as miscounted`,
+    { now },
+  )
+  expect(rows[0]).toEqual({ future: 0, unborn: 0, unheard: 0, disorder: 0, backwards: 0, miscounted: 0 })
+})
+
+test('the links work, and can be shown again', async () => {
+  await createDemo(database.db, { tokens })
+  const link = await admin('tracking_links as l')
+    .join('processes as p', 'p.id', 'l.process_id')
+    .where('p.status', 'in_progress')
+    .whereNull('p.link_expires_at')
+    .orWhere('p.link_expires_at', '>', new Date())
+    .first('l.*')
+  const token = openToken(tokens, link.token_cipher, link.process_id)
+  expect(await trackProcess(database.db, token, new Date())).toMatchObject({
+    state: 'alive',
+    process: { garage: { nom: 'Garage Perrin' } },
+  })
+})
