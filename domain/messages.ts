@@ -96,6 +96,11 @@ export const confirmations = {
   deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
 } as const
 
+export const resetTexts = {
+  sent: 'Si un compte existe pour cette adresse, un email vient de partir.',
+  done: 'Votre nouveau mot de passe est enregistré. Vos sessions ouvertes ont été terminées.',
+} as const
+
 export const duplicates = {
   email: 'Email déjà utilisé',
   plaque: 'Plaque déjà utilisée',
@@ -108,6 +113,7 @@ export const labels = {
   copy: 'Copier',
   copied: 'Copié ✓',
   rotate: 'Régénérer',
+  passwordHint: '8 à 128 caractères, au moins une lettre et un chiffre.',
   signIn: 'Se connecter',
   signingIn: 'Connexion...',
   publicUrlMissing: 'Adresse publique non réglée',

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Activity } from '../../domain/activity.ts'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { limits } from '../../domain/limits.ts'
 import { type Process, processStatus, progress } from '../../domain/process.ts'
 import {
   currentStep,
@@ -19,13 +19,22 @@ export type StepMove =
   | { act: 'validate'; stepId: string }
   | { act: 'revert'; stepId: string; to: Exclude<StepStatus, 'validated'> }
 
+const detailFreshMs = 5_000
+
 const detailKey = (id: string) => ['processes', 'detail', id] as const
 
 export const processQuery = (id: string) =>
   queryOptions({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call<Process>(apiRoutes.process, { params: { id }, signal }),
-    staleTime: limits.processCacheMs,
+    // Two people work on one process: what was shown a while ago is shown again, then looked up.
+    staleTime: detailFreshMs,
+  })
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...detailKey(id), 'history'],
+    queryFn: ({ signal }) => call<{ items: Activity[] }>(apiRoutes.processActivity, { params: { id }, signal }),
   })
 
 /** One step forward or back: shown at once by the rule the server uses too, taken back if the call fails. */
@@ -48,6 +57,7 @@ export const moveStepMutation = (id: string) =>
       if (kept?.before) queries.setQueryData(detailKey(id), kept.before)
       return queries.invalidateQueries({ queryKey: detailKey(id) })
     },
+    onSettled: () => void queries.invalidateQueries(historyQuery(id)),
   })
 
 export const rotateLinkMutation = (id: string) =>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
 import { Brand } from '../../client/ui/Brand.tsx'
 import { Sprite } from '../../client/ui/Sprite.tsx'
+import { Island } from '../Island.tsx'
+import { useShell } from '../shell.ts'
 import styles from './AuthLayout.module.css'
 
 const rope =
@@ -10,9 +13,11 @@ const nut = 'M5.2 0L3.1 3.64L-1.1 3.64L-3.2 0L-1.1 -3.64L3.1 -3.64Z'
 
 /** Sign-in pages: a card on the blue, a rope that ends in a spanner. */
 export function AuthLayout({ children }: { children: ReactNode }) {
+  const { flash } = useShell()
   return (
     <>
       <Sprite />
+      <Island name="ToastHost" of={ToastHost} props={{ flash }} />
       <main className={styles.ground} id="contenu" tabIndex={-1}>
         <svg
           className={styles.art}

@@ -52,6 +52,7 @@ export function LoginForm({ values, issues: initialIssues, banner: initialBanner
         autoComplete="current-password"
         required
         autoFocus={focused === 'password'}
+        hint={labels.passwordHint}
         error={messageFor(issues, 'password')}
       />
       <Button kind="primary" type="submit" wide disabled={pending}>

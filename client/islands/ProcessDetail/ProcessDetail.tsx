@@ -4,6 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
 import { onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import type { ProcessSheetProps } from './ProcessSheet.tsx'
+import { SheetLoading } from './SheetLoading.tsx'
 
 export type ProcessDetailProps = {
   role: Role
@@ -37,7 +38,7 @@ export function ProcessDetail({ role, publicOrigin, selected }: ProcessDetailPro
     }
   }, [id, Sheet])
 
-  if (!Sheet) return null
+  if (!Sheet) return id === null ? null : <SheetLoading />
   const known = selected?.process.id === id ? selected?.process : undefined
   return <Sheet id={id} role={role} publicOrigin={publicOrigin} known={known} />
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Dialog.module.css'
 import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
+import { HistorySection } from './HistorySection.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 
 type Props = { process: Process; role: Role; actions: ProcessActions }
@@ -30,6 +31,7 @@ export function StepPanel({ process, role, actions }: Props) {
         end={endText(process)}
         wound={process.status === 'completed'}
       />
+      <HistorySection id={process.id} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Issue } from '../../../domain/messages.ts'
+import { type Issue, labels } from '../../../domain/messages.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
 import { Field } from '../../ui/Field.tsx'
 import { firstField, messageFor } from '../../ui/issues.ts'
@@ -41,7 +41,7 @@ export function RegisterFields({ values, issues, initialIssues, invite }: Props)
         label="Mot de passe"
         type="password"
         autoComplete="new-password"
-        hint="8 à 128 caractères, au moins une lettre et un chiffre."
+        hint={labels.passwordHint}
         {...field('password')}
       />
     </>

@@ -119,6 +119,8 @@ describe('steps', () => {
     expect(await page.getByRole('alertdialog').textContent()).toContain('Cette étape repassera à "Prêt". Continuer ?')
     await confirm('Confirmer')
     await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
+    await sheet().getByText('Historique').click()
+    await sheet().getByText('Étape « Dépose » : Validé').waitFor()
     await page.keyboard.press('Escape')
     await sheet().waitFor({ state: 'hidden' })
     await page.locator('tr', { has: row() }).getByText('En cours').waitFor()
