@@ -23,11 +23,12 @@ export async function carHasOpenProcess(tx: TenantTx, carId: string): Promise<bo
   return open !== undefined
 }
 
-/** Finished processes stay, without the client and the cars that go with them. */
+/** Finished processes stay, without the client and the cars that go with them; the mails to the client go. */
 export async function forgetClient(tx: TenantTx, clientId: string): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
   const withCars = await forget(tx, 'car', cars)
   const withClient = await forget(tx, 'client', [clientId])
+  await tx.from('mails').where('garage_id', tx.garageId).whereIn('process_id', withClient).delete()
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
 }
 
@@ -36,7 +37,7 @@ export async function forgetCar(tx: TenantTx, carId: string): Promise<void> {
   await refreshSearch(tx, { ids: await forget(tx, 'car', [carId]) })
 }
 
-/** Nothing that a process left behind (notifications, mails) may still name them. */
+/** Their notifications name them no more either. @returns the processes concerned */
 async function forget(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
   const rows: { id: string }[] = await tx
     .from('processes')

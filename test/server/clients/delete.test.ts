@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../server/ids.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
@@ -23,8 +24,14 @@ let last = 100
 
 async function clientWithCar() {
   last += 1
-  const client = (await camille.post('/clients', { nom: `Oubli${last}`, prenom: 'Éva', telephone: `+33600000${last}` }))
-    .body
+  const client = (
+    await camille.post('/clients', {
+      nom: `Oubli${last}`,
+      prenom: 'Éva',
+      telephone: `+33600000${last}`,
+      email: `oubli${last}@exemple.fr`,
+    })
+  ).body
   const car = (await camille.post('/cars', { client_id: client.id, marque: 'Ford', plaque: `OU-${last}-BL` })).body
   return { client, car }
 }
@@ -66,6 +73,7 @@ test('a finished process stays, and nothing in it names the client or the car an
   const { client, car } = await clientWithCar()
   const process = await processFor(client.id, car.id)
   await finish(process)
+  await writtenTo(client.email, process.id)
   expect((await camille.delete(`/clients/${client.id}`)).status).toBe(204)
 
   const kept = (await camille.get(`/processes/${process.id}`)).body
@@ -98,6 +106,20 @@ test('renaming a client, changing a phone or a plate: its processes are found by
   expect((await camille.get(`/processes?q=${client.nom}`)).body.total).toBe(0)
   expect((await camille.get(`/processes?q=${car.plaque}`)).body.total).toBe(0)
 })
+
+async function writtenTo(recipient: string, processId: string): Promise<void> {
+  const content = { recipient, subject: 'Votre véhicule est prêt', html: '<p></p>', text: '' }
+  await withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('mails').insert({
+      ...content,
+      garage_id: tx.garageId,
+      id: newId(),
+      process_id: processId,
+      kind: 'a_letter',
+      message_id: newId(),
+    }),
+  )
+}
 
 /** All that the garage's tables hold, as text; the replies kept for a day for repeated calls apart. */
 async function everything(): Promise<string> {
