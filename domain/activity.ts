@@ -1,19 +1,11 @@
+import type * as z from 'zod'
+import type { activitySchema } from './activity-wire.ts'
 import { type StepStatus, stepLabels } from './steps.ts'
 
-type Details = Record<string, unknown> | null
+/** One line of a process's history. */
+export type Activity = z.output<typeof activitySchema>
 
-/** One line of a process's history. `actor` is null once the account is gone. */
-export type Activity = {
-  _id: string
-  id: string
-  action: string
-  actor: { nom: string; prenom: string } | null
-  before: Details
-  after: Details
-  createdAt: string
-}
-
-const sentences: Record<string, (after: NonNullable<Details>) => string> = {
+const sentences: Record<string, (after: NonNullable<Activity['after']>) => string> = {
   'process.create': () => 'Processus créé',
   'process.update': () => 'Processus mis à jour',
   'process.complete': () => 'Processus terminé',

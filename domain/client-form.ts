@@ -19,6 +19,9 @@ export const clientPatch = z.object({
 
 export const clientListQuery = z.object(listFields(limits.clientPageSize))
 
+/** JSON is the one format there is. */
+export const clientExportQuery = z.object({ format: z.literal('json', 'Format inconnu').optional() })
+
 export type ClientForm = z.output<typeof clientForm>
 export type ClientPatch = z.output<typeof clientPatch>
 export type ClientListQuery = z.output<typeof clientListQuery>

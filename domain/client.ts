@@ -6,6 +6,7 @@ export {
   type ClientForm,
   type ClientListQuery,
   type ClientPatch,
+  clientExportQuery,
   clientForm,
   clientListQuery,
   clientPatch,

@@ -65,11 +65,15 @@ export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
 export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional()
 
+/** What is searched for, in a query string. */
+export const searchField = () =>
+  absentWhenBlank(
+    storableText('Recherche invalide').overwrite(oneLine).max(limits.searchMax, { error: 'Recherche trop longue' }),
+  )
+
 /** The paging and search part that every list shares. */
 export const listFields = (pageSize: number) => ({
-  q: absentWhenBlank(
-    storableText('Recherche invalide').overwrite(oneLine).max(limits.searchMax, { error: 'Recherche trop longue' }),
-  ),
+  q: searchField(),
   page: queryInt(limits.pageMax, 1, 'Page invalide'),
   pageSize: queryInt(limits.pageSizeMax, pageSize, 'Taille de page invalide'),
 })

@@ -9,6 +9,7 @@ import {
   listFields,
   nullable,
   optionalLine,
+  searchField,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { isEstimateBeforeStart, type QuickPeriod, quickPeriodLabels } from './process-dates.ts'
@@ -74,6 +75,13 @@ export const processListQuery = z.object({
   quickPeriod: absentWhenBlank(quickPeriod),
 })
 
+/** The client whose cars are wanted, and the search among clients. */
+export const initDataQuery = z.object({
+  client_id: absentWhenBlank(idRule('Client inconnu')),
+  q: searchField(),
+})
+
+export type InitDataQuery = z.output<typeof initDataQuery>
 export type ProcessForm = z.output<typeof processForm>
 export type ProcessPatch = z.output<typeof processPatch>
 export type ProcessListQuery = z.output<typeof processListQuery>

@@ -21,6 +21,8 @@ export {
   startInstant,
 } from './process-dates.ts'
 export {
+  type InitDataQuery,
+  initDataQuery,
   type ProcessForm,
   type ProcessListQuery,
   type ProcessPatch,

@@ -1,13 +1,13 @@
 import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { clientForm, clientListQuery, clientPatch } from '../../domain/client.ts'
+import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../../domain/client.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { inGarage, sendIdempotent } from '../http/write.ts'
 import { createClient, deleteClient, updateClient } from './actions.ts'
-import { exportClient, exportQuery } from './export.ts'
+import { exportClient } from './export.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** The calls of /clients (spec 7). */
@@ -45,7 +45,7 @@ export function clientsApi(deps: Deps, limits: RateLimits): Router {
   })
 
   api.get(apiRoutes.exportClient.path, async (req, res) => {
-    parse(exportQuery, req.query)
+    parse(clientExportQuery, req.query)
     const id = parseId(req.params.id)
     await limits.take('exportPerUser', actorOf(req).userId)
     const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Car } from '../../domain/car.ts'
 import { type Client, fullName } from '../../domain/client.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
@@ -8,9 +7,6 @@ import { type Actor, allow } from '../http/actor.ts'
 import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/rows.ts'
 import type { TenantTx } from '../tenant.ts'
 import { clientWithCars } from './list.ts'
-
-/** JSON is the one format there is. */
-export const exportQuery = z.object({ format: z.literal('json', 'Format inconnu').optional() })
 
 type SentMail = { kind: string; recipient: string; subject: string; text: string; createdAt: Date; sentAt: Date | null }
 

@@ -1,6 +1,13 @@
 import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { type Client, clientForm, clientListQuery, fullName, phoneProposal } from '../../domain/client.ts'
+import {
+  type Client,
+  clientExportQuery,
+  clientForm,
+  clientListQuery,
+  fullName,
+  phoneProposal,
+} from '../../domain/client.ts'
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +22,7 @@ import { conflictOf, submitForm } from '../http/submit.ts'
 import { idempotentForm, inGarage } from '../http/write.ts'
 import { processesOf } from '../processes/list.ts'
 import { createClient, deleteClient, updateClient } from './actions.ts'
-import { exportClient, exportQuery } from './export.ts'
+import { exportClient } from './export.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** Clients as pages and plain forms. */
@@ -53,7 +60,7 @@ function readPages(pages: Router, deps: Deps): void {
 
 function exportFile(pages: Router, deps: Deps, limits: RateLimits): void {
   pages.get(routes.clientExport.path, async (req, res) => {
-    parse(exportQuery, req.query)
+    parse(clientExportQuery, req.query)
     const id = parseId(req.params.id)
     await limits.take('exportPerUser', actorOf(req).userId)
     const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))

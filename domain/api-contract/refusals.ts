@@ -1,0 +1,38 @@
+import type { ApiRoute } from '../api-routes.ts'
+import type { ErrorCode } from '../messages.ts'
+import type { CallContract, Refusals } from './call.ts'
+
+/** Every refusal of a call: those that follow from its route, then its own. Status → codes. */
+export function refusalsOf(route: ApiRoute, contract: CallContract): Map<number, ErrorCode[]> {
+  const all = new Map<number, ErrorCode[]>()
+  for (const refusals of [fromRoute(route, contract), contract.refusals ?? {}]) {
+    for (const [status, codes] of Object.entries(refusals)) {
+      const known = all.get(Number(status)) ?? []
+      all.set(Number(status), [...new Set([...known, ...(codes ?? [])])])
+    }
+  }
+  return new Map([...all].filter(([, codes]) => codes.length > 0).sort(([a], [b]) => a - b))
+}
+
+function fromRoute({ method, path, access, idempotent }: ApiRoute, { body, query, limited }: CallContract): Refusals {
+  const signedIn = access !== 'public'
+  return {
+    400: [
+      'BAD_REQUEST',
+      ...when(body || query, 'VALIDATION_FAILED'),
+      ...when(idempotent, 'IDEMPOTENCY_HEADER_REQUIRED'),
+    ],
+    401: when(signedIn, 'UNAUTHORIZED'),
+    403: when(access === 'admin', 'FORBIDDEN'),
+    404: when(path.includes(':'), 'NOT_FOUND'),
+    409: when(idempotent, 'IDEMPOTENCY_REPLAY_IN_PROGRESS'),
+    413: ['PAYLOAD_TOO_LARGE'],
+    415: when(method !== 'GET', 'UNSUPPORTED_MEDIA_TYPE'),
+    422: when(idempotent, 'IDEMPOTENCY_KEY_REUSED'),
+    429: when(signedIn || limited, 'RATE_LIMITED'),
+    500: ['SERVER_ERROR'],
+    503: ['SERVICE_UNAVAILABLE'],
+  }
+}
+
+const when = (condition: unknown, code: ErrorCode): ErrorCode[] => (condition ? [code] : [])
