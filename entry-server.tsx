@@ -9,6 +9,8 @@ import { type Process, processName } from './domain/process.ts'
 import { routes } from './domain/routes.ts'
 import { LoginPage } from './views/auth/LoginPage.tsx'
 import { RegisterPage } from './views/auth/RegisterPage.tsx'
+import { ResetConfirmPage } from './views/auth/ResetConfirmPage.tsx'
+import { ResetRequestPage } from './views/auth/ResetRequestPage.tsx'
 import { ConfirmPage } from './views/ConfirmPage.tsx'
 import { CarEditPage } from './views/cars/CarEditPage.tsx'
 import { CarListPage } from './views/cars/CarListPage.tsx'
@@ -34,6 +36,8 @@ import { type Handlers, type Registered, renderPage } from './views/render-page.
 import { EmployeesPage } from './views/settings/EmployeesPage.tsx'
 import { GarageEditPage } from './views/settings/GarageEditPage.tsx'
 import { GaragePage } from './views/settings/GaragePage.tsx'
+import { MailPage } from './views/settings/MailPage.tsx'
+import { MailsPage } from './views/settings/MailsPage.tsx'
 import { ProfilePage } from './views/settings/ProfilePage.tsx'
 import { StepTypesPage } from './views/settings/StepTypesPage.tsx'
 import type { Shell } from './views/shell.ts'
@@ -48,6 +52,8 @@ export type { Shell }
 export const pages = {
   login: { view: LoginPage, layout: AuthLayout, title: routes.login.title },
   register: { view: RegisterPage, layout: AuthLayout, title: routes.register.title },
+  resetRequest: { view: ResetRequestPage, layout: AuthLayout, title: routes.resetRequest.title },
+  resetConfirm: { view: ResetConfirmPage, layout: AuthLayout, title: routes.resetConfirm.title },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title },
@@ -63,6 +69,8 @@ export const pages = {
   garageEdit: { view: GarageEditPage, layout: SettingsLayout, title: routes.garageEdit.title },
   employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
+  mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
+  mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title, styles: 'tracking' },
   dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title },

@@ -62,6 +62,9 @@ export const routes = {
   garageEdit: page('/parametres/garage/modifier', 'admin', 'Modifier le garage'),
   stepTypes: page('/parametres/types-etapes', 'staff', 'Types d’étapes'),
   mails: page('/parametres/messages', 'admin', 'Messages'),
+  mail: page('/parametres/messages/:id', 'admin', 'Message'),
+  mailHtml: page('/parametres/messages/:id/html', 'admin', 'Message'),
+  mailResend: page('/parametres/messages/:id/renvoyer', 'admin', 'Renvoyer'),
   legacyStepTypes: page('/steptypes', 'staff', 'Types d’étapes'),
 
   tracking: page('/public/processus/:token', 'public', 'Suivi de votre véhicule'),

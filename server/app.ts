@@ -5,6 +5,8 @@ import { authApi, sessionTokens } from './auth/api.ts'
 import { authPages } from './auth/pages.ts'
 import { profileApi } from './auth/profile-api.ts'
 import { profilePages } from './auth/profile-pages.ts'
+import { resetApi } from './auth/reset-api.ts'
+import { resetPages } from './auth/reset-pages.ts'
 import { carsApi } from './cars/api.ts'
 import { carsPages } from './cars/pages.ts'
 import { clientsApi } from './clients/api.ts'
@@ -27,6 +29,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security.ts'
 import { cookieSession } from './http/session.ts'
 import { invitationsApi } from './invitations/api.ts'
+import { mailsPages } from './mails/pages.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { unreadBadge } from './notifications/badge.ts'
 import { notificationsPages } from './notifications/pages.ts'
@@ -65,11 +68,12 @@ export function createApp(deps: Deps): Express {
   app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post('/session/tokens', sessionTokens(deps))
-  app.use(authPages(deps, limits))
+  app.use(authPages(deps, limits), resetPages(deps, limits))
   app.use(unreadBadge(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
-  app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps), stepTypesPages(deps))
+  app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps))
+  app.use(stepTypesPages(deps), mailsPages(deps))
 
   app.use(unknownAddress)
   app.use(errorHandler(deps))
@@ -79,7 +83,7 @@ export function createApp(deps: Deps): Express {
 function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   const router = Router()
   router.use(apiGuard(deps, limits), jsonBody)
-  router.use(authApi(deps, limits, session), profileApi(deps, limits))
+  router.use(authApi(deps, limits, session), resetApi(deps, limits), profileApi(deps, limits))
   router.use(garageApi(deps), employeesApi(deps), invitationsApi(deps))
   router.use(clientsApi(deps, limits), carsApi(deps), stepTypesApi(deps))
   router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps, limits))

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Keys, each at least 32 random bytes; see `secrets.ts`. The first session secret signs, all of them verify. */
@@ -12,6 +13,7 @@ export type Deps = {
   db: Knex
   secrets: Secrets
   renderer: Renderer
+  jobs: Jobs
   log: Logger
   now: () => Date
 }

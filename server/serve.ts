@@ -7,11 +7,13 @@ import { createDb } from './db.ts'
 import { openDatabase } from './embedded-postgres.ts'
 import { health, type ServiceState, whenMigrated } from './http/health.ts'
 import { httpServer, listen } from './http/server.ts'
+import { createJobs } from './jobs/jobs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createRenderer } from './renderer.ts'
 import { loadSecrets } from './secrets.ts'
 import { drainable } from './shutdown.ts'
+import { startWorkers } from './workers.ts'
 
 type Running = { db?: Knex; app?: RequestListener }
 
@@ -37,13 +39,16 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
   const renderer = await createRenderer({ mode: config.env === 'development' ? 'development' : 'production' })
   onStop(() => renderer.close())
   const secrets = await loadSecrets(config)
-  running.app = createApp({ config, db, secrets, renderer, log, now: () => new Date() })
+  const jobs = createJobs(db, log)
+  const deps = { config, db, secrets, renderer, jobs, log, now: () => new Date() }
+  running.app = createApp(deps)
 
   onStop(() => {
     state.draining = true
-    return drain()
+    return Promise.all([drain(), jobs.stop()])
   })
   await prepareDatabase(url, { config, secrets, log, stopping })
+  await startWorkers(deps)
   state.migrated = true
   return port
 }

@@ -24,7 +24,7 @@ export function profileApi(deps: Deps, limits: RateLimits): Router {
   api.post(apiRoutes.changePassword.path, async (req, res) => {
     const form = parse(changePasswordForm, req.body)
     await changePassword(deps, limits, actorOf(req), form, (passwordHash) =>
-      inGarage(deps, req, (tx, actor) => savePassword(tx, actor, passwordHash, deps.now())),
+      inGarage(deps, req, (tx, actor) => savePassword(tx, actor, passwordHash, deps)),
     )
     res.status(204).end()
   })

@@ -46,7 +46,7 @@ async function profile(deps: Deps, req: Request, res: Response): Promise<void> {
 async function password(deps: Deps, limits: RateLimits, req: Request, res: Response): Promise<void> {
   const done = await submitForm(changePasswordForm, req.body, (form) =>
     changePassword(deps, limits, actorOf(req), form, (passwordHash) =>
-      inGarage(deps, req, (tx, actor) => savePassword(tx, actor, passwordHash, deps.now())),
+      inGarage(deps, req, (tx, actor) => savePassword(tx, actor, passwordHash, deps)),
     ),
   )
   if (!done.ok) return show(deps, req, res, { password: done }, 422)

@@ -4,9 +4,11 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicateOn, invalid, type UniqueFields } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
+import type { MailDesk } from '../mails/queue.ts'
 import type { TenantTx } from '../tenant.ts'
 import { endSessionsOf } from './auth-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { tellPasswordChanged } from './password-notice.ts'
 import { findUser } from './store.ts'
 
 const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.email] }
@@ -48,10 +50,12 @@ export async function changePassword(
   await saved(await hashPassword(password))
 }
 
-export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, now: Date): Promise<void> {
+export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, desk: MailDesk): Promise<void> {
+  const now = desk.now()
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
     .update({ password_hash: passwordHash, updated_at: now })
   await endSessionsOf(tx, actor.userId, 'password_changed', now, { exceptId: actor.authSessionId })
+  await tellPasswordChanged(tx, desk, actor)
 }

@@ -16,6 +16,7 @@ const limitsOn = {
   signInFailuresPerAddress: { points: 30, durationS: minuteS },
   resetPerEmail: { points: 5, durationS: hourS },
   resetPerAddress: { points: 20, durationS: hourS },
+  resetMissesPerAddress: { points: 20, durationS: hourS },
   invitationMissesPerAddress: { points: 20, durationS: hourS },
   accountsPerAddress: { points: 60, durationS: hourS },
   refreshPerSession: { points: 60, durationS: minuteS },

@@ -1,12 +1,15 @@
+import { fullName } from '../../domain/client.ts'
 import type { Invitation, InvitationForm } from '../../domain/employee.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
+import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { recordActivity } from '../activity/store.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 import { newId } from '../ids.ts'
+import { queueMail } from '../mails/queue.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
 import { newToken, openToken, sealToken } from '../tracking/token.ts'
@@ -30,6 +33,7 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, d
     created_at: now,
   }
   await insertInvitation(tx, row, token)
+  await writeToInvited(tx, actor, row, token, deps)
   await recordActivity(tx, actor, { action: 'invitation.create', objectType: 'invitation', objectId: id })
   return toInvitation(row, deps)
 }
@@ -48,12 +52,31 @@ export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string): 
   await recordActivity(tx, actor, { action: 'invitation.delete', objectType: 'invitation', objectId: id })
 }
 
+/** Without a public address there is no link to send: the admin is told so, and nobody else is. */
+async function writeToInvited(
+  tx: TenantTx,
+  { prenom, nom, garageNom }: Actor,
+  { email, role, expires_at }: Pick<Shown, 'email' | 'role' | 'expires_at'>,
+  token: string,
+  deps: Deps,
+): Promise<void> {
+  const link = invitationLink(token, deps)
+  if (!link) return
+  const words = { inviter: fullName({ prenom, nom }), garage: garageNom, role: roleLabels[role] }
+  const props = { ...words, expiresAt: expires_at.toISOString() }
+  await queueMail(tx, deps, { kind: 'invitation', recipient: email, link, props })
+}
+
+function invitationLink(token: string, { config }: Deps): string | null {
+  const origin = publicOrigin(config)
+  return origin && origin + routes.register.href({}, { invite: token })
+}
+
 type Shown = Pick<InvitationRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at' | 'token_cipher'>
 
 function toInvitation({ id, email, role, created_at, expires_at, token_cipher }: Shown, deps: Deps): Invitation {
   const token = openToken(deps.secrets.tokens, token_cipher, id)
-  const origin = publicOrigin(deps.config)
-  const url = token && origin ? origin + routes.register.href({}, { invite: token }) : null
+  const url = token && invitationLink(token, deps)
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
   return { _id: id, id, email, role, ...dates, url }
 }

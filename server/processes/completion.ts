@@ -1,6 +1,8 @@
 import { recordActivity } from '../activity/store.ts'
 import type { Actor } from '../http/actor.ts'
 import type { TenantTx } from '../tenant.ts'
+import { writeToCustomer } from './completion-mail.ts'
+import type { Desk } from './desk.ts'
 import { tellGarage } from './messages.ts'
 import { fromProcesses } from './rows.ts'
 import type { LockedProcess } from './store.ts'
@@ -13,12 +15,13 @@ type People = {
   modele: string | null
 }
 
-/** All that completing a process sets off, in the transaction that completes it: history and notification. */
-export async function onCompleted(tx: TenantTx, actor: Actor, process: LockedProcess, now: Date): Promise<void> {
+/** All that completing a process sets off, in the transaction that completes it: history, notification, mail. */
+export async function onCompleted(tx: TenantTx, actor: Actor, process: LockedProcess, desk: Desk): Promise<void> {
   const { id: processId, name, step_type_name: stepTypeName, start_date: from } = process
   const people = await peopleOf(tx, processId)
   await recordActivity(tx, actor, { action: 'process.complete', objectType: 'process', objectId: processId, processId })
-  await tellGarage(tx, 'process_completed', { processId, name, stepTypeName, ...people, from, to: now }, now)
+  await tellGarage(tx, 'process_completed', { processId, name, stepTypeName, ...people, from, to: desk.now }, desk.now)
+  await writeToCustomer(tx, process, desk)
 }
 
 async function peopleOf(tx: TenantTx, processId: string) {

@@ -33,10 +33,11 @@ async function changeStep(
   tx: TenantTx,
   actor: Actor,
   { processId, stepId }: StepTarget,
-  { now, tokens }: Desk,
+  desk: Desk,
   action: string,
   rule: (steps: Step[], now: string) => Step[],
 ) {
+  const { now, tokens } = desk
   const process = await processToChange(tx, processId)
   const before = process.steps.find((step) => step.id === stepId)
   if (!before) throw notFound()
@@ -51,6 +52,6 @@ async function changeStep(
     before: { step: before.name, status: before.status },
     after: { step: before.name, status },
   })
-  if (completed) await onCompleted(tx, actor, process, now)
+  if (completed) await onCompleted(tx, actor, process, desk)
   return readProcess(tx, processId, actor, tokens)
 }

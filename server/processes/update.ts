@@ -21,8 +21,9 @@ export async function updateProcess(
   actor: Actor,
   id: string,
   patch: ProcessPatch,
-  { now, tokens }: Desk,
+  desk: Desk,
 ): Promise<Process> {
+  const { now, tokens } = desk
   allow(actor, 'updateProcess')
   const before = await processToChange(tx, id)
   const changed = await retyped(tx, { ...before, ...fieldsOf(patch) }, patch.stepType_id)
@@ -39,7 +40,7 @@ export async function updateProcess(
     before: snapshot(before, before.steps),
     after: snapshot(changed, steps),
   })
-  if (completed) await onCompleted(tx, actor, changed, now)
+  if (completed) await onCompleted(tx, actor, changed, desk)
   return readProcess(tx, id, actor, tokens)
 }
 

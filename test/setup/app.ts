@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
+import type { BackOff } from '../../server/jobs/queues.ts'
 import { createRenderer, type Renderer } from '../../server/renderer.ts'
 import { testDatabase } from './database.ts'
 
@@ -18,20 +20,26 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
+/** Jobs are tried again at once, and given up after the third time. */
+const hasty: BackOff = { tries: 3, firstS: 0, longestS: 0 }
+
 let renderer: Promise<Renderer> | undefined
 
 /** The whole application on a database of its own, without a port. The clock can be moved; nothing is faked. */
-export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
+export async function testApp(settings: Partial<Config> = {}, backOff = hasty): Promise<TestApp> {
   const database = await testDatabase()
   const lines: string[] = []
   let shiftMs = 0
   renderer ??= createRenderer({ mode: 'test' })
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  const jobs = createJobs(database.db, log, { backOff, pollS: 0.5 })
   const deps: Deps = {
     config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', PUBLIC_URL: 'http://fil.test' }), ...settings },
     db: database.db,
     secrets: testSecrets(),
     renderer: await renderer,
-    log: pino({ level: 'debug' }, { write: (line: string) => lines.push(line) }),
+    jobs,
+    log,
     now: () => new Date(Date.now() + shiftMs),
   }
   return {
@@ -42,7 +50,10 @@ export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> 
     travel: (ms) => {
       shiftMs += ms
     },
-    close: database.close,
+    close: async () => {
+      await jobs.stop()
+      await database.close()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
 import { httpServer, listen } from '../../server/http/server.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
 import { createLogger } from '../../server/log.ts'
 import { createRenderer } from '../../server/renderer.ts'
 import { testSecrets } from './app.ts'
@@ -17,7 +18,9 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
     ...settings,
   }
   const renderer = await createRenderer({ mode: 'production' })
-  const deps: Deps = { config, db, secrets: testSecrets(), renderer, log: createLogger(config), now: () => new Date() }
+  const log = createLogger(config)
+  const jobs = createJobs(db, log)
+  const deps: Deps = { config, db, secrets: testSecrets(), renderer, jobs, log, now: () => new Date() }
   const server = httpServer(createApp(deps))
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   return {
@@ -30,6 +33,7 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
         server.closeAllConnections()
       })
       await renderer.close()
+      await jobs.stop()
       await close()
     },
   }

@@ -1,0 +1,19 @@
+import { routes } from '../../domain/routes.ts'
+import { type MailDesk, queueMail } from '../mails/queue.ts'
+import { publicOrigin } from '../public-origin.ts'
+import type { TenantTx } from '../tenant.ts'
+
+/** Tells the owner of an account that its password changed. */
+export async function tellPasswordChanged(
+  tx: TenantTx,
+  desk: MailDesk,
+  { email, prenom }: { email: string; prenom: string },
+): Promise<void> {
+  const origin = publicOrigin(desk.config)
+  await queueMail(tx, desk, {
+    kind: 'password_changed',
+    recipient: email,
+    link: origin && origin + routes.resetRequest.href(),
+    props: { prenom, changedAt: desk.now().toISOString() },
+  })
+}

@@ -1,0 +1,73 @@
+import { type Request, type Response, Router } from 'express'
+import { errorMessages, type Issue } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { resetConfirmForm, resetRequestForm } from '../../domain/session.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { page } from '../http/page.ts'
+import { parseForm, typedValues } from '../http/parse.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { originOf } from './origin.ts'
+import { confirmReset, isResetUsable, requestReset } from './reset.ts'
+
+/** A forgotten password, from the question to the new one, with scripts off. */
+export function resetPages(deps: Deps, limits: RateLimits): Router {
+  const pages = Router()
+
+  pages.get(routes.resetRequest.path, (req, res) =>
+    page(req, res, 'resetRequest', { values: {}, issues: [], stage: stageOf(req) }),
+  )
+
+  pages.post(routes.resetRequest.path, async (req, res) => {
+    const form = parseForm(resetRequestForm, req.body)
+    const key = { key: String(req.body?.cle ?? ''), wait: true }
+    const refusal = form.ok
+      ? await refusalOf(requestReset(deps, limits, form.data, key, originOf(req)))
+      : { status: 422, issues: form.issues }
+    if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'envoye' }))
+    const { status, ...shown } = refusal
+    return page(req, res, 'resetRequest', { values: typedValues(req.body), stage: 'ask', ...shown }, status)
+  })
+
+  pages.get(routes.resetConfirm.path, async (req, res) => {
+    const { token } = req.params
+    if (await isResetUsable(deps, limits, token, originOf(req))) return confirmPage(req, res, token, { usable: true })
+    return confirmPage(req, res, token, { usable: false }, 410)
+  })
+
+  pages.post(routes.resetConfirm.path, async (req, res) => {
+    const { token } = req.params
+    const form = parseForm(resetConfirmForm, { ...req.body, token })
+    if (!form.ok) return confirmPage(req, res, token, { usable: true, issues: form.issues }, 422)
+    const refusal = await refusalOf(confirmReset(deps, limits, form.data, originOf(req)))
+    if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'termine' }))
+    const { status, ...shown } = refusal
+    const dead = shown.banner === errorMessages.AUTH_RESET_INVALID
+    return confirmPage(req, res, token, dead ? { usable: false } : { usable: true, ...shown }, dead ? 410 : status)
+  })
+
+  return pages
+}
+
+function stageOf({ query: { etape } }: Request) {
+  if (etape === 'envoye') return 'sent'
+  return etape === 'termine' ? 'done' : 'ask'
+}
+
+type Shown = { usable: boolean; issues?: Issue[]; banner?: string }
+
+function confirmPage(req: Request, res: Response, token: string, { issues = [], ...shown }: Shown, status = 200) {
+  res.setHeader('X-Robots-Tag', 'noindex')
+  return page(req, res, 'resetConfirm', { token, issues, ...shown }, status)
+}
+
+/** What is told on the form itself; undefined when the work was done. */
+async function refusalOf(work: Promise<unknown>) {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return { status: error.status, issues: error.issues, banner: error.message }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { limits } from '../../domain/limits.ts'
+import { newId } from '../ids.ts'
+import type { TenantTx } from '../tenant.ts'
+import { hashResetToken, isResetToken } from './reset-token.ts'
+import type { UserRow } from './store.ts'
+
+/** The account behind a link that can still be used. */
+export async function findResetUser(db: Knex, token: string, now: Date): Promise<UserRow | undefined> {
+  if (!isResetToken(token)) return undefined
+  return db('password_resets as r')
+    .join('users as u', 'u.id', 'r.user_id')
+    .where('r.token_hash', hashResetToken(token))
+    .whereNull('r.used_at')
+    .where('r.expires_at', '>', now)
+    .where('u.active', true)
+    .first('u.*')
+}
+
+/** A newer link kills the older ones; two requests at once take turns on the account's row. */
+export async function insertReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<void> {
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
+  await tx.from('password_resets').where({ user_id: userId }).delete()
+  await tx.from('password_resets').insert({
+    id: newId(),
+    user_id: userId,
+    token_hash: hashResetToken(token),
+    expires_at: new Date(now.getTime() + limits.resetMs),
+    created_at: now,
+  })
+}
+
+/** @returns whether it was this call that used the link up */
+export async function consumeReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .from('password_resets')
+    .where({ user_id: userId, token_hash: hashResetToken(token), used_at: null })
+    .where('expires_at', '>', now)
+    .update({ used_at: now })
+  return used === 1
+}

@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto'
+
+export { hashToken as hashResetToken } from '../tracking/token.ts'
+
+/** 256 random bits: 43 characters of base64url (security 3.2). */
+export const newResetToken = () => randomBytes(32).toString('base64url')
+
+/** Anything else is not worth a query. */
+export const isResetToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { limits as figures } from '../../domain/limits.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { once } from '../http/idempotency.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { newId } from '../ids.ts'
+import type { JobData } from '../jobs/queues.ts'
+import { queueMail } from '../mails/queue.ts'
+import { publicOrigin } from '../public-origin.ts'
+import { withGarage } from '../tenant.ts'
+import { accountRequest, type Repeat } from './accounts.ts'
+import { endSessionsOf, type Origin } from './auth-sessions.ts'
+import { hashPassword } from './password.ts'
+import { tellPasswordChanged } from './password-notice.ts'
+import { consumeReset, findResetUser, insertReset } from './reset-store.ts'
+import { newResetToken } from './reset-token.ts'
+import { findUserByEmail } from './store.ts'
+
+/**
+ * Only notes that somebody asked. Whether the account exists is looked up later, by a job: the answer says nothing
+ * about it, neither in words nor in time.
+ * @returns whether it was a repeat
+ * @throws AppError 429
+ */
+export async function requestReset(
+  deps: Deps,
+  limits: RateLimits,
+  form: { email: string },
+  repeat: Repeat,
+  { ip }: Origin,
+): Promise<{ replayed: boolean }> {
+  await limits.take('resetPerAddress', ip ?? '')
+  await limits.take('resetPerEmail', createHmac('sha256', deps.secrets.tokens).update(form.email).digest('base64url'))
+  // No garage is known yet: the transaction belongs to none.
+  return withGarage(deps.db, newId(), (tx) =>
+    once(tx, accountRequest(deps, apiRoutes.resetRequest, form, repeat), async () => {
+      await deps.jobs.send(tx, 'password-reset', form)
+      return { status: 202, body: null }
+    }),
+  )
+}
+
+/** The work behind a request: a link for the account's owner, if there is such an account. */
+export async function sendResetMail(deps: Deps, { email }: JobData['password-reset']): Promise<void> {
+  const user = await findUserByEmail(deps.db, email)
+  if (!user?.active) return
+  const origin = publicOrigin(deps.config)
+  if (!origin) return deps.log.warn('PUBLIC_URL is not set: a link to a new password cannot be written')
+  const token = newResetToken()
+  await withGarage(deps.db, user.garage_id, async (tx) => {
+    await insertReset(tx, user.id, token, deps.now())
+    await queueMail(tx, deps, {
+      kind: 'password_reset',
+      recipient: user.email,
+      link: origin + routes.resetConfirm.href({ token }),
+      props: { prenom: user.prenom, minutes: figures.resetMs / 60_000 },
+    })
+  })
+  deps.log.info({ event: 'password_reset_asked', userId: user.id, garageId: user.garage_id })
+}
+
+/**
+ * Whether a link still opens the form. Wrong ones are counted, so that they cannot be tried by the thousand.
+ * @throws AppError 429
+ */
+export async function isResetUsable(deps: Deps, limits: RateLimits, token: string, { ip }: Origin): Promise<boolean> {
+  await limits.check('resetMissesPerAddress', ip ?? '')
+  if (await findResetUser(deps.db, token, deps.now())) return true
+  await limits.take('resetMissesPerAddress', ip ?? '')
+  return false
+}
+
+/**
+ * A new password, once per link. Ends every session of the account and signs nobody in.
+ * @throws AppError 403 AUTH_RESET_INVALID; 429
+ */
+export async function confirmReset(
+  deps: Deps,
+  limits: RateLimits,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  const usable = await isResetUsable(deps, limits, token, origin)
+  const user = usable ? await findResetUser(deps.db, token, deps.now()) : undefined
+  if (!user) throw new AppError(403, 'AUTH_RESET_INVALID')
+  const passwordHash = await hashPassword(password)
+  await withGarage(deps.db, user.garage_id, async (tx) => {
+    const now = deps.now()
+    if (!(await consumeReset(tx, user.id, token, now))) throw new AppError(403, 'AUTH_RESET_INVALID')
+    await tx
+      .from('users')
+      .where({ garage_id: tx.garageId, id: user.id })
+      .update({ password_hash: passwordHash, updated_at: now })
+    await endSessionsOf(tx, user.id, 'password_reset', now)
+    await tellPasswordChanged(tx, deps, user)
+  })
+  await limits.signInSucceeded(user.email)
+  deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: origin.ip }, 'password reset')
+}

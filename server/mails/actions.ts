@@ -1,0 +1,57 @@
+import type { MailDetail, MailPage } from '../../domain/mail.ts'
+import { recordActivity } from '../activity/store.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { notFound } from '../http/errors.ts'
+import type { TenantTx } from '../tenant.ts'
+import { openLink, withLink } from './link.ts'
+import { findMail, listMails, type MailRow, moveMail, toDetail } from './store.ts'
+
+type Reader = Pick<Deps, 'config' | 'secrets'>
+
+/** @throws AppError 403 */
+export function readOutbox(tx: TenantTx, actor: Actor, page: number): Promise<MailPage> {
+  allow(actor, 'readMails')
+  return listMails(tx, page)
+}
+
+/** @throws AppError 403; 404 */
+export async function readMail(tx: TenantTx, actor: Actor, id: string, reader: Reader): Promise<MailDetail> {
+  const mail = await mailToRead(tx, actor, id)
+  return toDetail(mail, partsOf(mail, reader)?.text ?? null)
+}
+
+/** The HTML part as it leaves. @throws AppError 403; 404, also when the content was erased */
+export async function readMailHtml(tx: TenantTx, actor: Actor, id: string, reader: Reader): Promise<string> {
+  const parts = partsOf(await mailToRead(tx, actor, id), reader)
+  if (!parts) throw notFound()
+  return parts.html
+}
+
+/** Lets a mail that was given up or kept leave again, once. @throws AppError 403; 404 */
+export async function resendMail(tx: TenantTx, actor: Actor, id: string, { jobs }: Pick<Deps, 'jobs'>): Promise<void> {
+  await mailToRead(tx, actor, id)
+  if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
+  await jobs.send(tx, 'mail', { garageId: tx.garageId, mailId: id })
+  await recordActivity(tx, actor, { action: 'mail.resend', objectType: 'mail', objectId: id })
+}
+
+async function mailToRead(tx: TenantTx, actor: Actor, id: string): Promise<MailRow> {
+  allow(actor, 'readMails')
+  const mail = await findMail(tx, id)
+  if (!mail) throw notFound()
+  return mail
+}
+
+/**
+ * With its link, so that an admin may hand it over. A new password is its owner's affair: that link is shown only where
+ * no mail server could ever have brought it.
+ */
+function partsOf({ id, kind, html, text, link_cipher }: MailRow, { config, secrets }: Reader) {
+  if (html === null || text === null) return null
+  const secret = kind === 'password_reset' && config.smtpUrl !== undefined
+  const link = link_cipher && !secret ? openLink(secrets.tokens, link_cipher, id) : null
+  return withLink({ html, text }, id, link ?? hiddenLink)
+}
+
+const hiddenLink = '[lien masqué]'

@@ -1,0 +1,59 @@
+import type { Deps } from '../deps.ts'
+import type { JobData } from '../jobs/queues.ts'
+import { withGarage } from '../tenant.ts'
+import { failureText } from './failure.ts'
+import { openLink, withLink } from './link.ts'
+import { senderOf } from './sender.ts'
+import { findMail, type MailRow, markSent, markTried, moveMail } from './store.ts'
+import type { Message, Transport } from './transport.ts'
+
+/**
+ * Sends one mail of the outbox. A crash between the mail server's "250" and the update sends it again, with the same
+ * Message-ID; nothing else does.
+ * @throws whatever the mail server said: the job is then tried again
+ */
+export async function deliverMail(deps: Deps, transport: Transport | null, target: JobData['mail']): Promise<void> {
+  const { garageId, mailId } = target
+  const mail = await withGarage(deps.db, garageId, (tx) => findMail(tx, mailId))
+  if (mail?.state !== 'queued') return
+  const message = messageOf(mail, deps)
+  if (!transport || !message) {
+    await withGarage(deps.db, garageId, (tx) => moveMail(tx, mailId, ['queued'], transport ? 'dead' : 'held'))
+    return
+  }
+  try {
+    await transport.send(message)
+  } catch (error) {
+    await withGarage(deps.db, garageId, (tx) => markTried(tx, mailId, failureText(error)))
+    deps.log.warn({ event: 'mail_not_sent', garageId, mailId, tried: mail.attempts + 1, ...codesOf(error) })
+    throw error
+  }
+  await withGarage(deps.db, garageId, (tx) => markSent(tx, mailId, deps.now()))
+}
+
+/** After the last try: the admin reads why in the outbox, and may send it again. */
+export async function giveUpMail({ db, log }: Deps, { garageId, mailId }: JobData['mail-dead']): Promise<void> {
+  if (!(await withGarage(db, garageId, (tx) => moveMail(tx, mailId, ['queued'], 'dead')))) return
+  log.error({ event: 'mail_dead', garageId, mailId }, 'a mail could not be sent; see /parametres/messages')
+}
+
+/** null when the content was erased, or when its link can no longer be read. */
+function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {
+  const { id, html, text, link_cipher: sealed } = mail
+  if (html === null || text === null) return null
+  const link = sealed && openLink(secrets.tokens, sealed, id)
+  if (sealed && !link) return null
+  return {
+    from: senderOf(config),
+    to: { name: '', address: mail.recipient },
+    ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+    subject: mail.subject,
+    ...(link ? withLink({ html, text }, id, link) : { html, text }),
+    messageId: mail.message_id,
+  }
+}
+
+function codesOf(error: unknown) {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return { code, responseCode }
+}

@@ -1,0 +1,11 @@
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+const longest = 300
+
+/** What an admin is told of a mail that could not leave. */
+export function failureText(error: unknown): string {
+  const { code, responseCode, response } = error as SmtpError
+  if (responseCode) return `Refusé par le serveur de messagerie\u00a0: ${response ?? responseCode}`.slice(0, longest)
+  if (code === 'EAUTH') return 'Le serveur de messagerie a refusé l’identifiant ou le mot de passe de SMTP_URL.'
+  return `Serveur de messagerie injoignable (${code ?? 'erreur inconnue'}).`
+}

@@ -1,0 +1,20 @@
+import { openToken, sealToken } from '../tracking/token.ts'
+
+/**
+ * What a mail holds in the place of its link. Named after the mail, so that nothing a person typed can be taken for it.
+ * The link itself opens an account or a customer's page: it is stored encrypted, and put in when the mail leaves.
+ */
+export const linkPlaceholder = (mailId: string) => `https://lien.invalid/${mailId}`
+
+export const sealLink = (key: Buffer, link: string, mailId: string): Buffer => sealToken(key, link, mailId)
+
+/** @returns null when the server's secret has changed since. */
+export const openLink = (key: Buffer, sealed: Buffer, mailId: string): string | null => openToken(key, sealed, mailId)
+
+export function withLink(parts: { html: string; text: string }, mailId: string, link: string) {
+  const placeholder = linkPlaceholder(mailId)
+  return {
+    html: parts.html.replaceAll(placeholder, () => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
+    text: parts.text.replaceAll(placeholder, () => link),
+  }
+}

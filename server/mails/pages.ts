@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { Router } from 'express'
+import { mailListQuery } from '../../domain/mail-form.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import { flash } from '../http/flash.ts'
+import { page } from '../http/page.ts'
+import { parse, parseId } from '../http/parse.ts'
+import { inGarage } from '../http/write.ts'
+import { readMail, readMailHtml, readOutbox, resendMail } from './actions.ts'
+
+/** The outbox, for admins: what was written to whom, what could not leave, and why. */
+export function mailsPages(deps: Deps): Router {
+  const pages = Router()
+  const smtpMissing = deps.config.smtpUrl === undefined
+
+  pages.get(routes.mails.path, async (req, res) => {
+    const query = parse(mailListQuery, req.query)
+    const mails = await inGarage(deps, req, (tx, actor) => readOutbox(tx, actor, query.page))
+    await page(req, res, 'mails', { mails, smtpMissing })
+  })
+
+  pages.get(routes.mail.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const mail = await inGarage(deps, req, (tx, actor) => readMail(tx, actor, id, deps))
+    await page(req, res, 'mail', { mail, smtpMissing })
+  })
+
+  pages.get(routes.mailHtml.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const html = await inGarage(deps, req, (tx, actor) => readMailHtml(tx, actor, id, deps))
+    res.set({ 'Content-Security-Policy': mailPolicy(html), 'Cache-Control': 'no-store' })
+    res.type('html').send(html)
+  })
+
+  pages.post(routes.mailResend.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    await inGarage(deps, req, (tx, actor) => resendMail(tx, actor, id, deps))
+    await flash(req, 'info', 'Message remis dans la file d’envoi')
+    res.redirect(303, routes.mail.href({ id }))
+  })
+
+  return pages
+}
+
+/** A page of its own origin that runs nothing, loads nothing and has no style but its own. */
+function mailPolicy(html: string): string {
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const digest = createHash('sha256').update(style).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`
+}

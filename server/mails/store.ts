@@ -1,0 +1,96 @@
+import type { Knex } from 'knex'
+import type { MailDetail, MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
+import type { TenantTx } from '../tenant.ts'
+
+export type MailRow = {
+  id: string
+  kind: MailKind
+  recipient: string
+  reply_to: string | null
+  subject: string
+  html: string | null
+  text: string | null
+  link_cipher: Buffer | null
+  state: MailState
+  message_id: string
+  attempts: number
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+type NewRow = Pick<
+  MailRow,
+  'id' | 'kind' | 'recipient' | 'reply_to' | 'subject' | 'html' | 'text' | 'link_cipher' | 'state' | 'message_id'
+> & { process_id: string | null; created_at: Date }
+
+const pageSize = 50
+const summaryColumns = [
+  'id',
+  'kind',
+  'recipient',
+  'subject',
+  'state',
+  'attempts',
+  'last_error',
+  'created_at',
+  'sent_at',
+]
+
+/** @returns false when this process already has its mail of this kind */
+export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
+  const inserted = await tx
+    .from('mails')
+    .insert({ garage_id: tx.garageId, ...row })
+    .onConflict(tx.sql('(garage_id, process_id, kind) where process_id is not null'))
+    .ignore()
+    .returning('id')
+  return inserted.length === 1
+}
+
+export async function findMail(tx: TenantTx, id: string): Promise<MailRow | undefined> {
+  return ofGarage(tx).where({ id }).first()
+}
+
+/** Newest first. */
+export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
+  const rows: MailRow[] = await ofGarage(tx)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select(summaryColumns)
+  const [counted] = await ofGarage(tx).count<{ count: number }[]>('* as count')
+  const total = Number(counted?.count ?? 0)
+  return { items: rows.map(toSummary), page, pageSize, total, pages: Math.ceil(total / pageSize) }
+}
+
+export async function markSent(tx: TenantTx, id: string, now: Date): Promise<void> {
+  await ofGarage(tx)
+    .where({ id })
+    .update({ state: 'sent', sent_at: now, last_error: null, attempts: tx.sql('attempts + 1') })
+}
+
+export async function markTried(tx: TenantTx, id: string, error: string): Promise<void> {
+  await ofGarage(tx)
+    .where({ id, state: 'queued' })
+    .update({ last_error: error, attempts: tx.sql('attempts + 1') })
+}
+
+/** Only from one of these states: of two that act at once, one wins. @returns whether it was this call */
+export async function moveMail(tx: TenantTx, id: string, from: MailState[], to: MailState): Promise<boolean> {
+  return (await ofGarage(tx).where({ id }).whereIn('state', from).update({ state: to })) === 1
+}
+
+export function toSummary({ id, kind, recipient, subject, state, attempts, ...row }: MailRow): MailSummary {
+  const dates = { createdAt: row.created_at.toISOString(), sentAt: row.sent_at?.toISOString() ?? null }
+  return { id, kind, recipient, subject, state, attempts, lastError: row.last_error, ...dates }
+}
+
+export const toDetail = (row: MailRow, text: string | null): MailDetail => ({ ...toSummary(row), text })
+
+function ofGarage(tx: TenantTx): Knex.QueryBuilder {
+  return tx.from('mails').where({ garage_id: tx.garageId })
+}

@@ -1,0 +1,13 @@
+import { sendResetMail } from './auth/reset.ts'
+import type { Deps } from './deps.ts'
+import { deliverMail, giveUpMail } from './mails/deliver.ts'
+import { smtpTransport } from './mails/transport.ts'
+
+/** Begins the work that requests left for later. Every server takes part; a job is done by one of them. */
+export async function startWorkers(deps: Deps): Promise<void> {
+  const transport = smtpTransport(deps.config)
+  if (!transport) deps.log.warn('SMTP_URL is not set: mails are kept and can be read under /parametres/messages')
+  await deps.jobs.work('mail', (data) => deliverMail(deps, transport, data))
+  await deps.jobs.work('mail-dead', (data) => giveUpMail(deps, data))
+  await deps.jobs.work('password-reset', (data) => sendResetMail(deps, data))
+}

@@ -1,0 +1,63 @@
+import { Banner } from '../../client/ui/Banner.tsx'
+import { Button } from '../../client/ui/Button.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Row } from '../../client/ui/Row.tsx'
+import { formatDayTime } from '../../domain/dates.ts'
+import { isResendable, type MailDetail } from '../../domain/mail.ts'
+import { routes } from '../../domain/routes.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { MailBadge } from './MailBadge.tsx'
+import styles from './MailPage.module.css'
+import { SmtpBanner } from './SmtpBanner.tsx'
+
+/** One message of the outbox, as its reader gets it. */
+export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing: boolean }) {
+  const { id, subject, state, text, lastError } = mail
+  return (
+    <>
+      <p>
+        <a href={routes.mails.href()}>Tous les messages</a>
+      </p>
+      {smtpMissing && <SmtpBanner />}
+      {state !== 'sent' && lastError && <Banner kind="error">{lastError}</Banner>}
+      <Card title={subject} id="message" aside={<MailBadge state={state} />}>
+        <KeyValues items={factsOf(mail)} />
+        {text === null ? (
+          <p className={styles.erased}>Le contenu de ce message a été effacé.</p>
+        ) : (
+          <pre className={styles.text}>{text}</pre>
+        )}
+        <Row end>
+          {text !== null && (
+            <LinkButton href={routes.mailHtml.href({ id })} target="_blank" rel="noopener">
+              Voir la mise en page
+            </LinkButton>
+          )}
+          {isResendable(state) && !smtpMissing && <Resend id={id} again={state === 'dead'} />}
+        </Row>
+      </Card>
+    </>
+  )
+}
+
+function Resend({ id, again }: { id: string; again: boolean }) {
+  return (
+    <form method="post" action={routes.mailResend.href({ id })}>
+      <FormSecrets />
+      <Button kind="primary" type="submit">
+        {again ? 'Renvoyer' : 'Envoyer'}
+      </Button>
+    </form>
+  )
+}
+
+function factsOf({ recipient, createdAt, sentAt, attempts }: MailDetail) {
+  return [
+    { label: 'Destinataire', value: recipient },
+    { label: 'Écrit le', value: formatDayTime(createdAt) },
+    { label: 'Envoyé le', value: sentAt ? formatDayTime(sentAt) : '–' },
+    { label: 'Essais', value: attempts },
+  ]
+}

@@ -1,0 +1,14 @@
+import { Banner } from '../../client/ui/Banner.tsx'
+
+/** Nothing leaves until whoever runs the application sets a mail server. */
+export function SmtpBanner() {
+  return (
+    <Banner kind="error">
+      <p>Serveur de messagerie non réglé&nbsp;: aucun email ne part.</p>
+      <p>
+        Les messages restent lisibles ici. Une fois SMTP_URL réglé par la personne qui installe l’application, chacun
+        pourra être envoyé.
+      </p>
+    </Banner>
+  )
+}
