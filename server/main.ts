@@ -18,7 +18,7 @@ try {
   const port = await (severalServers ? supervise : serve)(config, log, lifecycle)
   log.info({ address: addressOf(config, port) }, 'ready')
   if (cluster.isWorker) process.send?.(readyMessage)
-  else if (isWatched()) console.log(welcome(config, port, config.demo ? demoSignIn : undefined))
+  else if (isWatched(config)) console.log(welcome(config, port, config.demo ? demoSignIn : undefined))
 } catch (error) {
   if (!lifecycle.stopping.aborted) explain(error)
   await lifecycle.stop(lifecycle.stopping.aborted ? 0 : 1)

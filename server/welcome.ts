@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
 
-/** Somebody is watching: a terminal, or the script that started us and passes our words on. */
-export const isWatched = (): boolean => process.stdout.isTTY === true || process.connected === true
+/** Somebody is watching: a developer, a terminal, or the script that started us and passes our words on. */
+export const isWatched = ({ env }: Config): boolean =>
+  env === 'development' || process.stdout.isTTY === true || process.connected === true
 
 /** What the person who typed `npm start` needs next. */
 export function welcome(config: Config, port: number, demo?: { email: string; password: string }): string {
