@@ -11,15 +11,12 @@ export {
   clientListQuery,
   clientPatch,
 } from './client-form.ts'
+export { fullName } from './full-name.ts'
 
 export type Client = z.output<typeof clientSchema>
 export type ClientListItem = z.output<typeof clientListItemSchema>
 export type ClientList = z.output<typeof clientListSchema>
 export type ClientDetail = z.output<typeof clientDetailSchema>
-
-export function fullName({ prenom, nom }: { prenom: string; nom: string }): string {
-  return `${prenom} ${nom}`.trim()
-}
 
 /** A French number typed the national way, rewritten in the form the contract asks for; null when there is nothing to propose. */
 export function phoneProposal(text: string): string | null {

@@ -1,0 +1,3 @@
+export function fullName({ prenom, nom }: { prenom: string; nom: string }): string {
+  return `${prenom} ${nom}`.trim()
+}
