@@ -10,7 +10,13 @@ import { FormSecrets } from '../layout/FormSecrets.tsx'
 import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 
-export function EmployeeRow({ employee }: { employee: Employee }) {
+type Props = {
+  employee: Employee
+  /** Nobody else could manage the garage: nothing can be taken from this account. */
+  lastAdmin: boolean
+}
+
+export function EmployeeRow({ employee, lastAdmin }: Props) {
   const { id, email, role, active } = employee
   const name = fullName(employee)
   const isMe = useShell().actor?.userId === id
@@ -27,35 +33,39 @@ export function EmployeeRow({ employee }: { employee: Employee }) {
           {!active && ', accès suspendu'} · {email}
         </p>
       </div>
-      <form method="post" action={routes.employees.href()}>
-        <FormSecrets />
-        <input type="hidden" name="id" value={id} />
-        <Row end>
-          <Button
-            type="submit"
-            name="geste"
-            value={otherRole}
-            aria-label={`Faire de ${name} : ${roleLabels[otherRole]}`}
-          >
-            Passer {roleLabels[otherRole].toLowerCase()}
-          </Button>
-          <Button
-            type="submit"
-            name="geste"
-            value={active ? 'suspendre' : 'retablir'}
-            aria-label={`${active ? 'Suspendre' : 'Rétablir'} l’accès de ${name}`}
-          >
-            {active ? 'Suspendre' : 'Rétablir'}
-          </Button>
-          <LinkButton
-            kind="danger"
-            href={routes.employees.href({}, { supprimer: id })}
-            aria-label={`Supprimer le compte de ${name}`}
-          >
-            Supprimer
-          </LinkButton>
-        </Row>
-      </form>
+      {lastAdmin ? (
+        <p className={styles.second}>Seul administrateur</p>
+      ) : (
+        <form method="post" action={routes.employees.href()}>
+          <FormSecrets />
+          <input type="hidden" name="id" value={id} />
+          <Row end>
+            <Button
+              type="submit"
+              name="geste"
+              value={otherRole}
+              aria-label={`Faire de ${name} : ${roleLabels[otherRole]}`}
+            >
+              Passer {roleLabels[otherRole].toLowerCase()}
+            </Button>
+            <Button
+              type="submit"
+              name="geste"
+              value={active ? 'suspendre' : 'retablir'}
+              aria-label={`${active ? 'Suspendre' : 'Rétablir'} l’accès de ${name}`}
+            >
+              {active ? 'Suspendre' : 'Rétablir'}
+            </Button>
+            <LinkButton
+              kind="danger"
+              href={routes.employees.href({}, { supprimer: id })}
+              aria-label={`Supprimer le compte de ${name}`}
+            >
+              Supprimer
+            </LinkButton>
+          </Row>
+        </form>
+      )}
     </li>
   )
 }

@@ -17,6 +17,7 @@ type Props = {
 
 /** Who works here, and who is expected. */
 export function EmployeesPage({ employees, invitations, values, issues, publicUrlMissing }: Props) {
+  const admins = employees.filter(({ role, active }) => role === 'admin' && active)
   return (
     <div className={styles.stack}>
       <Card title="Inviter" id="inviter">
@@ -39,7 +40,11 @@ export function EmployeesPage({ employees, invitations, values, issues, publicUr
       <Card title="Équipe" id="equipe">
         <ul className={styles.list}>
           {employees.map((employee) => (
-            <EmployeeRow key={employee.id} employee={employee} />
+            <EmployeeRow
+              key={employee.id}
+              employee={employee}
+              lastAdmin={admins.length === 1 && admins[0]?.id === employee.id}
+            />
           ))}
         </ul>
       </Card>

@@ -24,7 +24,7 @@ export function ProfilePage({ profile, passwordIssues, sessions, currentSessionI
         <ProfileForm {...profile} />
       </Card>
       <Card title="Mot de passe" id="mot-de-passe">
-        <PasswordForm issues={passwordIssues} />
+        <PasswordForm issues={passwordIssues} email={profile.values.email ?? ''} />
       </Card>
       <Card title="Mes sessions" id="sessions">
         <SessionList sessions={sessions} currentId={currentSessionId} />
@@ -65,7 +65,8 @@ function ProfileForm({ values, issues }: Props['profile']) {
 
 const passwordLabels = { currentPassword: 'Mot de passe actuel', password: 'Nouveau mot de passe' }
 
-function PasswordForm({ issues }: { issues: Issue[] }) {
+/** The hidden address tells password managers whose password this is. */
+function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
   const field = (name: keyof typeof passwordLabels) => ({
     name,
     label: passwordLabels[name],
@@ -78,6 +79,7 @@ function PasswordForm({ issues }: { issues: Issue[] }) {
     <form method="post" action={routes.profile.href()} noValidate>
       <FormSecrets />
       <input type="hidden" name="geste" value="motdepasse" />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormGrid>
         <ErrorSummary issues={issues} labels={passwordLabels} />
         <Field {...field('currentPassword')} autoComplete="current-password" />
