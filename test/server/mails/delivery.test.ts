@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createJobs } from '../../../server/jobs/jobs.ts'
+import { queueMail } from '../../../server/mails/queue.ts'
+import type { MailRow } from '../../../server/mails/store.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { startWorkers } from '../../../server/workers.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
+
+const soon = { timeout: 15_000, interval: 50 }
+let sink: MailSink
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  sink = await mailSink()
+  app = await testApp({ smtpUrl: sink.url(), mailFrom: 'Fil d’atelier <atelier@fil.test>' })
+  people = await cast(app)
+  await startWorkers(app.deps)
+})
+afterEach(() => {
+  sink.faults.length = 0
+})
+afterAll(async () => {
+  await app.close()
+  await sink.stop()
+})
+
+test('a mail leaves with both parts, a fixed Message-ID and its link, which the database does not hold in clear', async () => {
+  const token = randomUUID()
+  const { to, id } = await write(`http://fil.test/secret/${token}`)
+  await expect.poll(() => sink.to(to).length, soon).toBe(1)
+  const [letter] = sink.to(to)
+  expect(letter).toMatchObject({ messageId: `<${id}@fil.test>`, subject: 'Votre mot de passe a été modifié' })
+  expect(letter?.from).toBe('Fil d’atelier <atelier@fil.test>')
+  expect(letter?.text).toContain(`http://fil.test/secret/${token}`)
+  expect(letter?.html).toContain(`href="http://fil.test/secret/${token}"`)
+  expect(letter?.html).not.toMatch(/<img|lien\.invalid|https?:\/\/(?!fil\.test)/)
+  await expect.poll(async () => (await row(id)).state, soon).toBe('sent')
+  expect(JSON.stringify(await row(id))).not.toContain(token)
+  expect(app.logged()).not.toContain(token)
+  expect(app.logged()).not.toContain(to)
+})
+
+test('what is rolled back leaves neither mail nor job', async () => {
+  const jobs = async () => Number((await app.db('pgboss.job').count())[0]?.count)
+  const before = await jobs()
+  const failing = withGarage(app.db, people.camille.garageId, async (tx) => {
+    await queueMail(tx, app.deps, notice('annule@exemple.fr'))
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await jobs()).toBe(before)
+})
+
+test('while the mail server is away the mail waits and says why; it leaves once when it is back', async () => {
+  const patient = await testApp({ smtpUrl: sink.url() }, { tries: 12, firstS: 1, longestS: 1 })
+  const { camille } = await cast(patient)
+  await sink.stop()
+  await startWorkers(patient.deps)
+  const { to, id } = await write(null, patient, camille.garageId)
+  await expect.poll(async () => (await row(id, patient, camille.garageId)).attempts, soon).toBeGreaterThan(0)
+  expect(await row(id, patient, camille.garageId)).toMatchObject({ state: 'queued' })
+  expect((await row(id, patient, camille.garageId)).last_error).toContain('injoignable')
+  await sink.start()
+  await expect.poll(async () => (await row(id, patient, camille.garageId)).state, soon).toBe('sent')
+  expect(sink.to(to)).toHaveLength(1)
+  expect((await row(id, patient, camille.garageId)).last_error).toBeNull()
+  await patient.close()
+})
+
+test('a "try later" of the mail server is tried later', async () => {
+  sink.faults.push(451, 421)
+  const { to, id } = await write()
+  await expect.poll(() => sink.to(to).length, soon).toBe(1)
+  await expect.poll(async () => (await row(id)).state, soon).toBe('sent')
+  expect((await row(id)).attempts).toBe(3)
+})
+
+test('a mail refused each time is given up and told in the log, without its address', async () => {
+  sink.faults.push(550, 550, 550)
+  const { to, id } = await write()
+  await expect.poll(async () => (await row(id)).state, soon).toBe('dead')
+  expect(await row(id)).toMatchObject({ attempts: 3, last_error: expect.stringContaining('550') })
+  expect(sink.to(to)).toHaveLength(0)
+  expect(app.logged()).toContain('mail_dead')
+  expect(app.logged()).not.toContain(to)
+})
+
+test('an answer lost after the mail was taken repeats it, under the same Message-ID', async () => {
+  sink.faults.push('drop')
+  const { to } = await write()
+  await expect.poll(() => sink.to(to).length, soon).toBe(2)
+  expect(new Set(sink.to(to).map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('two servers at once send each mail once', async () => {
+  const second = createJobs(app.db, app.deps.log, { pollS: 0.5 })
+  await startWorkers({ ...app.deps, jobs: second })
+  const sent = await Promise.all(Array.from({ length: 40 }, () => write()))
+  for (const { to } of sent) await expect.poll(() => sink.to(to).length, soon).toBe(1)
+  for (const { id } of sent) await expect.poll(async () => (await row(id)).state, soon).toBe('sent')
+  expect(sent.flatMap(({ to }) => sink.to(to))).toHaveLength(40)
+  await second.stop()
+})
+
+test('another garage does not see the mail', async () => {
+  const { id } = await write()
+  expect(await row(id, app, people.denise.garageId)).toBeUndefined()
+})
+
+function notice(to: string, link: string | null = null) {
+  const props = { prenom: 'Camille', changedAt: new Date().toISOString() }
+  return { kind: 'password_changed', recipient: to, link, props } as const
+}
+
+async function write(link: string | null = null, from: TestApp = app, garageId = people.camille.garageId) {
+  const to = `${randomUUID()}@exemple.fr`
+  return withGarage(from.db, garageId, async (tx) => {
+    await queueMail(tx, from.deps, notice(to, link))
+    const { id } = await tx.from('mails').where({ recipient: to }).first('id')
+    return { to, id: String(id) }
+  })
+}
+
+function row(id: string, from: TestApp = app, garageId = people.camille.garageId): Promise<MailRow> {
+  return withGarage(from.db, garageId, (tx) => tx.from('mails').where({ id }).first())
+}
