@@ -127,6 +127,22 @@ test('a lost connection is not handed out again', async () => {
   for (let round = 0; round < 4; round += 1) expect(await withGarage(database.db, perrin, count)).toBeGreaterThan(0)
 })
 
+test('a search uses its index, though row-level security stands before it', async () => {
+  const large = newId()
+  await database.db('garages').insert({ id: large, nom: 'Garage Large' })
+  const plan = await withGarage(database.db, large, async (tx) => {
+    await tx.raw(
+      `insert into clients (garage_id, id, nom, prenom, search)
+       select :large, gen_random_uuid(), 'Client', 'Un', md5(n::text) from generate_series(1, 3000) n`,
+      { large },
+    )
+    await tx.raw('analyze clients')
+    await tx.raw('set local enable_seqscan = off')
+    return tx.raw(`explain select id from clients where garage_id = :large and search like '%lambert%'`, { large })
+  })
+  expect(JSON.stringify(plan)).toMatch(/Bitmap Index Scan on clients_garage_search_idx.*Index Cond: .*search ~~/)
+})
+
 const lookUps = [
   'auth_sessions',
   'garages',
