@@ -7,6 +7,8 @@ import { type Car, carName } from './domain/car.ts'
 import { type Client, fullName } from './domain/client.ts'
 import { type Process, processName } from './domain/process.ts'
 import { routes } from './domain/routes.ts'
+import { ApiDocsLayout } from './views/api-docs/ApiDocsLayout.tsx'
+import { ApiDocsPage } from './views/api-docs/ApiDocsPage.tsx'
 import { LoginPage } from './views/auth/LoginPage.tsx'
 import { RegisterPage } from './views/auth/RegisterPage.tsx'
 import { ResetConfirmPage } from './views/auth/ResetConfirmPage.tsx'
@@ -82,6 +84,7 @@ export const pages = {
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
   jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: routes.drafts.title },
+  apiDocs: { view: ApiDocsPage, layout: ApiDocsLayout, title: 'Les appels' },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
 } satisfies Record<string, Registered>
 

@@ -65,6 +65,9 @@ export const apiRoutes = {
   publicProcess: call('GET', '/public/processes/:token', 'public'),
 } as const
 
+/** What describes the calls, under /api as well: for programs, and for people. Not calls themselves. */
+export const apiDescription = { document: '/openapi.json', page: '/docs' } as const
+
 export type ApiRouteName = keyof typeof apiRoutes
 
 function call(method: Method, path: string, access: ApiAccess): ApiRoute {

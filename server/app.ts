@@ -1,6 +1,6 @@
 import compression from 'compression'
 import express, { type Express, type RequestHandler, Router } from 'express'
-import { aliases, routes } from '../domain/routes.ts'
+import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
 import { authApi, sessionTokens } from './auth/api.ts'
 import { authPages } from './auth/pages.ts'
 import { profileApi } from './auth/profile-api.ts'
@@ -33,6 +33,7 @@ import { mailsPages } from './mails/pages.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { unreadBadge } from './notifications/badge.ts'
 import { notificationsPages } from './notifications/pages.ts'
+import { apiDescriptions } from './openapi/api.ts'
 import { processesApi } from './processes/api.ts'
 import { processesPages } from './processes/pages.ts'
 import { settingsPages } from './settings/pages.ts'
@@ -67,7 +68,7 @@ export function createApp(deps: Deps): Express {
   app.use(pageGuard)
   app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
-  app.post('/session/tokens', sessionTokens(deps))
+  app.post(sessionTokensPath, sessionTokens(deps))
   app.use(authPages(deps, limits), resetPages(deps, limits))
   app.use(unreadBadge(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
@@ -82,6 +83,7 @@ export function createApp(deps: Deps): Express {
 
 function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   const router = Router()
+  router.use(apiDescriptions())
   router.use(apiGuard(deps, limits), jsonBody)
   router.use(authApi(deps, limits, session), resetApi(deps, limits), profileApi(deps, limits))
   router.use(garageApi(deps), employeesApi(deps), invitationsApi(deps))

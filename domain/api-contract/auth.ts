@@ -76,6 +76,7 @@ export const authContract = {
     description: 'Le jeton du lien sert une fois, pendant 30 minutes. Toutes les sessions du compte se terminent.',
     body: resetConfirmForm,
     success: { 204: null },
+    refusals: { 403: ['AUTH_RESET_INVALID'] },
     limited: true,
   },
   me: { summary: 'Son compte', success: { 200: sessionUserSchema } },

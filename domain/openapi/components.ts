@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import * as activity from '../activity-wire.ts'
+import * as carForms from '../car-form.ts'
+import * as car from '../car-wire.ts'
+import * as clientExport from '../client-export-wire.ts'
+import * as clientForms from '../client-form.ts'
+import * as client from '../client-wire.ts'
+import * as employeeForms from '../employee-form.ts'
+import * as employee from '../employee-wire.ts'
+import * as garageForms from '../garage-form.ts'
+import * as garage from '../garage-wire.ts'
+import * as notificationForms from '../notification-form.ts'
+import * as notification from '../notification-wire.ts'
+import * as processForms from '../process-form.ts'
+import * as process from '../process-wire.ts'
+import * as publicLink from '../public-link-wire.ts'
+import * as sessionForms from '../session-form.ts'
+import * as session from '../session-wire.ts'
+import * as stepTypeForms from '../step-type-form.ts'
+import * as stepType from '../step-type-wire.ts'
+import { errorSchema } from '../wire.ts'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const answers = registryOf([
+  activity,
+  car,
+  client,
+  clientExport,
+  employee,
+  garage,
+  notification,
+  process,
+  publicLink,
+  session,
+  stepType,
+  { errorSchema },
+])
+
+const bodies = registryOf([
+  carForms,
+  clientForms,
+  employeeForms,
+  garageForms,
+  notificationForms,
+  processForms,
+  sessionForms,
+  stepTypeForms,
+])
+
+/** Every named schema of the domain: answers as they leave, bodies as they may come. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const drawn = [
+    z.toJSONSchema(answers, { io: 'output', uri: refTo, override: quieten }),
+    z.toJSONSchema(bodies, { io: 'input', uri: refTo, override: quieten }),
+  ]
+  const entries = drawn.flatMap(({ schemas }) => Object.entries(schemas))
+  return Object.fromEntries(entries.map(([name, { $schema, $id, ...schema }]) => [name, schema]))
+}
+
+/** @throws Error when the schema has no name: then it belongs into a module of the domain */
+export function reference(schema: z.ZodType): { $ref: string } {
+  const name = answers.get(schema)?.id ?? bodies.get(schema)?.id
+  if (!name) throw new Error('This schema is exported by no module of the domain')
+  return { $ref: refTo(name) }
+}
+
+/** A query string's fields, one by one. */
+export function queryFields(schema: z.ZodType): { properties: Record<string, JsonSchema>; required: string[] } {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', override: quieten })
+  return { properties: properties as Record<string, JsonSchema>, required }
+}
+
+function registryOf(modules: Record<string, unknown>[]) {
+  const registry = z.registry<{ id: string }>()
+  for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
+    if (schema instanceof z.ZodType && !/(Rule|Query)$/.test(name)) registry.add(schema, { id: titled(name) })
+  }
+  return registry
+}
+
+/** clientListSchema → ClientList, clientForm → ClientForm. */
+function titled(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, '')
+}
+
+function refTo(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+/** A named format says more than the pattern behind it, and the bounds of safe integers say nothing. */
+function quieten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.format) delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}

@@ -1,0 +1,55 @@
+import { apiChapters, apiContract } from '../api-contract.ts'
+import { apiRoutes } from '../api-routes.ts'
+import { errorMessages } from '../messages.ts'
+import { componentSchemas } from './components.ts'
+import { type Operation, operationOf } from './operation.ts'
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+const introduction =
+  'Les appels du navigateur, ouverts à vos propres outils. Corps et réponses en JSON UTF-8, dates en ISO 8601 (UTC). ' +
+  'Chaque objet porte son identifiant deux fois, _id et id. Un identifiant d’un autre garage répond 404, comme un ' +
+  'identifiant qui n’a jamais existé. Les refus ont tous la même forme : code, message en français, et issues quand ' +
+  'un champ est en cause. L’en-tête X-Request-Id nomme chaque réponse.'
+
+/** The description of every call under /api, drawn from the tables and schemas that the calls themselves use. */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fil d’atelier', version: '1', description: introduction },
+    servers: [{ url: '/api' }],
+    tags: apiChapters.map(([name]) => ({ name })),
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Le accessToken de la connexion, valable 15 minutes.',
+        },
+      },
+      schemas: componentSchemas(),
+      examples: errorExamples(),
+    },
+  }
+}
+
+function paths(): Record<string, Record<string, Operation>> {
+  const all: Record<string, Record<string, Operation>> = {}
+  for (const [chapter, names] of apiChapters) {
+    for (const name of names) {
+      const route = apiRoutes[name]
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      const operation = operationOf(name, chapter, route, apiContract[name])
+      all[path] = { ...all[path], [route.method.toLowerCase()]: operation }
+    }
+  }
+  return all
+}
+
+function errorExamples(): Record<string, { value: { code: string; message: string } }> {
+  return Object.fromEntries(
+    Object.entries(errorMessages).map(([code, message]) => [code, { value: { code, message } }]),
+  )
+}

@@ -1,0 +1,89 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiRoutes } from '../../../domain/api-routes.ts'
+import type { Operation } from '../../../domain/openapi/operation.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+
+let app: TestApp
+let document: { openapi: string; paths: Record<string, Record<string, Operation>>; components: Record<string, object> }
+
+beforeAll(async () => {
+  app = await testApp()
+  const answer = await supertest(app.app).get('/api/openapi.json')
+  expect(answer.status).toBe(200)
+  document = answer.body
+})
+afterAll(() => app.close())
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
+  )
+
+describe('the document and the table of calls say the same', () => {
+  test('every call is documented, and nothing else is', () => {
+    const documented = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    const served = Object.values(apiRoutes).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(documented.toSorted()).toEqual(served.toSorted())
+  })
+
+  test('access, key and parameters follow the route', () => {
+    for (const { operation } of operations()) {
+      const route = apiRoutes[operation.operationId as keyof typeof apiRoutes]
+      expect(operation['x-access']).toBe(route.access)
+      expect(operation.security).toEqual(route.access === 'public' ? [] : [{ bearer: [] }])
+      const named = (place: string) => operation.parameters.filter((one) => one.in === place).map(({ name }) => name)
+      expect(named('path')).toEqual([...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]))
+      expect(named('header').includes('Idempotency-Key')).toBe(route.idempotent)
+      expect(operation.summary).toMatch(/^[A-ZÉ].{3}/)
+    }
+  })
+
+  test('refusals are those that a caller must expect', () => {
+    const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {})
+    expect(statuses('/clients', 'post')).toEqual('201 400 401 403 409 413 415 422 429 500 503'.split(' '))
+    expect(statuses('/clients/{id}', 'delete')).toEqual('204 400 401 403 404 409 413 415 429 500 503'.split(' '))
+    expect(statuses('/public/processes/{token}', 'get')).toEqual('200 400 404 410 413 429 500 503'.split(' '))
+    expect(document.paths['/clients']?.post?.responses['429']?.headers).toHaveProperty('Retry-After')
+    expect(document.paths['/clients']?.post?.responses['201']?.headers).toHaveProperty('Idempotent-Replayed')
+    expect(document.paths['/auth/refresh']?.post?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'X-Auth-Refresh', in: 'header', required: true }),
+    )
+  })
+})
+
+test('it is an OpenAPI 3.1 document whose references all lead somewhere', () => {
+  expect(document.openapi).toBe('3.1.0')
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)]
+  expect(references.length).toBeGreaterThan(100)
+  for (const [, kind = '', name = ''] of references) expect(document.components[kind]).toHaveProperty(name)
+  expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(operations().length)
+})
+
+describe('GET /api/docs', () => {
+  test('shows every call, without a script and without a session', async () => {
+    const answer = await supertest(app.app).get('/api/docs')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.text).not.toContain('<script')
+    expect(answer.text).not.toMatch(/style="|https?:\/\/(?!www\.w3\.org)/)
+    for (const { path, operation } of operations()) {
+      expect(answer.text).toContain(`/api${path}`)
+      expect(answer.text).toContain(`id="${operation.operationId}"`)
+    }
+  })
+
+  test('every inner link leads to a place on the page', async () => {
+    const { text } = await supertest(app.app).get('/api/docs')
+    const targets = new Set([...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
+    const links = [...text.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
+    expect(links.length).toBeGreaterThan(50)
+    for (const link of links) expect(targets).toContain(link)
+  })
+})
+
+test('an unknown call is a 404 in French JSON, described or not', async () => {
+  const answer = await supertest(app.app).get('/api/inconnu')
+  expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Introuvable' }])
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Sprite } from '../../client/ui/Sprite.tsx'
+import { StaticBar } from '../layout/StaticBar.tsx'
+import styles from './ApiDocs.module.css'
+
+/** A page to read: the sign, the text, no script. */
+export function ApiDocsLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Sprite only={['logo']} />
+      <StaticBar />
+      <main className={styles.page} id="contenu">
+        {children}
+      </main>
+    </>
+  )
+}
