@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { sessionTokensPath } from '../../domain/routes.ts'
 import { RuleBroken } from '../../domain/steps.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from './actor.ts'
@@ -44,7 +45,7 @@ function report({ log }: Deps, known: AppError, error: unknown, res: Response): 
 }
 
 function wantsJson(req: Request): boolean {
-  return req.path.startsWith('/api/') || req.originalUrl.startsWith('/api/') || req.originalUrl === '/session/tokens'
+  return req.path.startsWith('/api/') || req.originalUrl.startsWith('/api/') || req.originalUrl === sessionTokensPath
 }
 
 function sendJson(res: Response, { status, code, message, issues }: AppError): void {

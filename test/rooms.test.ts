@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+type Rule = { room: string; may: RegExp[] }
+
+/** Who may import whom (CONTRIBUTING.md). A room may always import itself. */
+const rules: Rule[] = [
+  { room: 'domain', may: [/^npm:(zod|date-fns)(\/|$)/] },
+  { room: 'client', may: [/^domain\//, /^npm:(?!react-dom\/server|node:|express|knex|pg$)/] },
+  {
+    room: 'views',
+    may: [
+      /^domain\//,
+      /^client\/(ui|islands|styles)\//,
+      /^type:client\//,
+      /^npm:react(-dom|-dom\/server|-router-dom)?$/,
+    ],
+  },
+  {
+    room: 'server',
+    may: [/^domain\//, /^migrations\//, /^type:entry-server/, /^npm:(?!react|@radix|@tanstack|lottie)/],
+  },
+  { room: 'migrations', may: [/^type:npm:knex$/] },
+]
+
+const files = rules.flatMap(({ room }) => filesUnder(room))
+
+describe.each(rules)('$room/', ({ room, may }) => {
+  const imports = files.filter((file) => file.startsWith(`${room}/`)).flatMap(importsOf)
+
+  test('is not empty', () => expect(imports.length).toBeGreaterThan(0))
+
+  test('imports only what it may', () => {
+    const wrong = imports.filter(
+      ({ target }) =>
+        !target.startsWith(`${room}/`) &&
+        !target.startsWith(`type:${room}/`) &&
+        !may.some((pattern) => allowed(pattern, target)),
+    )
+    expect(wrong.map(({ from, target }) => `${from} → ${target}`)).toEqual([])
+  })
+})
+
+test('server/http knows no noun', () => {
+  const nouns = readdirSync(join(root, 'server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['http', 'auth', 'postgres', 'renderer', 'jobs'].includes(entry.name))
+    .map(({ name }) => `server/${name}/`)
+  const wrong = files
+    .filter((file) => file.startsWith('server/http/'))
+    .flatMap(importsOf)
+    .filter(({ target }) => nouns.some((noun) => target.startsWith(noun)))
+  expect(wrong).toEqual([])
+})
+
+test('a noun never reaches into another noun’s pages or api', () => {
+  const wrong = files
+    .filter((file) => /^server\/[\w-]+\//.test(file))
+    .flatMap(importsOf)
+    .filter(({ from, target }) => /^server\/[\w-]+\/(pages|api)\.ts$/.test(target) && dirname(from) !== dirname(target))
+  expect(wrong).toEqual([])
+})
+
+test('only server/config.ts reads the environment', () => {
+  const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))
+  expect(
+    readers.filter((file) => file.startsWith('server/') && !['server/config.ts', 'server/main.ts'].includes(file)),
+  ).toEqual([])
+})
+
+/** A type is as good as nothing at run time: where a value may be imported, its type may. */
+function allowed(pattern: RegExp, target: string): boolean {
+  return pattern.test(target) || (target.startsWith('type:') && pattern.test(target.slice(5)))
+}
+
+function importsOf(file: string): { from: string; target: string }[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const statements = source.matchAll(
+    /^(?:import|export)\b(?:\s+(type)\b)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gms,
+  )
+  return [...statements].map(([, type, named, bare, dynamic]) => {
+    const name = named ?? bare ?? dynamic ?? ''
+    const target = name.startsWith('.') ? relative(root, resolve(root, dirname(file), name)) : `npm:${name}`
+    return { from: file, target: type ? `type:${target}` : target }
+  })
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+}
