@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../../server/app.ts'
+import { createDb } from '../../../server/db.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+describe('calls', () => {
+  test('an unknown call, and a known one without a token, answer French JSON', async () => {
+    const unknown = await supertest(app.app).get('/api/nulle-part')
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND'])
+    const anonymous = await supertest(app.app).get('/api/clients')
+    expect(anonymous.status).toBe(401)
+    expect(anonymous.body).toEqual({ code: 'UNAUTHORIZED', message: 'Accès non autorisé' })
+  })
+
+  test('broken JSON is 400, a body of 300 kB 413, another content type 415', async () => {
+    const post = () => supertest(app.app).post('/api/auth/login')
+    const broken = await post().set('Content-Type', 'application/json').send('{"email":')
+    expect([broken.status, broken.body.code]).toEqual([400, 'BAD_REQUEST'])
+    const large = await post().send({ email: 'x'.repeat(300_000) })
+    expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    const text = await post().set('Content-Type', 'text/plain').send('bonjour')
+    expect([text.status, text.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  })
+
+  test('a malformed id is an id that never existed, word for word', async () => {
+    const camille = await as(app, people.camille)
+    const malformed = await camille.get('/clients/42')
+    const unknown = await camille.get(`/clients/${randomUUID()}`)
+    expect([malformed.status, malformed.body]).toEqual([404, unknown.body])
+  })
+
+  test('a path that cannot be decoded is refused, not a failure of ours', async () => {
+    const camille = await as(app, people.camille)
+    expect((await camille.get('/clients/%E0%A4%A')).status).toBe(400)
+  })
+})
+
+describe('pages', () => {
+  test('an unknown address is a French page with a way back', async () => {
+    const visitor = await supertest(app.app).get('/nulle-part')
+    expect(visitor.status).toBe(404)
+    expect(visitor.text).toContain('lang="fr"')
+    const bruno = await browse(app, people.bruno)
+    const page = await bruno.get('/nulle-part')
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('href="/dashboard"')
+  })
+
+  test('a form sent after the session ended loses nothing', async () => {
+    const bruno = await browse(app, people.bruno)
+    const answer = await bruno.postRaw('/clients', { _csrf: 'perdu', nom: 'Lambert', prenom: 'Sophie' })
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('Renvoyer le formulaire')
+    expect(answer.text).toContain('value="Lambert"')
+  })
+})
+
+describe('the database is away', () => {
+  test('calls and pages say 503 in French within seconds, without a word of SQL', async () => {
+    const db = createDb('postgres://fil:x@127.0.0.1:1/fil')
+    const away = createApp({ ...app.deps, db })
+    const call = await supertest(away).post('/api/auth/login').send({ email: 'a@b.fr', password: 'atelier2026' })
+    expect(call.status).toBe(503)
+    expect(call.headers['retry-after']).toMatch(/^\d+$/)
+    expect(call.body.code).toBe('SERVICE_UNAVAILABLE')
+    const page = await supertest(away).get('/connexion').set('Cookie', 'garage_sid=s%3Ax.y')
+    expect([200, 503]).toContain(page.status)
+    const signIn = await supertest(away).get(`/public/processus/${'x'.repeat(32)}`)
+    expect(signIn.status).toBe(503)
+    expect(signIn.text).toContain('lang="fr"')
+    for (const text of [call.text, signIn.text]) expect(text).not.toMatch(/select |ECONNREFUSED|postgres/i)
+    await db.destroy()
+  })
+})

@@ -1,0 +1,118 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { browse } from '../../setup/doors.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+const everywhere = [
+  '/',
+  '/connexion',
+  '/inscription',
+  '/dashboard',
+  '/nulle-part',
+  '/public/lien-expire',
+  `/public/processus/${'x'.repeat(32)}`,
+  '/api/clients',
+  '/api/nulle-part',
+  '/favicon.svg',
+]
+
+test.each(everywhere)('%s carries the security headers', async (path) => {
+  const { headers } = await supertest(app.app).get(path)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(headers['x-powered-by']).toBeUndefined()
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('the nonce is new each time and is the one in the page', async () => {
+  const nonces = new Set<string>()
+  for (let round = 0; round < 20; round += 1) {
+    const { headers, text } = await supertest(app.app).get('/connexion')
+    const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? ''
+    nonces.add(nonce)
+    expect(text).toContain(`nonce="${nonce}"`)
+  }
+  expect(nonces.size).toBe(20)
+})
+
+test.each(['/public/lien-expire', '/favicon.svg', '/api/clients', '/robots.txt'])('%s sets no cookie', async (path) => {
+  const { headers } = await supertest(app.app).get(path)
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('a visitor who only looks around fills no session table', async () => {
+  const before = (await app.db('sessions').select('sid')).length
+  for (const path of ['/nulle-part', '/dashboard', '/', '/login']) await supertest(app.app).get(path)
+  expect(await app.db('sessions').select('sid')).toHaveLength(before)
+})
+
+test('signed-in pages are never stored by a browser or a proxy', async () => {
+  const camille = await browse(app, people.camille)
+  for (const path of ['/dashboard', '/clients', '/parametres/profil']) {
+    expect((await camille.get(path)).headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('strict transport and upgrade only where the public address is https', async () => {
+  const plain = await supertest(app.app).get('/connexion')
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+  const secure = await testApp({ publicUrl: 'https://suivi.exemple.fr', trustProxy: 1 })
+  const answer = await supertest(secure.app).get('/connexion').set('X-Forwarded-Proto', 'https')
+  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-garage_sid=.+Path=\/; .*HttpOnly; Secure; SameSite=Lax$/)
+  expect(answer.headers['set-cookie']?.[0]).not.toContain('Domain')
+  await secure.close()
+})
+
+describe('old addresses and redirects', () => {
+  test.each([
+    ['/', 302, '/connexion'],
+    ['/login', 301, '/connexion'],
+    ['/register', 301, '/inscription'],
+    ['/reset-request', 301, '/reinitialisation'],
+  ])('%s → %i %s', async (path, status, location) => {
+    const answer = await supertest(app.app).get(path)
+    expect([answer.status, answer.headers.location]).toEqual([status, location])
+  })
+
+  test('/steptypes leads to the settings page', async () => {
+    const bruno = await browse(app, people.bruno)
+    expect((await bruno.get('/steptypes')).headers.location).toBe('/parametres/types-etapes')
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/%2f%2fevil.example',
+    '/dashboard\r\nX: y',
+    '/nulle-part',
+    '/deconnexion',
+    'javascript:alert(1)',
+    '@evil.example',
+  ])('next=%j is not followed', async (next) => {
+    const visitor = await browse(app)
+    const { email, password } = people.camille
+    const answer = await visitor.submit('/connexion', { email, password, next })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard'])
+  })
+})
