@@ -22,7 +22,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
     const form = parseForm(resetRequestForm, req.body)
     const key = { key: String(req.body?.cle ?? ''), wait: true }
     const refusal = form.ok
-      ? await refusalOf(requestReset(deps, limits, form.data, key, originOf(req)))
+      ? await refusalOf(res, requestReset(deps, limits, form.data, key, originOf(req)))
       : { status: 422, issues: form.issues }
     if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'envoye' }))
     const { status, ...shown } = refusal
@@ -39,7 +39,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
     const { token } = req.params
     const form = parseForm(resetConfirmForm, { ...req.body, token })
     if (!form.ok) return confirmPage(req, res, token, { usable: true, issues: form.issues }, 422)
-    const refusal = await refusalOf(confirmReset(deps, limits, form.data, originOf(req)))
+    const refusal = await refusalOf(res, confirmReset(deps, limits, form.data, originOf(req)))
     if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'termine' }))
     const { status, ...shown } = refusal
     const dead = shown.banner === errorMessages.AUTH_RESET_INVALID
@@ -62,12 +62,13 @@ function confirmPage(req: Request, res: Response, token: string, { issues = [], 
 }
 
 /** What is told on the form itself; undefined when the work was done. */
-async function refusalOf(work: Promise<unknown>) {
+async function refusalOf(res: Response, work: Promise<unknown>) {
   try {
     await work
     return undefined
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
+    if (error.retryAfterS !== undefined) res.setHeader('Retry-After', error.retryAfterS)
     return { status: error.status, issues: error.issues, banner: error.message }
   }
 }

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { browse } from '../../setup/doors.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp({ rateLimits: 'on', trustProxy: 1 })
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+test('five requests an hour for one address, known or not; the sixth is told when to come back', async () => {
+  for (const email of [people.bruno.email, 'personne@exemple.fr']) {
+    for (let round = 0; round < 5; round += 1) expect((await ask(email, `10.0.${round}.1`)).status).toBe(204)
+    const refused = await ask(email, '10.0.9.1')
+    expect([refused.status, refused.body.message]).toEqual([429, 'Trop de tentatives. Réessayez plus tard.'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  }
+})
+
+test('twenty requests an hour from one place', async () => {
+  for (let round = 0; round < 20; round += 1) await ask(`inconnu${round}@exemple.fr`, '10.1.0.1')
+  expect((await ask('autre@exemple.fr', '10.1.0.1')).status).toBe(429)
+  expect((await ask('autre@exemple.fr', '10.1.0.2')).status).toBe(204)
+})
+
+test('links cannot be tried by the thousand', async () => {
+  const statuses = []
+  for (let round = 0; round < 25; round += 1) statuses.push((await guess('10.2.0.1')).status)
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(403))
+  expect(statuses.slice(20)).toEqual(Array(5).fill(429))
+})
+
+test('the form says so itself, and keeps what was typed', async () => {
+  const visitor = await browse(app)
+  for (let round = 0; round < 5; round += 1) await visitor.submit('/reinitialisation', { email: 'presse@exemple.fr' })
+  const refused = await visitor.submit('/reinitialisation', { email: 'presse@exemple.fr' })
+  expect(refused.status).toBe(429)
+  expect(refused.text).toContain('Trop de tentatives. Réessayez plus tard.')
+  expect(refused.text).toContain('value="presse@exemple.fr"')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('no address stands in clear in the table of limits', async () => {
+  expect(JSON.stringify(await app.db('rate_limits').select())).not.toContain('@')
+})
+
+function ask(email: string, ip: string) {
+  return supertest(app.app)
+    .post('/api/auth/reset-request')
+    .set({ 'Idempotency-Key': randomUUID(), 'X-Forwarded-For': ip })
+    .send({ email })
+}
+
+function guess(ip: string) {
+  const token = Buffer.from(randomUUID() + randomUUID())
+    .toString('base64url')
+    .slice(0, 43)
+  return supertest(app.app)
+    .post('/api/auth/reset-confirm')
+    .set('X-Forwarded-For', ip)
+    .send({ token, password: 'tout-neuf-2026' })
+}

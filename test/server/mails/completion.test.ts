@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { startWorkers } from '../../../server/workers.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+
+const soon = { timeout: 15_000, interval: 50 }
+let sink: MailSink
+let app: TestApp
+let people: Cast
+let camille: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  sink = await mailSink()
+  app = await testApp({ smtpUrl: sink.url() })
+  people = await cast(app)
+  camille = await as(app, people.camille)
+  await startWorkers(app.deps)
+  await camille.patch('/garage', { telephone: '+33145678901', email: 'contact@perrin.fr', ville: 'Lyon' })
+})
+afterAll(async () => {
+  await app.close()
+  await sink.stop()
+})
+
+test('the customer is written to once the work is done, with the link to follow it and how to reach the garage', async () => {
+  const { process, email } = await repair(camille)
+  const done = await finish(camille, process)
+  expect(done.completedNotifiedAt).toMatch(/Z$/)
+  await expect.poll(() => sink.to(email).length, soon).toBe(1)
+  const [letter] = sink.to(email)
+  expect(letter).toMatchObject({
+    subject: 'Les travaux sur votre véhicule sont terminés',
+    replyTo: 'contact@perrin.fr',
+  })
+  const link = `http://fil.test/public/processus/${done.qrToken?.token}`
+  for (const part of [letter?.text, letter?.html]) {
+    expect(part).toContain(link)
+    expect(part).toContain('Garage Perrin')
+    expect(part).toContain('Bonjour Sophie Lambert')
+    expect(part).toContain('01 45 67 89 01'.replaceAll(' ', '\u00a0'))
+  }
+})
+
+test('finalised twenty times at once, undone and done again: one mail', async () => {
+  const { process, email } = await repair(camille)
+  const body = { stepsRemap: { status: 'validated', selectedIndex: process.steps.length - 1 } }
+  await Promise.all(Array.from({ length: 20 }, () => camille.patch(`/processes/${process.id}`, body)))
+  const first = await read(process.id)
+  expect(first.status).toBe('completed')
+  const last = process.steps.at(-1)?.id
+  await camille.patch(`/processes/${process.id}/steps/${last}`, { status: 'ready' })
+  expect((await read(process.id)).completedNotifiedAt).toBe(first.completedNotifiedAt)
+  await camille.post(`/processes/${process.id}/steps/${last}/validate`)
+  expect((await read(process.id)).status).toBe('completed')
+  await expect.poll(() => sink.to(email).length, soon).toBe(1)
+  expect(await mailsFor(process.id)).toHaveLength(1)
+  expect(sink.to(email)).toHaveLength(1)
+})
+
+test('a customer without an email is not written to, and the process says so', async () => {
+  const { process, client } = await repair(camille)
+  await camille.patch(`/clients/${client.id}`, { email: null })
+  const done = await finish(camille, process)
+  expect([done.status, done.completedNotifiedAt]).toEqual(['completed', null])
+  expect(await mailsFor(process.id)).toHaveLength(0)
+})
+
+test('a link that is long dead is not sent', async () => {
+  const { process, email } = await repair(camille)
+  await withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('processes').where({ id: process.id }).update({ estimated_end_date: '2020-01-01' }),
+  )
+  await finish(camille, process)
+  await expect.poll(() => sink.to(email).length, soon).toBe(1)
+  expect(sink.to(email)[0]?.text).not.toContain('/public/processus/')
+})
+
+test('an invited mechanic gets the link that opens the registration', async () => {
+  const email = 'nouveau.mecano@exemple.fr'
+  const { url } = (await camille.post('/invitations', { email, role: 'employee' })).body
+  await expect.poll(() => sink.to(email).length, soon).toBe(1)
+  const [letter] = sink.to(email)
+  expect(letter?.text).toContain(url)
+  expect(letter?.text).toContain('Camille Martin vous invite à rejoindre Garage Perrin')
+  expect(letter?.subject).toBe('Invitation à rejoindre un garage sur Fil d’atelier')
+})
+
+test('whoever changes the password tells its owner', async () => {
+  const bruno = await as(app, people.bruno)
+  const form = { currentPassword: people.bruno.password, password: 'nouveau2026' }
+  expect((await bruno.post('/auth/change-password', form)).status).toBe(204)
+  await expect.poll(() => sink.to(people.bruno.email).length, soon).toBe(1)
+  expect(sink.to(people.bruno.email)[0]?.subject).toBe('Votre mot de passe a été modifié')
+})
+
+test('what a client is called reaches neither headers nor markup', async () => {
+  const nasty = 'Bcc: x@evil.test <script>alert(1)</script>'
+  const { process, client, email } = await repair(camille)
+  await camille.patch(`/clients/${client.id}`, { nom: nasty })
+  await finish(camille, process)
+  await expect.poll(() => sink.to(email).length, soon).toBe(1)
+  const [letter] = sink.to(email)
+  expect(letter?.to).toEqual([email])
+  expect(letter?.html).not.toContain('<script>')
+  expect(letter?.html).toContain('&lt;script&gt;')
+})
+
+const read = async (id: string): Promise<Process> => (await camille.get(`/processes/${id}`)).body
+
+const mailsFor = (id: string) =>
+  withGarage(app.db, people.camille.garageId, (tx) => tx.from('mails').where({ process_id: id }))

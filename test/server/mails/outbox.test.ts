@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../../server/app.ts'
+import { startWorkers } from '../../../server/workers.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
+
+const soon = { timeout: 15_000, interval: 50 }
+const email = 'invite@exemple.fr'
+let sink: MailSink
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  sink = await mailSink()
+})
+afterAll(() => sink.stop())
+
+test('without a mail server the admin is told, reads the message and its link; nothing leaves', async () => {
+  await open({})
+  const { url } = await invite()
+  const camille = await browse(app, people.camille)
+  const list = await camille.get('/parametres/messages')
+  expect(list.text).toContain('Serveur de messagerie non réglé')
+  expect(list.text).toContain('Non envoyé')
+  expect(list.text).toContain(email)
+  const one = await camille.get(await pathOfMail())
+  expect(one.text).toContain(url)
+  expect(one.text).not.toContain('>Envoyer<')
+  expect(app.logged().match(/SMTP_URL is not set/g)).toHaveLength(1)
+  await app.close()
+})
+
+test('the HTML part opens alone, in a policy that lets nothing run', async () => {
+  await open({})
+  await invite()
+  const camille = await browse(app, people.camille)
+  const answer = await camille.get(`${await pathOfMail()}/html`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-.+; sandbox$/)
+  expect(answer.headers['content-security-policy']).not.toContain('unsafe')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.text).toContain('Créer mon compte')
+  await app.close()
+})
+
+test('what was given up can be sent again, once for two clicks', async () => {
+  await open({ smtpUrl: sink.url() })
+  sink.faults.push(550, 550, 550)
+  await invite()
+  const camille = await browse(app, people.camille)
+  const path = await pathOfMail()
+  await expect.poll(async () => (await camille.get(path)).text, soon).toContain('Renvoyer')
+  expect((await camille.get(path)).text).toContain('Refusé par le serveur de messagerie')
+  const answers = await Promise.all([1, 2].map(() => camille.submit(`${path}/renvoyer`, {}, path)))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  await expect.poll(async () => (await camille.get(path)).text, soon).not.toContain('En attente')
+  expect(sink.to(email)).toHaveLength(1)
+  expect((await camille.get(path)).text).not.toContain('Renvoyer')
+  await app.close()
+})
+
+test('what was kept without a mail server can be sent once there is one', async () => {
+  app = await testApp({})
+  people = await cast(app)
+  const { url } = await invite('garde@exemple.fr')
+  const deps = { ...app.deps, config: { ...app.deps.config, smtpUrl: sink.url() } }
+  await startWorkers(deps)
+  const path = await pathOfMail()
+  const camille = await browse({ app: createApp(deps) }, people.camille)
+  expect((await camille.get(path)).text).toContain('>Envoyer<')
+  expect(sink.to('garde@exemple.fr')).toHaveLength(0)
+  await camille.submit(`${path}/renvoyer`, {}, path)
+  await expect.poll(() => sink.to('garde@exemple.fr').length, soon).toBe(1)
+  expect(sink.to('garde@exemple.fr')[0]?.text).toContain(url)
+  await app.close()
+})
+
+test('the link to a new password is its owner’s affair', async () => {
+  await open({ smtpUrl: sink.url() })
+  const visitor = await browse(app)
+  await visitor.submit('/reinitialisation', { email: people.bruno.email })
+  await expect.poll(() => sink.to(people.bruno.email).length, soon).toBe(1)
+  const camille = await browse(app, people.camille)
+  const one = await camille.get(await pathOfMail())
+  expect(one.text).toContain('[lien masqué]')
+  expect(one.text).not.toMatch(/reinitialisation\/[\w-]{43}/)
+  await app.close()
+})
+
+test('Bruno does not read the messages, nor does another garage', async () => {
+  await open({})
+  await invite()
+  const path = await pathOfMail()
+  const bruno = await browse(app, people.bruno)
+  const denise = await browse(app, people.denise)
+  for (const each of ['/parametres/messages', path, `${path}/html`]) {
+    expect((await bruno.get(each)).headers.location).toBe('/dashboard')
+  }
+  expect((await bruno.submit(`${path}/renvoyer`, {}, '/parametres/profil')).status).toBe(403)
+  expect((await denise.get('/parametres/messages')).text).not.toContain(email)
+  expect((await denise.get(path)).status).toBe(404)
+  expect((await denise.get(`${path}/html`)).status).toBe(404)
+  expect((await denise.submit(`${path}/renvoyer`, {}, '/parametres/profil')).status).toBe(404)
+  await app.close()
+})
+
+test('an empty outbox says what it is for', async () => {
+  await open({})
+  const camille = await browse(app, people.camille)
+  expect((await camille.get('/parametres/messages')).text).toContain('Aucun message')
+  expect((await camille.get('/parametres/messages?page=0')).status).toBe(400)
+  await app.close()
+})
+
+async function open(settings: Parameters<typeof testApp>[0]): Promise<void> {
+  app = await testApp(settings)
+  people = await cast(app)
+  await startWorkers(app.deps)
+}
+
+async function invite(to = email): Promise<{ url: string }> {
+  const camille = await as(app, people.camille)
+  return (await camille.post('/invitations', { email: to, role: 'employee' })).body
+}
+
+/** The first message of the list. */
+async function pathOfMail(): Promise<string> {
+  const camille = await browse(app, people.camille)
+  const list = await camille.get('/parametres/messages')
+  return /\/parametres\/messages\/[\w-]{36}/.exec(list.text)?.[0] ?? 'absent'
+}
