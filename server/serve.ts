@@ -9,6 +9,7 @@ import { health, type ServiceState, whenMigrated } from './http/health.ts'
 import { httpServer, listen } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { startPurging } from './maintenance/purge.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createRenderer } from './renderer.ts'
 import { loadSecrets } from './secrets.ts'
@@ -49,6 +50,8 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
   })
   await prepareDatabase(url, { config, secrets, log, stopping })
   await startWorkers(deps)
+  const stopPurging = startPurging(deps, log)
+  onStop(async () => stopPurging())
   state.migrated = true
   return port
 }
