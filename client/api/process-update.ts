@@ -1,0 +1,23 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Process, ProcessInitData, ProcessPatch } from '../../domain/process.ts'
+import { call } from './http.ts'
+import { processQuery } from './processes.ts'
+import { queries } from './query-client.ts'
+
+/** What a form about a process is filled from. */
+export const initDataQuery = () =>
+  queryOptions({
+    queryKey: ['processes', 'init-data'],
+    queryFn: ({ signal }) => call<ProcessInitData>(apiRoutes.processInitData, { signal }),
+    staleTime: limits.processCacheMs,
+  })
+
+export const updateProcessMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (patch: ProcessPatch) => call<Process>(apiRoutes.updateProcess, { params: { id }, body: patch }),
+    onSuccess: (process) => {
+      queries.setQueryData(processQuery(id).queryKey, process)
+    },
+  })
