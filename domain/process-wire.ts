@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { carSchema } from './car-wire.ts'
-import { clientSchema } from './client-wire.ts'
-import { stepTypeSchema } from './step-type-wire.ts'
+import { clientListItemSchema, clientSchema } from './client-wire.ts'
+import { stepTypeInUseSchema } from './step-type-wire.ts'
 import { date, ids, instant, listShape } from './wire.ts'
 
 const count = z.int().min(0)
@@ -76,8 +76,8 @@ export const statsSchema = z.object({
 export const rotatedLinkSchema = z.object({ qrToken: qrTokenSchema })
 
 export const processInitDataSchema = z.object({
-  stepTypes: z.array(stepTypeSchema),
-  clients: z.array(clientSchema),
+  stepTypes: z.array(stepTypeInUseSchema),
+  clients: z.array(clientListItemSchema),
   client: clientSchema.nullable(),
   cars: z.array(carSchema),
 })

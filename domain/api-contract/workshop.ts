@@ -57,6 +57,7 @@ export const workshopContract = {
       'stepsRemap : les étapes avant selectedIndex (compté de 0) sont validées, celles après sont proposées.',
     body: processPatch,
     success: { 200: processSchema },
+    refusals: notTheTurn,
   },
   deleteProcess: { summary: 'Supprimer un processus, son lien et ses notifications', success: { 204: null } },
   proposeStep: {

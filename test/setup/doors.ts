@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import supertest, { type Test } from 'supertest'
 import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
+import { documented } from './documented.ts'
 
 type Body = Record<string, unknown>
 const base = '/api'
 
-/** The JSON door, signed in through the real call. `post` carries a fresh Idempotency-Key unless one is given. */
+/**
+ * The JSON door, signed in through the real call. `post` carries a fresh Idempotency-Key unless one is given. Every
+ * answer is held against the description of the calls.
+ */
 export async function as({ app }: Pick<TestApp, 'app'>, { email, password }: Pick<Person, 'email' | 'password'>) {
-  const answer = await supertest(app).post(`${base}/auth/login`).send({ email, password })
+  const answer = await supertest(app).post(`${base}/auth/login`).send({ email, password }).expect(documented)
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`)
   const { accessToken, refreshToken } = answer.body as { accessToken: string; refreshToken: string }
-  const bearer = (test: Test) => test.set('Authorization', `Bearer ${accessToken}`)
+  const bearer = (test: Test) => test.set('Authorization', `Bearer ${accessToken}`).expect(documented)
   return {
     accessToken,
     refreshToken,

@@ -2,6 +2,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
+import { documented } from '../../setup/documented.ts'
 import { as, browse, tokenIn } from '../../setup/doors.ts'
 
 let app: TestApp
@@ -165,5 +166,5 @@ test('no password, token or email reaches the log', async () => {
 
 function login(body: object, headers: Record<string, string> = {}) {
   const { email, password } = body as { email: string; password: string }
-  return supertest(app.app).post('/api/auth/login').set(headers).send({ email, password })
+  return supertest(app.app).post('/api/auth/login').set(headers).send({ email, password }).expect(documented)
 }

@@ -2,6 +2,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
+import { documented } from '../../setup/documented.ts'
 
 let app: TestApp
 let people: Cast
@@ -52,5 +53,9 @@ test('no email stands in clear in the table of limits', async () => {
 })
 
 function login(email: string, password: string, ip: string) {
-  return supertest(app.app).post('/api/auth/login').set('X-Forwarded-For', ip).send({ email, password })
+  return supertest(app.app)
+    .post('/api/auth/login')
+    .set('X-Forwarded-For', ip)
+    .send({ email, password })
+    .expect(documented)
 }

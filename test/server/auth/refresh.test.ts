@@ -2,6 +2,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
+import { documented } from '../../setup/documented.ts'
 import { as } from '../../setup/doors.ts'
 
 const minuteMs = 60_000
@@ -73,7 +74,7 @@ test('a changed last letter is refused', async () => {
 })
 
 test('the header X-Auth-Refresh is required, so that no foreign form can do it', async () => {
-  const answer = await supertest(app.app).post('/api/auth/refresh').send({ refreshToken: first })
+  const answer = await supertest(app.app).post('/api/auth/refresh').send({ refreshToken: first }).expect(documented)
   expect(answer.status).toBe(400)
 })
 
@@ -111,7 +112,11 @@ test('logout ends the session by refresh token, by bearer alone, and tolerates n
 })
 
 function refresh(refreshToken: string) {
-  return supertest(app.app).post('/api/auth/refresh').set('X-Auth-Refresh', '1').send({ refreshToken })
+  return supertest(app.app)
+    .post('/api/auth/refresh')
+    .set('X-Auth-Refresh', '1')
+    .send({ refreshToken })
+    .expect(documented)
 }
 
 async function callWith(token: string): Promise<number> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
+import { documented } from '../../setup/documented.ts'
 import { browse } from '../../setup/doors.ts'
 
 let app: TestApp
@@ -143,7 +144,7 @@ function newGarage() {
 }
 
 function register(body: object, key: string = randomUUID()) {
-  return supertest(app.app).post('/api/auth/register').set('Idempotency-Key', key).send(body)
+  return supertest(app.app).post('/api/auth/register').set('Idempotency-Key', key).send(body).expect(documented)
 }
 
 async function count(table: string, where: object): Promise<number> {

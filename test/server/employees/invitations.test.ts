@@ -3,6 +3,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
+import { documented } from '../../setup/documented.ts'
 import { as, browse } from '../../setup/doors.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -37,6 +38,7 @@ test('inviteToken is accepted by /auth/register as well', async () => {
     .post('/api/auth/register')
     .set('Idempotency-Key', randomUUID())
     .send({ email, password: 'atelier2026', name: 'Petit', prenom: 'Luc', inviteToken: token })
+    .expect(documented)
   expect(answer.status).toBe(201)
   expect(answer.body.user).toMatchObject({ role: 'admin', garage_id: people.camille.garageId })
 })
@@ -139,4 +141,5 @@ function join({ email, token, ...more }: { email: string; token: string; role?: 
     .post('/api/auth/create-user')
     .set('Idempotency-Key', key)
     .send({ email, password: 'atelier2026', name: 'Petit', prenom: 'Luc', inviteToken: token, ...more })
+    .expect(documented)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicProcessSchema } from '../../../domain/public-link-wire.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
+import { documented } from '../../setup/documented.ts'
 import { as } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 
@@ -98,7 +99,7 @@ test('without an estimate the link lives 7 days after completion', async () => {
   const admin = await as(own, (await cast(own)).camille)
   const { process } = await repair(admin)
   const done = await finish(admin, process)
-  const ask = () => supertest(own.app).get(`/api/public/processes/${process.qrToken?.token}`)
+  const ask = () => supertest(own.app).get(`/api/public/processes/${process.qrToken?.token}`).expect(documented)
   expect(Date.parse(done.linkExpiresAt ?? '')).toBe(Date.parse(done.completedAt ?? '') + 7 * dayMs)
   own.travel(6 * dayMs)
   expect((await ask()).status).toBe(200)
