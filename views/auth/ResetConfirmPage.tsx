@@ -28,8 +28,8 @@ function NewPassword({ token, issues, banner }: Props) {
   const error = messageFor(issues, 'password')
   return (
     <form className={styles.form} method="post" action={routes.resetConfirm.href({ token })} noValidate>
-      {banner && <Banner kind="error">{banner}</Banner>}
       <FormSecrets />
+      {banner && <Banner kind="error">{banner}</Banner>}
       <Field
         label="Nouveau mot de passe"
         name="password"
@@ -50,7 +50,7 @@ function NewPassword({ token, issues, banner }: Props) {
 
 function DeadLink() {
   return (
-    <>
+    <div className={styles.form}>
       <Banner kind="error">
         <p>{errorMessages.AUTH_RESET_INVALID}</p>
         <p>Il ne sert qu’une fois, pendant 30 minutes, et une nouvelle demande le remplace.</p>
@@ -60,6 +60,6 @@ function DeadLink() {
           Demander un nouveau lien
         </LinkButton>
       </p>
-    </>
+    </div>
   )
 }

@@ -36,9 +36,9 @@ function Question({ values, issues, banner }: Omit<Props, 'stage'>) {
   const error = messageFor(issues, 'email')
   return (
     <form className={styles.form} method="post" action={routes.resetRequest.href()} noValidate>
+      <FormSecrets once />
       {banner && <Banner kind="error">{banner}</Banner>}
       <p>Indiquez l’email de votre compte&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
-      <FormSecrets once />
       <Field
         label="Email"
         name="email"
@@ -67,7 +67,7 @@ function Sent() {
 
 function Done() {
   return (
-    <>
+    <div className={styles.form}>
       <h1 className="h1">Mot de passe modifié</h1>
       <p>{resetTexts.done}</p>
       <p>
@@ -75,6 +75,6 @@ function Done() {
           Se connecter
         </LinkButton>
       </p>
-    </>
+    </div>
   )
 }

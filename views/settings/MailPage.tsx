@@ -17,13 +17,17 @@ export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing:
   const { id, subject, state, text, lastError } = mail
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <a href={routes.mails.href()}>Tous les messages</a>
       </p>
       {smtpMissing && <SmtpBanner />}
-      {state !== 'sent' && lastError && <Banner kind="error">{lastError}</Banner>}
+      {state !== 'sent' && lastError && (
+        <Banner kind="error" className={styles.notice}>
+          {lastError}
+        </Banner>
+      )}
       <Card title={subject} id="message" aside={<MailBadge state={state} />}>
-        <KeyValues items={factsOf(mail)} />
+        <KeyValues wide items={factsOf(mail)} />
         {text === null ? (
           <p className={styles.erased}>Le contenu de ce message a été effacé.</p>
         ) : (
