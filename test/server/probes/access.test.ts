@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiRouteName, apiRoutes } from '../../../domain/api-routes.ts'
+import { type Action, can } from '../../../domain/permissions.ts'
+import { readAccessToken, signAccessToken } from '../../../server/http/tokens.ts'
+import { as } from '../../setup/doors.ts'
+import { fingerprint } from './fingerprint.ts'
+import { callNames, samples } from './samples.ts'
+import { send } from './send.ts'
+import { type World, world } from './world.ts'
+
+let here: World
+let tokens: Record<string, string | undefined>
+let reader: string
+let cookie: string
+let before: Record<string, string>
+
+beforeAll(async () => {
+  here = await world()
+  const { deps } = here.app
+  const camille = await as(here.app, here.people.camille)
+  const claims = await readAccessToken(deps, camille.accessToken)
+  if (!claims) throw new Error('A fresh token must be readable')
+  const signed = { ...claims, garage_id: here.people.camille.garageId, role: 'admin' }
+  const hourAgo = () => new Date(Date.now() - 3_600_000)
+  tokens = {
+    'nothing at all': undefined,
+    'a token signed with another key': await signAccessToken(
+      { ...deps, secrets: { ...deps.secrets, jwt: randomBytes(32) } },
+      signed,
+    ),
+    'an expired token': await signAccessToken({ ...deps, now: hourAgo }, signed),
+    'a refresh token': camille.refreshToken,
+    'a token of a session that ended': await ended(),
+  }
+  reader = await readerToken()
+  cookie = await pageCookie()
+  before = await fingerprint(here.app.db, here.people.camille.garageId)
+})
+afterAll(() => here.close())
+
+const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
+const signedIn = callNames.filter((name) => apiRoutes[name].access !== 'public')
+const forAdmins = signedIn.filter((name) => apiRoutes[name].access === 'admin')
+const writes: Partial<Record<ApiRouteName, Action>> = {
+  createClient: 'writeClient',
+  updateClient: 'writeClient',
+  createCar: 'writeCar',
+  updateCar: 'writeCar',
+  proposeStep: 'proposeStep',
+}
+
+describe.each(['nothing at all', 'a token signed with another key', 'an expired token', 'a refresh token'])(
+  'whoever holds %s',
+  (held) => {
+    test.each(signedIn)('is not let in: %s', async (name) => {
+      const { status, text, headers } = await send(here.ask, name, samples[name](here.theirs), tokens[held])
+      expect([status, text]).toEqual([401, '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}'])
+      expect(headers['set-cookie']).toBeUndefined()
+    })
+  },
+)
+
+test('a session that ended opens nothing', async () => {
+  for (const name of signedIn) {
+    const held = tokens['a token of a session that ended']
+    expect((await send(here.ask, name, samples[name](here.theirs), held)).status).toBe(401)
+  }
+})
+
+test('the cookie of a page opens no call', async () => {
+  expect(cookie).toContain('garage_sid=')
+  for (const name of signedIn) {
+    const { method, path } = apiRoutes[name]
+    const address = `/api${path.replace(/:\w+/g, here.theirs.process)}`
+    expect((await here.ask(method, address, { headers: { ...sameOrigin, cookie } })).status).toBe(401)
+  }
+})
+
+describe('an employee', () => {
+  test.each(forAdmins)('may not call %s', async (name) => {
+    const { status, text } = await send(here.ask, name, samples[name](here.ours), here.samir.accessToken)
+    expect([status, text]).toEqual([403, '{"code":"FORBIDDEN","message":"Accès refusé"}'])
+  })
+})
+
+describe('whoever has an unknown role', () => {
+  test.each(signedIn)('looks but does not touch: %s', async (name) => {
+    const { status } = await send(here.ask, name, samples[name](here.ours), reader)
+    const refused = forAdmins.includes(name) || writes[name] !== undefined
+    if (refused) expect(status).toBe(403)
+    else expect(status).not.toBe(403)
+  })
+
+  test('as the permissions say', () => {
+    for (const action of Object.values(writes)) {
+      expect([can({ role: 'reader' }, action), can({ role: 'employee' }, action)]).toEqual([false, true])
+    }
+  })
+})
+
+test('nothing of the garage changed meanwhile', async () => {
+  expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
+})
+
+async function ended(): Promise<string> {
+  const session = await as(here.app, here.people.camille)
+  await session.delete('/auth/logout', { refreshToken: session.refreshToken })
+  return session.accessToken
+}
+
+async function pageCookie(): Promise<string> {
+  const { email, password } = here.people.camille
+  const answer = await here.ask('POST', '/api/auth/login', { headers: sameOrigin, body: { email, password } })
+  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+}
+
+/** Somebody whose role comes from a newer version. */
+async function readerToken(): Promise<string> {
+  const { samir } = here.people
+  const [row] = await here.app.db('users').where({ id: samir.id })
+  const id = '0197f0a0-0000-7000-8000-00000000beef'
+  const email = 'lecture@exemple.fr'
+  await here.app.db('users').insert({ ...row, id, email, role: 'stagiaire' })
+  return (await as(here.app, { email, password: samir.password })).accessToken
+}

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Process } from '../../../domain/process.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+import { type Ask, wire } from './wire.ts'
+
+/** One of everything that has an id in a garage. */
+export const kinds = [
+  'client',
+  'car',
+  'process',
+  'step',
+  'stepType',
+  'typeStep',
+  'employee',
+  'invitation',
+  'notification',
+  'cursor',
+  'token',
+] as const
+export type Kind = (typeof kinds)[number]
+export type Ids = Record<Kind, string>
+
+type Door = Awaited<ReturnType<typeof as>>
+
+export type World = {
+  app: TestApp
+  people: Cast
+  ask: Ask
+  /** Garage Perrin, whose every text holds the canary. */
+  theirs: Ids
+  /** Garage Delmas, who tries. */
+  ours: Ids
+  denise: Door
+  samir: Door
+  close: () => Promise<void>
+}
+
+/** Stands in every text of Garage Perrin; seen by anybody else, it has escaped. */
+export const canary = /canari/i
+
+/** Two furnished garages behind one port. */
+export async function world(): Promise<World> {
+  const app = await testApp()
+  const people = await cast(app)
+  const server = createServer(app.app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { ask, close } = wire((server.address() as AddressInfo).port)
+  const theirs = await furnish(await as(app, people.camille), people.bruno.id, 'Canari')
+  const denise = await as(app, people.denise)
+  const samir = await as(app, people.samir)
+  const ours = await furnish(denise, people.samir.id, 'Delmas')
+  return {
+    app,
+    people,
+    ask,
+    theirs,
+    ours,
+    denise,
+    samir,
+    close: async () => {
+      close()
+      await stop(server)
+      await app.close()
+    },
+  }
+}
+
+async function furnish(admin: Door, employee: string, word: string): Promise<Ids> {
+  const tag = word.toLowerCase()
+  await admin.patch('/garage', { nom: `Garage ${word}`, adresse: `1 rue ${word}`, message: `${word} vous attend` })
+  const client = await made(
+    admin.post('/clients', { nom: word, prenom: `Léa${word}`, email: `lea@${tag}.fr`, telephone: '+33639981742' }),
+  )
+  const car = await made(
+    admin.post('/cars', { client_id: client.id, marque: `Marque${word}`, modele: word, plaque: word }),
+  )
+  const steps = ['Dépose', 'Pose'].map((name) => ({ name: `${name} ${word}`, description: `${word} encore` }))
+  const type = await made<{ id: string; steps: { id: string }[] }>(
+    admin.post('/step-types', { name: `Freins ${word}`, steps }),
+  )
+  const process = await made<Process>(
+    admin.post('/processes', {
+      client: { _id: client.id },
+      car: { _id: car.id },
+      stepType_id: type.id,
+      name: `Suivi ${word}`,
+    }),
+  )
+  const step = process.steps[0]?.id ?? ''
+  await admin.post(`/processes/${process.id}/steps/${step}/propose-ready`)
+  const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
+  const { notifications } = (await admin.get('/notifications')).body
+  return {
+    client: client.id,
+    car: car.id,
+    process: process.id,
+    step,
+    stepType: type.id,
+    typeStep: type.steps[0]?.id ?? '',
+    employee,
+    invitation: invitation.id,
+    notification: notifications[0].id,
+    cursor: `${notifications[0].createdAt}_${notifications[0].id}`,
+    token: process.qrToken?.token ?? '',
+  }
+}
+
+async function made<T = { id: string }>(call: PromiseLike<{ status: number; body: unknown; text: string }>) {
+  const { status, body, text } = await call
+  if (status !== 201) throw new Error(`${status} ${text}`)
+  return body as T
+}
+
+function stop(server: Server): Promise<unknown> {
+  return new Promise((resolve) => {
+    server.close(resolve)
+    server.closeAllConnections()
+  })
+}
