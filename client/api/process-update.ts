@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Process, ProcessInitData, ProcessPatch } from '../../domain/process.ts'
@@ -14,10 +14,9 @@ export const initDataQuery = () =>
     staleTime: limits.processCacheMs,
   })
 
-export const updateProcessMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: (patch: ProcessPatch) => call<Process>(apiRoutes.updateProcess, { params: { id }, body: patch }),
-    onSuccess: (process) => {
-      queries.setQueryData(processQuery(id).queryKey, process)
-    },
-  })
+/** The sheet behind knows at once. */
+export async function updateProcess(id: string, patch: ProcessPatch): Promise<Process> {
+  const process = await call<Process>(apiRoutes.updateProcess, { params: { id }, body: patch })
+  queries.setQueryData(processQuery(id).queryKey, process)
+  return process
+}

@@ -57,7 +57,8 @@ export function useFormCall<T, Answer>({ initial, check, send, done, bannerFor }
   return { form, issues, banner, pending, onSubmit }
 }
 
-function formValues(form: HTMLFormElement): FormValues {
+/** The text fields of a form as they stand. */
+export function formValues(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
   new FormData(form).forEach((value, name) => {
     if (typeof value === 'string') values[name] = value

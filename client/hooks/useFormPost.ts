@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { fieldErrorText, type Issue } from '../../domain/messages.ts'
 import { showToast } from '../toasts.ts'
-import { firstField, issueField } from '../ui/issues.ts'
-import type { Checked, FormValues } from './useFormCall.ts'
+import { firstField, inFormOrder, issueField } from '../ui/issues.ts'
+import { type Checked, type FormValues, formValues } from './useFormCall.ts'
 
 /**
  * A plain form that asks the schema before it leaves: the same errors in the same places, the first one focused, and
@@ -31,7 +31,7 @@ export function useFormPost(
   }, [])
 
   const send = async (element: HTMLFormElement) => {
-    const checked = await check(valuesOf(element))
+    const checked = await check(formValues(element))
     if (checked.ok) return element.submit()
     const found = inFormOrder(checked.issues, names)
     setPending(false)
@@ -50,20 +50,6 @@ export function useFormPost(
       ...(message ? [{ path: [name], message, code: 'custom' }] : []),
     ])
   return { initial, issues, setIssue, pending, onSubmit }
-}
-
-/** A schema tells its issues in its own order; eyes and focus go down the form. */
-function inFormOrder(issues: Issue[], names: string[]): Issue[] {
-  const place = (issue: Issue) => names.indexOf(issueField(issue))
-  return [...issues].sort((a, b) => place(a) - place(b))
-}
-
-function valuesOf(form: HTMLFormElement): FormValues {
-  const values: FormValues = {}
-  new FormData(form).forEach((value, name) => {
-    if (typeof value === 'string') values[name] = value
-  })
-  return values
 }
 
 function focusFirst(form: HTMLFormElement, issues: Issue[]): void {

@@ -10,12 +10,14 @@ type Props = {
   children: ReactNode
   /** A question: 460 px, answered before anything else. */
   small?: boolean
+  /** A form: a press outside must not lose what was typed. */
+  held?: boolean
   /** Where focus goes on closing, when it is not simply where it was. */
   returnFocusTo?: () => HTMLElement | null
 }
 
 /** A modal sheet over the page. It needs a DialogTitle inside; Escape and a press outside close it. */
-export function Dialog({ open, onClose, children, small = false, returnFocusTo }: Props) {
+export function Dialog({ open, onClose, children, small = false, held = false, returnFocusTo }: Props) {
   const before = useRef<Element | null>(null)
   useScrollLock(open)
 
@@ -40,7 +42,7 @@ export function Dialog({ open, onClose, children, small = false, returnFocusTo }
             aria-modal
             onOpenAutoFocus={focusSheet}
             onCloseAutoFocus={focusBack}
-            onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
+            onInteractOutside={(event) => (held || isToast(event.target)) && event.preventDefault()}
           >
             {children}
           </Content>

@@ -10,3 +10,9 @@ export const messageFor = (issues: readonly Issue[], name: string): string | und
 /** The first field in error, the one that takes the focus. */
 export const firstField = (issues: readonly Issue[]): string | undefined =>
   issues.map(issueField).find((name) => name !== '')
+
+/** A schema tells its issues in its own order; eyes and focus go down the form. */
+export function inFormOrder(issues: readonly Issue[], names: readonly string[]): Issue[] {
+  const place = (issue: Issue) => names.indexOf(issueField(issue))
+  return [...issues].sort((a, b) => place(a) - place(b))
+}

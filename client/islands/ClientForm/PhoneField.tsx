@@ -9,7 +9,9 @@ type Props = {
   label: string
   defaultValue: string
   error: string | undefined
-  autoFocus: boolean
+  autoFocus?: boolean
+  /** Tells apart two forms of one page. */
+  scope?: string
   /** After the field is left: what is wrong with the number, if anything. */
   onChecked: (message: string | undefined) => void
 }

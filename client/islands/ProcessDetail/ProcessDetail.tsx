@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
+import { isPlainPress } from '../../plain-press.ts'
 import { onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import type { ProcessSheetProps } from './ProcessSheet.tsx'
 import { SheetLoading } from './SheetLoading.tsx'
@@ -71,7 +72,3 @@ function followRowLinks(): () => void {
 function rowId({ target }: Event): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('a[data-process-id]')?.dataset.processId : undefined
 }
-
-/** A press meant for a new tab or a download is the browser's. */
-const isPlainPress = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.defaultPrevented && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -8,6 +8,7 @@ import { clearSelection } from '../../selection.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SheetContent } from './SheetContent.tsx'
 import { SheetPlaceholder } from './SheetPlaceholder.tsx'
+import { type UpdateSheet, useUpdateSheet } from './useUpdateSheet.ts'
 
 export type ProcessSheetProps = {
   id: string | null
@@ -22,16 +23,25 @@ export function ProcessSheet({ id, ...rest }: ProcessSheetProps) {
   useEffect(() => {
     if (id !== null) last.current = id
   }, [id])
+  const update = useUpdateSheet(id)
   return (
-    <Dialog open={id !== null} onClose={clearSelection} returnFocusTo={() => rowOf(last.current)}>
-      {id !== null && <OpenSheet key={id} id={id} {...rest} />}
+    <Dialog
+      open={id !== null}
+      onClose={update.Form ? update.close : clearSelection}
+      held={update.Form !== null}
+      returnFocusTo={() => rowOf(last.current)}
+    >
+      {id !== null && <OpenSheet key={id} id={id} update={update} {...rest} />}
     </Dialog>
   )
 }
 
-function OpenSheet({ id, role, publicOrigin, known }: ProcessSheetProps & { id: string }) {
+type OpenProps = ProcessSheetProps & { id: string; update: UpdateSheet }
+
+function OpenSheet({ id, role, publicOrigin, known, update }: OpenProps) {
   const { data, error, refetch } = useQuery({ ...processQuery(id), ...(known ? { initialData: known } : {}) }, queries)
-  if (data) return <SheetContent process={data} role={role} publicOrigin={publicOrigin} />
+  if (data && update.Form) return <update.Form process={data} onClose={update.close} />
+  if (data) return <SheetContent process={data} role={role} publicOrigin={publicOrigin} update={update} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
 }
 

@@ -11,16 +11,17 @@ import own from './ProcessSheet.module.css'
 import { SheetHead } from './SheetHead.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useProcessActions } from './useProcessActions.ts'
+import type { UpdateSheet } from './useUpdateSheet.ts'
 
-type Props = { process: Process; role: Role; publicOrigin: string | null }
+type Props = { process: Process; role: Role; publicOrigin: string | null; update: UpdateSheet }
 
-export function SheetContent({ process, role, publicOrigin }: Props) {
+export function SheetContent({ process, role, publicOrigin, update }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useProcessActions(process, sheet)
   const actor = { role }
   return (
     <div ref={sheet} className={own.sheet}>
-      <SheetHead process={process} actor={actor} actions={actions} />
+      <SheetHead process={process} actor={actor} actions={actions} update={update} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-label="Détail du processus">
         <div className={styles.side}>

@@ -11,17 +11,25 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
+import type { UpdateSheet } from './useUpdateSheet.ts'
 
-type Props = { process: Process; actor: { role: Role }; actions: ProcessActions }
+type Props = { process: Process; actor: { role: Role }; actions: ProcessActions; update: UpdateSheet }
 
-export function SheetHead({ process, actor, actions }: Props) {
+export function SheetHead({ process, actor, actions, update }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.top}>
         <DialogTitle>{processName(process)}</DialogTitle>
         <div className={styles.actions}>
           {can(actor, 'updateProcess') && (
-            <LinkButton icon="pen" href={routes.processEdit.href({ id: process.id })}>
+            <LinkButton
+              icon="pen"
+              href={routes.processEdit.href({ id: process.id })}
+              data-update
+              onMouseEnter={update.approach}
+              onFocus={update.approach}
+              onClick={update.open}
+            >
               Modifier
             </LinkButton>
           )}

@@ -1,0 +1,46 @@
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { routes } from '../../../domain/routes.ts'
+import { isPlainPress } from '../../plain-press.ts'
+import type { ProcessUpdateProps } from '../ProcessUpdate/ProcessUpdate.tsx'
+
+export type UpdateSheet = ReturnType<typeof useUpdateSheet>
+
+const load = () => import('../ProcessUpdate/ProcessUpdate.tsx')
+
+/** The update form takes the sheet's place while it is open. It is fetched as a hand comes near its button. */
+export function useUpdateSheet(id: string | null) {
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const [Form, setForm] = useState<ComponentType<ProcessUpdateProps> | null>(null)
+  const isOpen = openFor !== null && openFor === id
+  useFocusBack(isOpen)
+  useEffect(() => {
+    if (id === null) setOpenFor(null)
+  }, [id])
+
+  return {
+    Form: isOpen ? Form : null,
+    approach: () => void load().catch(() => undefined),
+    open: (event: MouseEvent) => {
+      if (id === null || !isPlainPress(event)) return
+      event.preventDefault()
+      load().then(
+        ({ ProcessUpdate }) => {
+          setForm(() => ProcessUpdate)
+          setOpenFor(id)
+        },
+        // Without the form there is still its page.
+        () => location.assign(routes.processEdit.href({ id })),
+      )
+    },
+    close: () => setOpenFor(null),
+  }
+}
+
+/** Back on the sheet, the focus is where it was. */
+function useFocusBack(isOpen: boolean): void {
+  const was = useRef(isOpen)
+  useEffect(() => {
+    if (was.current && !isOpen) document.querySelector<HTMLElement>('[role=dialog] [data-update]')?.focus()
+    was.current = isOpen
+  }, [isOpen])
+}

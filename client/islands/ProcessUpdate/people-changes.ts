@@ -1,0 +1,41 @@
+import type { Car, CarPatch } from '../../../domain/car.ts'
+import { changedFields } from '../../../domain/changed-fields.ts'
+import type { ClientPatch } from '../../../domain/client.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import type { ProcessClient } from '../../../domain/process.ts'
+import { checkForm } from '../../check-form.ts'
+import type { Checked, FormValues } from '../../hooks/useFormCall.ts'
+
+export type People = { client: ProcessClient | null; car: Car | null }
+export type PeopleChanges = { client: ClientPatch; car: CarPatch }
+
+/** The fields of each card, in the order they stand on the screen. */
+export const fieldsOf: Record<keyof People, readonly string[]> = {
+  client: ['nom', 'prenom', 'email', 'telephone'],
+  car: ['plaque', 'marque', 'modele', 'annee', 'km'],
+}
+
+/** What the open cards would change, checked by the schemas that the server asks too. A closed card changes nothing. */
+export async function peopleChanges(people: People, values: FormValues): Promise<Checked<PeopleChanges>> {
+  const client = await changesOf(people.client, fieldsOf.client, values, loadClientPatch)
+  const car = await changesOf(people.car, fieldsOf.car, values, loadCarPatch)
+  const issues: Issue[] = [client, car].flatMap((checked) => (checked.ok ? [] : checked.issues))
+  if (client.ok && car.ok) return { ok: true, data: { client: client.data, car: car.data } }
+  return { ok: false, issues }
+}
+
+async function changesOf<Patch extends Record<string, unknown>>(
+  before: object | null,
+  names: readonly string[],
+  values: FormValues,
+  loadSchema: Parameters<typeof checkForm<Patch>>[0],
+): Promise<Checked<Patch>> {
+  const typed = Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name] ?? '']))
+  if (before === null || Object.keys(typed).length === 0) return { ok: true, data: {} as Patch }
+  const checked = await checkForm<Patch>(loadSchema, typed, (asTyped) => asTyped as Patch)
+  if (!checked.ok) return checked
+  return { ok: true, data: changedFields(before as Partial<Patch>, checked.data) as Patch }
+}
+
+const loadClientPatch = async () => (await import('../../../domain/client-form.ts')).clientPatch
+const loadCarPatch = async () => (await import('../../../domain/car-form.ts')).carPatch

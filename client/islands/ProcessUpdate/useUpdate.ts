@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrorText, type Issue, toasts } from '../../../domain/messages.ts'
+import { finaliseConfirmation, type Process } from '../../../domain/process.ts'
+import { patchFinalises } from '../../../domain/process-update.ts'
+import type { StepType } from '../../../domain/step-type.ts'
+import { SessionEnded } from '../../api/error.ts'
+import { issuesOf } from '../../api/issues.ts'
+import { processQuery } from '../../api/processes.ts'
+import { queries } from '../../api/query-client.ts'
+import { formValues } from '../../hooks/useFormCall.ts'
+import { refreshRegions } from '../../page-regions.ts'
+import { showToast } from '../../toasts.ts'
+import type { Question } from '../../ui/ConfirmDialog.tsx'
+import { firstField, inFormOrder, issueField, messageFor } from '../../ui/issues.ts'
+import { fieldsOf, type People, peopleChanges } from './people-changes.ts'
+import { changesNothing, sendUpdate, UpdateFailure, type UpdateWork } from './update-work.ts'
+import { useChoice } from './useChoice.ts'
+
+export type Update = ReturnType<typeof useUpdate>
+
+const formOrder = ['name', 'estimatedEndDate', ...fieldsOf.client, ...fieldsOf.car]
+
+/** All that the update form knows and does. It starts from the process as it was when the form opened. */
+export function useUpdate(current: Process, stepTypes: readonly StepType[], onClose: () => void) {
+  const [process] = useState(current)
+  const chosen = useChoice(process, stepTypes)
+  const [people, setPeople] = useState<People>({ client: current.client, car: current.car })
+  const [editing, setEditing] = useState({ client: false, car: false })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const [asked, setAsked] = useState<(Question & { work: UpdateWork }) | null>(null)
+  const { form, issues, setIssues, refuse } = useIssues()
+
+  const keep = (saved: Partial<People>) => {
+    setPeople((known) => ({ ...known, ...saved }))
+    setEditing((known) => ({ client: known.client && !saved.client, car: known.car && !saved.car }))
+  }
+  const send = async (work: UpdateWork) => {
+    setPending(true)
+    try {
+      tellDone(process, await sendUpdate(process, people, work, keep))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof UpdateFailure)) throw error
+      setPending(false)
+      if (error.cause instanceof SessionEnded) return
+      setFailure(error.message)
+      const found = refuse(issuesOf(error.cause))
+      for (const issue of found) showToast('error', fieldErrorText(issueField(issue), issue.message))
+    } finally {
+      refreshBehind(process.id)
+    }
+  }
+  const submit = async (element: HTMLFormElement) => {
+    setPending(true)
+    setFailure(null)
+    const changes = await peopleChanges(people, formValues(element))
+    setPending(false)
+    if (!changes.ok) return refuse(changes.issues)
+    setIssues([])
+    const work = { ...changes.data, process: chosen.patch() }
+    if (changesNothing(work)) {
+      showToast('info', 'Aucune modification à enregistrer.')
+      return onClose()
+    }
+    if (!patchFinalises(process, work.process, chosen.steps)) return send(work)
+    const email = 'email' in work.client ? work.client.email : people.client?.email
+    setAsked({ ...finaliseConfirmation(process.completedNotifiedAt, Boolean(email)), work })
+  }
+  return {
+    ...chosen,
+    form,
+    people,
+    editing,
+    pending,
+    failure,
+    maySend: chosen.complete && !pending,
+    question: asked,
+    decline: () => setAsked(null),
+    confirm: () => {
+      setAsked(null)
+      if (asked) void send(asked.work)
+    },
+    edit: (who: keyof People, on: boolean) => {
+      setEditing((known) => ({ ...known, [who]: on }))
+      setIssues((known) => known.filter((issue) => !fieldsOf[who].includes(issueField(issue))))
+    },
+    messageFor: (name: string) => messageFor(issues, name),
+    setIssue: (name: string, message: string | undefined) =>
+      setIssues((known) => [
+        ...known.filter((issue) => issueField(issue) !== name),
+        ...(message ? [{ path: [name], message, code: 'custom' }] : []),
+      ]),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (chosen.complete && !pending) void submit(event.currentTarget)
+    },
+  }
+}
+
+/** What is wrong with the fields. A refusal takes the focus to the first of them; a field that is left does not. */
+function useIssues() {
+  const form = useRef<HTMLFormElement>(null)
+  const [issues, setIssues] = useState<Issue[]>([])
+  const [refused, setRefused] = useState<Issue[]>([])
+  useEffect(() => {
+    const name = firstField(refused)
+    const field = name && form.current?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  }, [refused])
+
+  const refuse = (found: Issue[]): Issue[] => {
+    const inOrder = inFormOrder(found, formOrder)
+    setIssues(inOrder)
+    setRefused(inOrder)
+    return inOrder
+  }
+  return { form, issues, setIssues, refuse }
+}
+
+function tellDone(before: Process, after: Process | null): void {
+  showToast('info', toasts.processUpdated)
+  const ended = before.status !== 'completed' && after?.status === 'completed'
+  if (ended && after.completedNotifiedAt === null) showToast('info', toasts.clientNotWritten)
+}
+
+/** The sheet, its history, and the rows and counters of the page. */
+function refreshBehind(id: string): void {
+  void queries.invalidateQueries({ queryKey: processQuery(id).queryKey })
+  void refreshRegions(location.href).catch(() => undefined)
+}
