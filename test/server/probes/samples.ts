@@ -23,7 +23,7 @@ export const samples: Record<ApiRouteName, (ids: Ids) => Sample> = {
   invite: () => ({ body: { email: 'quelquun@exemple.fr', role: 'employee' } }),
   deleteInvitation: ({ invitation: id }) => ({ params: { id } }),
   listEmployees: () => ({}),
-  updateEmployee: ({ employee: id }) => ({ params: { id }, body: { active: true } }),
+  updateEmployee: ({ employee: id }) => ({ params: { id }, body: { role: 'employee', active: true } }),
   deleteEmployee: ({ employee: id }) => ({ params: { id } }),
   garage: () => ({}),
   updateGarage: () => ({ body: { ville: 'Lyon' } }),

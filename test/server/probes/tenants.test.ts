@@ -47,8 +47,28 @@ test('every id in a path that is not ours is a 404 for an admin', async () => {
 
 test('nor do they exist for those who hold no session', async () => {
   for (const { name, slot, kind } of places) {
-    expect((await probe(name, slot, here.theirs[kind], undefined)).status).toBe(401)
+    for (const foreign of foreignIds(kind)) {
+      for (const token of [undefined, `${here.denise.accessToken}x`]) {
+        expect((await probe(name, slot, foreign, token)).status).toBe(401)
+      }
+    }
   }
+})
+
+describe('an id where no call reads one', () => {
+  const reads = callNames.filter((name) => apiRoutes[name].method === 'GET' && apiRoutes[name].access !== 'public')
+
+  test.each(reads)('opens nothing: %s', async (name) => {
+    const sample = samples[name](here.ours)
+    for (const token of [here.denise.accessToken, here.samir.accessToken]) {
+      for (const field of ['id', '_id', 'garage_id', 'garageId', 'user_id', 'car', 'stepId', 'process_id'] as const) {
+        for (const foreign of foreignIds('client')) {
+          const query = { ...sample.query, [field]: foreign }
+          watched(await send(here.ask, name, { ...sample, query }, token))
+        }
+      }
+    }
+  })
 })
 
 test('what is listed, searched and counted is ours alone', async () => {
@@ -66,7 +86,7 @@ test('what is listed, searched and counted is ours alone', async () => {
 
 test('nothing of the other garage changed, and enough was tried', async () => {
   expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
-  expect(probes).toBeGreaterThan(900)
+  expect(probes).toBeGreaterThan(5000)
 })
 
 async function probe(name: ApiRouteName, slot: string, value: string, token: string | undefined): Promise<Answer> {
