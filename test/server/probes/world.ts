@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Process } from '../../../domain/process.ts'
+import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
 import { type Ask, wire } from './wire.ts'
 
@@ -18,6 +19,7 @@ export const kinds = [
   'invitation',
   'notification',
   'cursor',
+  'mail',
   'token',
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -48,10 +50,10 @@ export async function world(): Promise<World> {
   const server = createServer(app.app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { ask, close } = wire((server.address() as AddressInfo).port)
-  const theirs = await furnish(await as(app, people.camille), people.bruno.id, 'Canari')
+  const theirs = await furnish(app, await as(app, people.camille), people.bruno, 'Canari')
   const denise = await as(app, people.denise)
   const samir = await as(app, people.samir)
-  const ours = await furnish(denise, people.samir.id, 'Delmas')
+  const ours = await furnish(app, denise, people.samir, 'Delmas')
   return {
     app,
     people,
@@ -68,7 +70,7 @@ export async function world(): Promise<World> {
   }
 }
 
-async function furnish(admin: Door, employee: string, word: string): Promise<Ids> {
+async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: string): Promise<Ids> {
   const tag = word.toLowerCase()
   await admin.patch('/garage', { nom: `Garage ${word}`, adresse: `1 rue ${word}`, message: `${word} vous attend` })
   const client = await made(
@@ -100,10 +102,11 @@ async function furnish(admin: Door, employee: string, word: string): Promise<Ids
     step,
     stepType: type.id,
     typeStep: type.steps[0]?.id ?? '',
-    employee,
+    employee: mechanic.id,
     invitation: invitation.id,
     notification: notifications[0].id,
     cursor: `${notifications[0].createdAt}_${notifications[0].id}`,
+    mail: await withGarage(db, mechanic.garageId, async (tx) => (await tx.from('mails').first('id')).id),
     token: process.qrToken?.token ?? '',
   }
 }

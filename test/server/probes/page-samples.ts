@@ -1,0 +1,90 @@
+import { type RouteName, routes } from '../../../domain/routes.ts'
+import type { Ids } from './world.ts'
+
+export type PageSample = {
+  params?: Record<string, string>
+  /** Read with this query, when it can be read. */
+  get?: Record<string, string>
+  /** Sent with these fields, when something can be sent there. */
+  post?: Record<string, string>
+}
+
+const someone = { name: 'Petit', prenom: 'Luc', email: 'nouveau@exemple.fr', password: 'atelier2026' }
+const read = { get: {} }
+const confirmed = { confirme: '1' }
+
+/** How each page is read and what is posted there. A page missing here does not compile. */
+export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
+  home: () => read,
+  login: () => ({ ...read, post: { email: 'personne@exemple.fr', password: 'mauvais2026' } }),
+  register: () => ({ ...read, post: { ...someone, garage_nom: '' } }),
+  resetRequest: () => ({ ...read, post: { email: 'personne@exemple.fr' } }),
+  resetConfirm: () => ({ params: { token: 'inconnu' }, ...read, post: { password: 'nouveau2026' } }),
+  logout: () => ({ post: {} }),
+
+  dashboard: ({ process }) => ({ get: { processus: process } }),
+  drafts: ({ client }) => ({ get: { client_id: client } }),
+  processes: ({ client, car, stepType }) => ({
+    ...read,
+    post: { client_id: client, car_id: car, stepType_id: stepType },
+  }),
+  process: ({ process: id }) => ({ params: { id }, ...read }),
+  processEdit: ({ process: id, stepType }) => ({
+    params: { id },
+    get: { type: stepType },
+    post: { stepType_id: stepType, name: 'Autre nom' },
+  }),
+  processDelete: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
+  processLink: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
+  processQr: ({ process: id }) => ({ params: { id }, ...read }),
+  jobCard: ({ process: id }) => ({ params: { id }, ...read }),
+  stepPrepare: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
+  stepValidate: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: confirmed }),
+  stepRevert: ({ process: id, step: stepId }) => ({
+    params: { id, stepId },
+    post: { status: 'proposed', ...confirmed },
+  }),
+
+  clients: () => ({ ...read, post: { nom: 'Petit', prenom: 'Léa', email: '', telephone: '' } }),
+  clientNew: () => read,
+  client: ({ client: id }) => ({ params: { id }, ...read }),
+  clientEdit: ({ client: id }) => ({ params: { id }, ...read, post: { nom: 'Petit', prenom: 'Zoé' } }),
+  clientDelete: ({ client: id }) => ({ params: { id }, ...read, post: {} }),
+  clientExport: ({ client: id }) => ({ params: { id }, get: { format: 'json' } }),
+  clientCarNew: ({ client: id }) => ({ params: { id }, ...read }),
+
+  cars: ({ client: client_id }) => ({ get: { client_id }, post: { client_id, marque: 'Fiat', plaque: 'ZZ001PG' } }),
+  carNew: ({ client: client_id }) => ({ get: { client_id } }),
+  car: ({ car: id }) => ({ params: { id }, ...read }),
+  carEdit: ({ car: id, client: client_id }) => ({ params: { id }, ...read, post: { client_id, modele: 'Panda' } }),
+  carDelete: ({ car: id }) => ({ params: { id }, ...read, post: {} }),
+
+  notifications: ({ cursor: before }) => ({ get: { before } }),
+  notificationsRead: ({ notification: id }) => ({ post: { id } }),
+
+  settings: () => read,
+  profile: ({ employee: id }) => ({ ...read, post: { geste: 'session', id } }),
+  employees: ({ employee: id }) => ({ get: { supprimer: id }, post: { geste: 'suspendre', id } }),
+  garage: () => read,
+  garageEdit: () => ({ ...read, post: { nom: 'Garage Delmas', ville: 'Lyon' } }),
+  stepTypes: ({ stepType: type }) => ({ get: { type }, post: { type, geste: 'archiver' } }),
+  mails: () => read,
+  mail: ({ mail: id }) => ({ params: { id }, ...read }),
+  mailHtml: ({ mail: id }) => ({ params: { id }, ...read }),
+  mailResend: ({ mail: id }) => ({ params: { id }, post: {} }),
+  legacyStepTypes: () => read,
+
+  tracking: ({ token }) => ({ params: { token }, ...read }),
+  expiredLink: () => read,
+}
+
+export const pageNames = Object.keys(routes) as RouteName[]
+
+/** Open to all staff to read; what is posted there is for admins (or asks more than the address says). */
+export const adminPosts: RouteName[] = ['processes', 'stepTypes']
+
+export function pageAddress(name: RouteName, { params = {} }: PageSample, query: Record<string, string> = {}): string {
+  const path = routes[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  return search ? `${path}?${search}` : path
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteName, routes } from '../../../domain/routes.ts'
+import { fingerprint } from './fingerprint.ts'
+import { adminPosts, pageAddress, pageNames, pageSamples } from './page-samples.ts'
+import { type Visitor, visitor } from './visitor.ts'
+import type { Answer } from './wire.ts'
+import { canary, type Ids, kinds, type World, world } from './world.ts'
+
+const unknownId = '0197f0a0-0000-7000-8000-000000000000'
+
+let here: World
+let nobody: Visitor
+let denise: Visitor
+let samir: Visitor
+let before: Record<string, string>
+
+beforeAll(async () => {
+  here = await world()
+  nobody = await visitor(here.ask)
+  denise = await visitor(here.ask, here.people.denise)
+  samir = await visitor(here.ask, here.people.samir)
+  before = await fingerprint(here.app.db, here.people.camille.garageId)
+})
+afterAll(() => here.close())
+
+const none = Object.fromEntries(kinds.map((kind) => [kind, kind])) as Ids
+const having = (what: 'get' | 'post', names: RouteName[] = pageNames) =>
+  names.filter((name) => pageSamples[name](none)[what])
+const guarded = pageNames.filter((name) => routes[name].access !== 'public')
+const forAdmins = pageNames.filter((name) => routes[name].access === 'admin')
+
+const request = (name: RouteName, ids: Ids) => {
+  const sample = pageSamples[name](ids)
+  return { read: pageAddress(name, sample, sample.get), path: pageAddress(name, sample), fields: sample.post ?? {} }
+}
+
+test('every page can be read, or something posted there', () => {
+  for (const name of pageNames) expect(Object.keys(pageSamples[name](none)).join()).toMatch(/get|post/)
+})
+
+describe('whoever is not signed in', () => {
+  test.each(having('get', guarded))('is sent to sign in: %s', async (name) => {
+    expect(await redirection(nobody.get(request(name, here.theirs).read))).toMatch(/^303 \/connexion(\?next=|$)/)
+  })
+
+  test.each(having('post', guarded))('posts nothing: %s', async (name) => {
+    const { path, fields } = request(name, here.theirs)
+    expect(await redirection(nobody.post(path, fields))).toBe('303 /connexion')
+  })
+})
+
+describe('an employee', () => {
+  test.each(having('get', forAdmins))('goes back to the dashboard: %s', async (name) => {
+    expect(await redirection(samir.get(request(name, here.ours).read))).toBe('303 /dashboard')
+  })
+
+  test.each([...having('post', forAdmins), ...adminPosts])('is refused what an admin may post: %s', async (name) => {
+    const { path, fields } = request(name, here.ours)
+    const answer = await samir.post(path, fields)
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('Accès refusé')
+  })
+})
+
+describe('a form that does not come from our page changes nothing', () => {
+  const sent = having('post').map((name) => [name] as const)
+
+  test.each(sent)('%s', async (name) => {
+    const ours = await fingerprint(here.app.db, here.people.denise.garageId)
+    const { path, fields } = request(name, here.ours)
+    const answers = [
+      await denise.post(path, { ...fields, _csrf: '' }),
+      await denise.post(path, { ...fields, _csrf: samir.csrf }),
+      await denise.post(path, { ...fields, _csrf: nobody.csrf }),
+      await denise.post(`${path}?_csrf=${encodeURIComponent(denise.csrf)}`, { ...fields, _csrf: '' }),
+      await denise.post(path, fields, { 'Sec-Fetch-Site': 'cross-site' }),
+      await denise.post(path, fields, { 'Sec-Fetch-Site': 'same-site' }),
+      await denise.post(path, fields, { Origin: 'https://evil.example' }),
+      await denise.post(path, fields, { 'Content-Type': 'text/plain' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403, 415])
+    expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
+  })
+
+  test('nor does it get tokens', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const answers = [
+      await denise.post('/session/tokens', { _csrf: samir.csrf }),
+      await denise.post('/session/tokens', {}, { 'Sec-Fetch-Site': 'cross-site' }),
+      await here.ask('POST', '/session/tokens', { headers, body: '' }),
+    ]
+    for (const { status, text } of answers) {
+      expect(status).toBe(403)
+      expect(text).not.toContain('accessToken')
+    }
+  })
+})
+
+describe('an id of another garage', () => {
+  const named = pageNames.filter((name) => routes[name].path.includes(':') && routes[name].access !== 'public')
+
+  test.each(having('get', named))('is as unknown as one that never existed: %s', async (name) => {
+    const [foreign, unknown] = [request(name, here.theirs).read, request(name, nothing()).read]
+    const [answer, expected] = [watched(await denise.get(foreign)), await denise.get(unknown)]
+    expect([answer.status, expected.status]).toEqual([404, 404])
+    expect(neutral(answer.text)).toBe(neutral(expected.text))
+  })
+
+  test.each(having('post', named))('receives no post: %s', async (name) => {
+    const { path, fields } = request(name, here.theirs)
+    const answer = watched(await denise.post(path, fields))
+    expect(answer.status).toBe(404)
+    if (routes[name].access === 'staff') expect(watched(await samir.post(path, fields)).status).toBe(404)
+  })
+
+  const asking = guarded.filter((name) => {
+    const { get, post } = pageSamples[name](none)
+    return Object.values({ ...get, ...post }).some((value) => (kinds as readonly string[]).includes(value))
+  })
+
+  test.each(asking)('opens nothing from a query or a field: %s', async (name) => {
+    const own = pageSamples[name](here.ours)
+    const [theirs, unknown] = [pageSamples[name](here.theirs), pageSamples[name](nothing())]
+    const path = pageAddress(name, own)
+    if (own.get) {
+      const answers = [theirs, unknown].map(({ get }) => denise.get(pageAddress(name, own, get)))
+      await alike(await Promise.all(answers))
+    }
+    if (own.post) await alike([await denise.post(path, theirs.post), await denise.post(path, unknown.post)])
+  })
+})
+
+test('nothing of the other garage changed', async () => {
+  expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
+})
+
+async function redirection(call: Promise<Answer>): Promise<string> {
+  const { status, headers } = await call
+  return `${status} ${headers.location}`
+}
+
+async function alike([foreign, unknown]: Answer[]): Promise<void> {
+  if (!foreign || !unknown) throw new Error('Two answers are compared')
+  watched(foreign)
+  expect(foreign.status).toBeLessThan(500)
+  expect(foreign.status).toBe(unknown.status)
+}
+
+function watched(answer: Answer): Answer {
+  expect(answer.text + JSON.stringify(answer.headers)).not.toMatch(canary)
+  return answer
+}
+
+const nothing = (): Ids => ({
+  ...(Object.fromEntries(kinds.map((kind) => [kind, unknownId])) as Ids),
+  cursor: `2026-01-01T00:00:00.000Z_${unknownId}`,
+})
+
+/** What differs from one answer to the next by design: ids, nonces, tokens of forms. */
+const neutral = (html: string) =>
+  html
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#')
+    .replace(/nonce="[^"]+"/g, 'nonce')
+    .replace(/(csrf-token" content=|name="_csrf" value=)"[^"]+"/g, '$1')
