@@ -60,7 +60,7 @@ test('two generations back is a replay, even at once', async () => {
   expect((await refresh(second)).status).toBe(401)
 })
 
-test.each(['', 'rt1.x', 'rt1.00000000-0000-7000-8000-000000000000.1.' + 'A'.repeat(43)])(
+test.each(['', 'rt1.x', `rt1.00000000-0000-7000-8000-000000000000.1.${'A'.repeat(43)}`])(
   'a forged token (%j) is refused and harms nobody',
   async (token) => {
     expect((await refresh(token)).status).toBeGreaterThanOrEqual(400)
