@@ -31,12 +31,11 @@ function toAppError(error: unknown): AppError {
 
 /** Refusals of the body parsers, the router and csurf. */
 function fromExpress(error: unknown): AppError | undefined {
-  const { status, type, code } = error as { status?: number; type?: string; code?: unknown }
+  const { status, expose, code } = error as { status?: number; expose?: boolean; code?: unknown }
   if (code === 'EBADCSRFTOKEN') return new AppError(403, 'CSRF_INVALID')
   if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE')
   if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
-  const refused = error instanceof URIError || (typeof type === 'string' && status !== undefined && status < 500)
-  return refused ? new AppError(400, 'BAD_REQUEST') : undefined
+  return error instanceof URIError || expose === true ? new AppError(400, 'BAD_REQUEST') : undefined
 }
 
 function report({ log }: Deps, known: AppError, error: unknown, res: Response): void {
@@ -45,7 +44,7 @@ function report({ log }: Deps, known: AppError, error: unknown, res: Response): 
 }
 
 function wantsJson(req: Request): boolean {
-  return req.path.startsWith('/api/') || req.originalUrl.startsWith('/api/') || req.originalUrl === sessionTokensPath
+  return /^\/api([/?]|$)/i.test(req.originalUrl) || req.originalUrl === sessionTokensPath
 }
 
 function sendJson(res: Response, { status, code, message, issues }: AppError): void {
