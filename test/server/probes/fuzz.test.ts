@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiRouteName, apiRoutes } from '../../../domain/api-routes.ts'
+import { faultOf } from '../../setup/documented.ts'
+import { bent, brokenBody, nastyPart, nastyQuery } from './nasty.ts'
+import { addressOf, callNames, samples } from './samples.ts'
+import type { Answer, Asked } from './wire.ts'
+import { kinds, type World, world } from './world.ts'
+
+let here: World
+beforeAll(async () => {
+  here = await world()
+})
+afterAll(() => here.close())
+
+const leak =
+  /\bselect\b.+\bfrom\b|insert into|update ".+" set|violates|relation "|column "|knex|postgres|zod|node_modules|\.[cm]?[jt]s:\d|\bat \w+ \(/i
+
+const methodsWithBody = callNames.filter((name) => apiRoutes[name].method !== 'GET')
+const reads = callNames.filter((name) => apiRoutes[name].method === 'GET')
+const withId = callNames.filter((name) => apiRoutes[name].path.includes(':'))
+
+/** Every run begins at the same place, so that a failure shows again. */
+const runs = (numRuns: number) => ({ numRuns, seed: 20261121 })
+
+describe('bodies', () => {
+  test.each(methodsWithBody)('that make no sense are refused, never fatal: %s', async (name) => {
+    const { body = {}, ...address } = samples[name](idsFor(name))
+    const path = addressOf(name, address)
+    await fc.assert(
+      fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: bent(body) }, brokenBody), async (sent) => {
+        const raw = sent instanceof Uint8Array || typeof sent === 'string'
+        await survive(name, path, { body: raw ? sent : JSON.stringify(sent) })
+      }),
+      runs(hashes(name) ? 12 : 50),
+    )
+  })
+
+  test.each(methodsWithBody)('of the wrong kind or size get their own refusal: %s', async (name) => {
+    const path = addressOf(name, samples[name](idsFor(name)))
+    const typed = (type: string, body: string | Uint8Array) =>
+      survive(name, path, { headers: { 'Content-Type': type }, body })
+    const statuses = [
+      (await typed('text/plain', '{}')).status,
+      (await typed('application/x-www-form-urlencoded', 'a=1')).status,
+      (await typed('multipart/form-data; boundary=x', '--x--')).status,
+      (await typed('application/json; charset=x-unknown', '{}')).status,
+      (await typed('application/json', `"${'a'.repeat(300_000)}"`)).status,
+      (await typed('application/json', `{"a":"${'a'.repeat(300_000)}"}`)).status,
+    ]
+    expect(statuses).toEqual([415, 415, 415, 415, 413, 413])
+    const packed = { 'Content-Encoding': 'gzip' }
+    expect((await survive(name, path, { headers: packed, body: 'pas du gzip' })).status).toBe(400)
+  })
+})
+
+describe('addresses', () => {
+  test.each(reads)('with any query are answered: %s', async (name) => {
+    const path = addressOf(name, { ...samples[name](idsFor(name)), query: {} }).replace(/\?$/, '')
+    const property = fc.asyncProperty(nastyQuery, async (query) => {
+      await survive(name, `${path}?${query}`, {})
+    })
+    await fc.assert(property, runs(60))
+  })
+
+  test.each(withId)('with any text for an id are a refusal: %s', async (name) => {
+    const { method, path } = apiRoutes[name]
+    const { body } = samples[name](idsFor(name))
+    const property = fc.asyncProperty(nastyPart, async (part) => {
+      const answer = await calm(method, `/api${path.replace(/:\w+/g, part)}`, body ? { body } : {})
+      expect([400, 404, 405]).toContain(answer.status)
+    })
+    await fc.assert(property, runs(15))
+  })
+
+  test.each([
+    ...[
+      '/api',
+      '/api/',
+      '/api/inconnu',
+      '/api/clients/a/b/c',
+      '/api//clients',
+      '/api/%',
+      '/api/%00',
+      '/api/..%2fclients',
+    ],
+    ...['/api/clients%2f', '/api/Clients/../x', '/api/processes/stats/', '/api/__proto__', '/api/constructor'],
+  ])('that are no call of ours answer in French JSON: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+      const { status, text, headers } = await calm(method, path, {})
+      if (status < 300 || status === 401) continue
+      expect([400, 404, 405]).toContain(status)
+      expect(headers['content-type']).toMatch(/^application\/json/)
+      expect(JSON.parse(text).message).toMatch(/^(Introuvable|Requête invalide\.)$/)
+    }
+  })
+})
+
+test('headers of any kind are refused, never fatal', async () => {
+  const latin = fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)) })
+  const visible = latin.map((text) => text.replace(/[\x7f-\x9f]/g, ''))
+  const property = fc.asyncProperty(visible, visible, async (key, token) => {
+    const body = { nom: 'Petit', prenom: 'Léa' }
+    await calm('POST', '/api/clients', { body, headers: { 'Idempotency-Key': key } })
+    const { status } = await here.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+    expect(status).toBe(401)
+  })
+  await fc.assert(property, runs(60))
+})
+
+describe('long texts take no time (S-REDOS)', () => {
+  const long = ['a', ' ', '0', '@', '.', '-', '+33', 'a.', 'a@', '\t'].map((unit) => unit.repeat(100_000 / unit.length))
+
+  test.each(methodsWithBody.filter((name) => !hashes(name)))('%s', async (name) => {
+    const { body = {}, ...address } = samples[name](idsFor(name))
+    for (const text of long) {
+      const filled = Object.fromEntries(Object.keys(body).map((key) => [key, text]))
+      const spentMs: number[] = []
+      // The best of three: the machine may be busy with something else.
+      for (let attempt = 0; attempt < 3 && (spentMs.at(-1) ?? 1_000) > 250; attempt += 1) {
+        const startedAt = performance.now()
+        await survive(name, addressOf(name, address), { body: filled })
+        spentMs.push(performance.now() - startedAt)
+      }
+      expect(Math.min(...spentMs)).toBeLessThan(250)
+    }
+  })
+})
+
+/** What is deleted would be missing afterwards: those are asked for what is not theirs. */
+const idsFor = (name: ApiRouteName) => (apiRoutes[name].method === 'DELETE' ? here.theirs : here.ours)
+
+/** Argon2 takes its time by design. */
+function hashes(name: ApiRouteName): boolean {
+  return ['login', 'register', 'createUser', 'changePassword', 'resetConfirm'].includes(name)
+}
+
+/** Answered, as described, whatever was sent. */
+async function survive(name: ApiRouteName, path: string, asked: Asked): Promise<Answer> {
+  const { method, access } = apiRoutes[name]
+  const answer = await calm(method, path, asked, access === 'public')
+  const fault = faultOf({ method, path: path.split('?')[0] ?? '', ...answer })
+  expect(fault === null ? null : `${fault}: ${answer.status} ${answer.text.slice(0, 300)}`).toBeNull()
+  return answer
+}
+
+/** Never a 5xx, never a word of the library underneath, never an id of somebody else's. */
+async function calm(method: string, path: string, { headers, ...asked }: Asked, anonymous = false): Promise<Answer> {
+  const token = anonymous ? undefined : here.denise.accessToken
+  const usual = { 'Idempotency-Key': randomUUID(), 'X-Auth-Refresh': '1' }
+  const answer = await here.ask(method, path, { ...asked, token, headers: { ...usual, ...headers } })
+  if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}\n${here.app.logged().slice(-1500)}`)
+  if (answer.status >= 400) expect(answer.text).not.toMatch(leak)
+  for (const kind of kinds) expect(answer.text).not.toContain(here.theirs[kind])
+  return answer
+}
