@@ -18,7 +18,6 @@ export type Jobs = {
 
 type Options = { backOff?: BackOff; pollS?: number }
 
-const batchSize = 5
 const stopMs = 2_500
 
 /** @param options tests neither wait a minute for the next try, nor a second for the first */
@@ -52,15 +51,12 @@ export function createJobs(db: Knex, log: Logger, { backOff = patient, pollS = 1
     },
     async work<N extends QueueName>(name: N, handle: Handle<N>) {
       await start()
-      const options = {
-        batchSize,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: pollS,
-        perJobResults: true,
-      } as const
-      await boss.work<JobData[N], unknown, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map(({ id, data }) => outcome(id, handle(data)))),
-      )
+      let worker: string | undefined
+      // One at a time, and the next at once: a crash then repeats the one job it was in the middle of.
+      worker = await boss.work<JobData[N]>(name, { pollingIntervalSeconds: pollS }, async ([job]) => {
+        if (worker) boss.notifyWorker(worker)
+        if (job) await handle(job.data).catch(hideReason)
+      })
     },
   }
 }
@@ -72,11 +68,8 @@ function retryOptions({ tries, firstS, longestS }: BackOff) {
 }
 
 /** The reason of a failure may hold addresses: the job keeps its code only. */
-function outcome(id: string, work: Promise<void>) {
-  return work.then(
-    () => ({ id, status: 'completed' as const }),
-    (error: unknown) => ({ id, status: 'failed' as const, output: { code: codeOf(error) } }),
-  )
+function hideReason(error: unknown): never {
+  throw new Error(codeOf(error))
 }
 
 function executorOf(tx: Pick<TenantTx, 'raw'>) {

@@ -1,0 +1,15 @@
+import { readConfig } from '../../server/config.ts'
+import { createDb } from '../../server/db.ts'
+import type { Deps } from '../../server/deps.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
+import { createLogger } from '../../server/log.ts'
+import { startWorkers } from '../../server/workers.ts'
+
+// A server reduced to its jobs, in a process of its own that can be killed: node mail-worker.ts DATABASE_URL SMTP_URL
+const [url = '', smtpUrl = '', tokens = ''] = process.argv.slice(2)
+const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), smtpUrl }
+const log = createLogger(config)
+const db = createDb(url)
+const jobs = createJobs(db, log, { pollS: 0.5 })
+const secrets = { tokens: Buffer.from(tokens, 'hex') }
+await startWorkers({ config, db, jobs, log, secrets, now: () => new Date() } as Deps)
