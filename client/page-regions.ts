@@ -1,39 +1,70 @@
+import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
+import { patchChildren } from './patch-dom.ts'
 
 let asked = 0
+/** The page itself has just come. */
+let askedAtMs = performance.now()
 
 /**
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
  * itself, or the same page with other filters. Later calls win. Rejects when the server cannot be reached.
+ * @returns whether this call's answer is the one on show
  */
-export async function refreshRegions(url: string): Promise<void> {
-  if (regionsOf(document).length === 0) return
+export async function refreshRegions(url: string): Promise<boolean> {
+  if (regionsOf(document).length === 0) return false
   asked += 1
+  askedAtMs = performance.now()
   const turn = asked
-  const response = await fetch(url, { credentials: 'same-origin', headers: { Accept: 'text/html' } })
-  if (turn !== asked) return
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    // A look in the background must not take the toast that waits for the next page.
+    headers: { Accept: 'text/html', 'X-Page-Regions': '1' },
+  })
+  if (turn !== asked) return false
   // The session ended meanwhile: the page itself must say so.
-  if (response.redirected && new URL(response.url).pathname === routes.login.path) return location.assign(url)
+  if (response.redirected && new URL(response.url).pathname === routes.login.path) {
+    location.assign(url)
+    return false
+  }
   if (!response.ok) throw new Error(`The page answered ${response.status}`)
   const html = await response.text()
-  if (turn === asked) replaceRegions(new DOMParser().parseFromString(html, 'text/html'))
+  if (turn !== asked) return false
+  keepingFocus(() => replaceRegions(new DOMParser().parseFromString(html, 'text/html')))
+  return true
+}
+
+/** Who comes back to the tab sees the page as things are now. A server out of reach is left for the next return. */
+export function refreshOnReturn(): () => void {
+  const onReturn = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - askedAtMs < limits.regionRefreshMs) return
+    refreshRegions(location.href).catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', onReturn)
+  window.addEventListener('focus', onReturn)
+  window.addEventListener('pageshow', onReturn)
+  return () => {
+    document.removeEventListener('visibilitychange', onReturn)
+    window.removeEventListener('focus', onReturn)
+    window.removeEventListener('pageshow', onReturn)
+  }
 }
 
 function replaceRegions(fresh: Document): void {
   const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
   for (const region of regionsOf(document)) {
     const next = byName.get(region.dataset.region)
-    if (!next || next.innerHTML === region.innerHTML) continue
-    const focused = focusedLink(region)
-    region.innerHTML = next.innerHTML
-    if (focused) region.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
+    if (next) patchChildren(region, next)
   }
 }
 
-/** The address of the link that has the focus inside a region about to be replaced. */
-function focusedLink(region: HTMLElement): string | null {
-  const active = document.activeElement
-  return active instanceof HTMLAnchorElement && region.contains(active) ? active.getAttribute('href') : null
+/** A row that moved drops the focus; one that went leaves it to the content. */
+function keepingFocus(change: () => void): void {
+  const before = document.activeElement
+  change()
+  if (!(before instanceof HTMLElement) || document.activeElement === before) return
+  const target = document.body.contains(before) ? before : document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
 }
 
 const regionsOf = (page: Document): HTMLElement[] => Array.from(page.querySelectorAll<HTMLElement>('[data-region]'))

@@ -5,6 +5,7 @@
 export const islands = {
   CarForm: () => import('./islands/CarForm/CarForm.tsx'),
   ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
+  ListSearch: () => import('./islands/ListSearch/ListSearch.tsx'),
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
   ProcessBoard: () => import('./islands/ProcessBoard/ProcessBoard.tsx'),

@@ -60,6 +60,7 @@ export const limits = {
   copyConfirmationMs: 2500,
   menuCloseDelayMs: 200,
   chipSearchDebounceMs: 350,
+  regionRefreshMs: 5 * secondMs,
   publicLinkDays: 7,
   dayMs,
 } as const

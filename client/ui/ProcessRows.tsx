@@ -40,7 +40,7 @@ const heads = ['Plaque', 'Véhicule et client', 'Processus', 'Étapes', 'Statut'
 function ProcessRow({ process, now }: { process: ProcessSummary; now: string }) {
   const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation } = process
   return (
-    <tr role="row" className={isLate(process, now) ? styles.late : undefined}>
+    <tr role="row" data-key={id} className={isLate(process, now) ? styles.late : undefined}>
       <td role="cell" className={styles.plate}>
         {car && <Plate value={car.plaque} />}
       </td>

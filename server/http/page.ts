@@ -50,10 +50,13 @@ async function shellOf(req: Request, res: Response): Promise<Omit<Shell, 'assets
     ...bareShell(req, res),
     csrfToken: withSession ? await csrfToken(req, res) : null,
     actor: findActor(req) ?? null,
-    flash: withSession ? await takeFlash(req) : [],
+    flash: withSession && !isBackgroundLook(req) ? await takeFlash(req) : [],
     unread: typeof res.locals.unread === 'number' ? res.locals.unread : 0,
   }
 }
+
+/** A page on show fetching its lists anew shows no toast: it must leave them for the next page. */
+const isBackgroundLook = (req: Request): boolean => req.get('x-page-regions') !== undefined
 
 /** A shell that needs no database: for error pages when it is away. */
 export function bareShell(req: Request, res: Response): Omit<Shell, 'assets'> {

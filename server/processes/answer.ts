@@ -7,12 +7,19 @@ import { attempt } from './attempt.ts'
 
 export const isConfirmed = (req: Request): boolean => req.body?.confirme === '1'
 
-/** Back to the process, told what came of the work. */
-export async function answerOn(req: Request, res: Response, id: string, work: Promise<Process>, done?: string) {
+type After = {
+  /** Said when it is done. */
+  done?: string
+  /** The page that asked, when it is not the process's own. */
+  next?: string | null
+}
+
+/** Back to the process, or to the page that asked, told what came of the work. */
+export async function answerOn(req: Request, res: Response, id: string, work: Promise<Process>, after: After = {}) {
   const outcome = await attempt(work)
   if ('refusal' in outcome) await flash(req, 'error', outcome.refusal)
-  else await flash(req, 'info', done ?? outcomeText(outcome.process))
-  res.redirect(303, routes.process.href({ id }))
+  else await flash(req, 'info', after.done ?? outcomeText(outcome.process))
+  res.redirect(303, after.next ?? routes.process.href({ id }))
 }
 
 /** The question before a process is completed, as props of the page that asks it. */

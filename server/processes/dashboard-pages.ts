@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { can } from '../../domain/permissions.ts'
 import { type ProcessListQuery, processListQuery } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
@@ -8,6 +9,7 @@ import { isId, parse } from '../http/parse.ts'
 import { inGarage } from '../http/write.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
+import { deadLinks, noDeadLinks } from './dead-links.ts'
 import { listProcesses, processStats } from './list.ts'
 import { findProcess } from './store.ts'
 
@@ -27,7 +29,13 @@ export function dashboardPages(pages: Router, deps: Deps): void {
 async function boardOf(deps: Deps, tx: TenantTx, actor: Actor, query: ProcessListQuery) {
   const now = deps.now()
   const stats = await processStats(tx, now)
-  return { stats, list: await listProcesses(tx, query, actor, now, stats.total) }
+  // A link dies of its estimate a week after the process became late.
+  const mayHaveDied = stats.late > 0 && can(actor, 'updateProcess')
+  return {
+    stats,
+    list: await listProcesses(tx, query, actor, now, stats.total),
+    deadLinks: mayHaveDied ? await deadLinks(tx, actor, now) : noDeadLinks,
+  }
 }
 
 /** An id that is not of this garage opens nothing. */
@@ -36,7 +44,8 @@ async function sheetOf(deps: Deps, tx: TenantTx, actor: Actor, id: string) {
   return process ? { process } : null
 }
 
-/** What the filter form shows again. */
+/** What the filter form shows again: what was applied. A quick period stands in for both dates. */
 function filtersOf({ q = '', status, dateFrom = '', dateTo = '', quickPeriod, page }: ProcessListQuery) {
-  return { q, status, dateFrom, dateTo, quickPeriod: quickPeriod ?? '', page }
+  const dates = quickPeriod ? { dateFrom: '', dateTo: '', quickPeriod } : { dateFrom, dateTo, quickPeriod: '' }
+  return { q, status, ...dates, page }
 }

@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
 import { finalises, preselectedIndex } from '../../domain/steps.ts'
 import type { Deps } from '../deps.ts'
+import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
 import { isId, parseForm, parseId, typedValues } from '../http/parse.ts'
 import { inGarage } from '../http/write.ts'
@@ -31,13 +32,20 @@ export function editPages(pages: Router, deps: Deps): void {
     const form = parseForm(processPatch, req.body)
     const { process, stepTypes } = await materialOf(deps, req)
     const edited = formOf(process, stepTypes, stepTypeOf(process, stepTypes, req.body?.stepType_id))
-    if (!form.ok) return page(req, res, 'processEdit', { ...edited, values: form.values, issues: form.issues }, 422)
+    if (!form.ok)
+      return page(
+        req,
+        res,
+        'processEdit',
+        { ...edited, values: { ...valuesOf(process), ...form.values }, issues: form.issues },
+        422,
+      )
     if (completes(process, edited.steps, form.data) && !isConfirmed(req)) {
       const fields = typedValues(req.body)
       return page(req, res, 'confirm', finalisation(process, routes.processEdit.href({ id }), fields))
     }
     const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, deskOf(deps)))
-    await answerOn(req, res, id, work)
+    await answerOn(req, res, id, work, { next: safeNext(req.body?.retour) })
   })
 }
 

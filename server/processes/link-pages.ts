@@ -32,7 +32,7 @@ function rotation(pages: Router, deps: Deps): void {
     const { qrToken } = await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
     if (qrToken && !isConfirmed(req)) return page(req, res, 'confirm', rotationOf(id))
     const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deskOf(deps)))
-    await answerOn(req, res, id, work, toasts.linkRotated)
+    await answerOn(req, res, id, work, { done: toasts.linkRotated })
   })
 }
 

@@ -1,12 +1,15 @@
+import { ListSearch } from '../../client/islands/ListSearch/ListSearch.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { Pager } from '../../client/ui/Pager.tsx'
 import type { CarList } from '../../domain/car.ts'
+import { fallbacks } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { ListResults } from '../ListResults.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
-import { SearchForm } from '../SearchForm.tsx'
 import { useMay } from '../shell-rights.ts'
 import { CarRows } from './CarRows.tsx'
 
@@ -20,15 +23,27 @@ export function CarListPage({ list, q }: { list: CarList; q: string }) {
     <>
       <PageHead title={routes.cars.title} actions={newCar} />
       <ListTabs current="cars" />
-      <SearchForm action={routes.cars.href()} label="Rechercher un véhicule" q={q} />
-      {list.items.length > 0 ? <CarRows cars={list.items} /> : <Nothing searched={q !== '' || list.page > 1} />}
-      {list.total > 0 && (
-        <Pager
-          {...list}
-          noun="véhicule"
-          href={(page) => routes.cars.href({}, { q, page: page > 1 ? page : undefined })}
-        />
-      )}
+      <Island
+        name="ListSearch"
+        of={ListSearch}
+        props={{
+          path: routes.cars.path,
+          label: 'Rechercher un véhicule',
+          placeholder: 'Plaque, modèle, client…',
+          q,
+          failure: fallbacks.carsLoad,
+        }}
+      />
+      <ListResults total={list.total} one="véhicule" several="véhicules">
+        {list.items.length > 0 ? <CarRows cars={list.items} /> : <Nothing searched={q !== '' || list.page > 1} />}
+        {list.total > 0 && (
+          <Pager
+            {...list}
+            noun="véhicule"
+            href={(page) => routes.cars.href({}, { q, page: page > 1 ? page : undefined })}
+          />
+        )}
+      </ListResults>
     </>
   )
 }

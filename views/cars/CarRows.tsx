@@ -39,7 +39,7 @@ function Table({ third, children }: { third: string; children: ReactNode }) {
 
 function CarRow({ car, third }: { car: Car; third: ReactNode }) {
   return (
-    <tr role="row">
+    <tr role="row" data-key={car.id}>
       <td role="cell" className={rows.plate}>
         <Plate value={car.plaque} />
       </td>

@@ -1,12 +1,15 @@
+import { ListSearch } from '../../client/islands/ListSearch/ListSearch.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { Pager } from '../../client/ui/Pager.tsx'
 import type { ClientList } from '../../domain/client.ts'
+import { fallbacks } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { ListResults } from '../ListResults.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
-import { SearchForm } from '../SearchForm.tsx'
 import { useMay } from '../shell-rights.ts'
 import { ClientRows } from './ClientRows.tsx'
 
@@ -20,15 +23,27 @@ export function ClientListPage({ list, q }: { list: ClientList; q: string }) {
     <>
       <PageHead title={routes.clients.title} actions={newClient} />
       <ListTabs current="clients" />
-      <SearchForm action={routes.clients.href()} label="Rechercher un client" q={q} />
-      {list.items.length > 0 ? <ClientRows clients={list.items} /> : <Nothing searched={q !== '' || list.page > 1} />}
-      {list.total > 0 && (
-        <Pager
-          {...list}
-          noun="client"
-          href={(page) => routes.clients.href({}, { q, page: page > 1 ? page : undefined })}
-        />
-      )}
+      <Island
+        name="ListSearch"
+        of={ListSearch}
+        props={{
+          path: routes.clients.path,
+          label: 'Rechercher un client',
+          placeholder: 'Nom, téléphone, email…',
+          q,
+          failure: fallbacks.clientsLoad,
+        }}
+      />
+      <ListResults total={list.total} one="client" several="clients">
+        {list.items.length > 0 ? <ClientRows clients={list.items} /> : <Nothing searched={q !== '' || list.page > 1} />}
+        {list.total > 0 && (
+          <Pager
+            {...list}
+            noun="client"
+            href={(page) => routes.clients.href({}, { q, page: page > 1 ? page : undefined })}
+          />
+        )}
+      </ListResults>
     </>
   )
 }

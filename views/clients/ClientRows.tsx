@@ -20,7 +20,7 @@ export function ClientRows({ clients }: { clients: readonly ClientListItem[] }) 
 function ClientRow({ client }: { client: ClientListItem }) {
   const { id, email, telephone, plates } = client
   return (
-    <tr role="row">
+    <tr role="row" data-key={id}>
       <td role="cell" className={rows.name}>
         <a className={rows.first} href={routes.client.href({ id })}>
           {fullName(client)}

@@ -4,6 +4,7 @@ import { Pager } from '../../client/ui/Pager.tsx'
 import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
 import type { ProcessList, ProcessStatus } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
+import styles from './BoardResults.module.css'
 
 export type BoardFilters = { q: string; status: ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
 
@@ -12,14 +13,26 @@ type Props = { list: ProcessList; filters: BoardFilters; canCreate: boolean; now
 /** The rows found. `data-found` is what the filters announce. */
 export function BoardResults({ list, filters, canCreate, now }: Props) {
   if (list.unfilteredTotal === 0) return <NoProcess canCreate={canCreate} />
-  if (list.items.length === 0) return <NoResult />
+  if (list.total === 0) return <NoResult />
+  if (list.items.length === 0) return <PastTheEnd href={hrefOf(filters, list.pages)} />
   return (
-    <>
-      <div data-found={`${list.total} processus`}>
-        <ProcessRows items={list.items} now={now} />
-      </div>
+    <div data-found={`${list.total} processus`}>
+      {isFiltered(filters) && <Narrowed list={list} />}
+      <ProcessRows items={list.items} now={now} />
       <Pager {...list} href={(page) => hrefOf(filters, page)} noun="processus" />
-    </>
+    </div>
+  )
+}
+
+/** That some are left out, and the way to all of them. */
+function Narrowed({ list: { total, unfilteredTotal } }: { list: ProcessList }) {
+  return (
+    <p className={styles.narrowed}>
+      <span className="num">
+        {total} sur {unfilteredTotal} processus
+      </span>
+      <a href={routes.dashboard.href()}>Effacer les filtres</a>
+    </p>
   )
 }
 
@@ -32,7 +45,7 @@ function NoProcess({ canCreate }: { canCreate: boolean }) {
           ? 'Créez le premier : choisissez un client, son véhicule et un type de réparation.'
           : 'Un administrateur du garage peut en créer un ; il apparaîtra ici.'
       }
-      action={canCreate && <LinkButton href={routes.drafts.href()}>Nouveau processus</LinkButton>}
+      action={canCreate && <LinkButton href={routes.drafts.href({}, { nouveau: 1 })}>Nouveau processus</LinkButton>}
     />
   )
 }
@@ -48,6 +61,20 @@ function NoResult() {
     </div>
   )
 }
+
+/** A link kept from when the list was longer. */
+function PastTheEnd({ href }: { href: string }) {
+  return (
+    <EmptyState
+      title="Cette page est vide"
+      text="La liste est plus courte que cette adresse ne le dit."
+      action={<LinkButton href={href}>Voir la dernière page</LinkButton>}
+    />
+  )
+}
+
+const isFiltered = ({ q, status, dateFrom, dateTo, quickPeriod }: BoardFilters): boolean =>
+  q + status.join('') + dateFrom + dateTo + quickPeriod !== ''
 
 function hrefOf({ q, status, dateFrom, dateTo, quickPeriod }: BoardFilters, page: number): string {
   return routes.dashboard.href({}, { q, status: status.join(','), dateFrom, dateTo, quickPeriod, page })

@@ -12,10 +12,12 @@ import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 import { type BoardFilters, BoardResults } from './BoardResults.tsx'
+import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
 
 type Props = {
   stats: ProcessStats
   list: ProcessList
+  deadLinks: DeadLinksProps
   filters: BoardFilters
   selected: { process: Process } | null
   /** Where customers open public links; null when it was not set. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The garage's work at a glance: counters, filters, one row per process. */
-export function DashboardPage({ stats, list, filters, selected, publicOrigin }: Props) {
+export function DashboardPage({ stats, list, deadLinks, filters, selected, publicOrigin }: Props) {
   const { actor, now } = useShell()
   const isAdmin = actor !== null && can(actor, 'validateStep')
   const canCreate = actor !== null && can(actor, 'createProcess')
@@ -34,7 +36,7 @@ export function DashboardPage({ stats, list, filters, selected, publicOrigin }: 
         eyebrow={`${actor?.garageNom} · ${longDay(now)}`}
         actions={
           canCreate && (
-            <LinkButton kind="primary" icon="plus" href={routes.drafts.href()}>
+            <LinkButton kind="primary" icon="plus" href={routes.drafts.href({}, { nouveau: 1 })}>
               Nouveau processus
             </LinkButton>
           )
@@ -48,6 +50,9 @@ export function DashboardPage({ stats, list, filters, selected, publicOrigin }: 
       )}
       <div data-region="compteurs">
         <ProcessCounts stats={stats} showPending={isAdmin} />
+      </div>
+      <div data-region="liens">
+        <DeadLinks {...deadLinks} />
       </div>
       <Island name="ProcessBoard" of={ProcessBoard} props={{ filters }} />
       <div data-region="liste">

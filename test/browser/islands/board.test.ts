@@ -1,23 +1,24 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type Site, startSite } from '../../setup/site.ts'
-import { api, awake, newProcess, signInByForm } from './doorstep.ts'
+import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
 
 let site: Site
 let browser: Browser
 let people: Cast
 let watched: WatchedPage
 let page: Page
+let call: Api
 
 beforeAll(async () => {
   site = await startSite()
   people = await cast(site)
   browser = await launch()
-  const camille = await api(site, people.camille)
-  await newProcess(camille, { nom: 'Lambert' })
-  await newProcess(camille, { nom: 'Benali' })
+  call = await api(site, people.camille)
+  await newProcess(call, { nom: 'Lambert' })
+  await newProcess(call, { nom: 'Benali' })
 })
 afterAll(async () => {
   await browser?.close()
@@ -31,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => watched.close())
 
-const names = () => page.locator('a[data-process-id]').allTextContents()
+const names = () => page.locator('table a[data-process-id]').allTextContents()
 
 test('the list follows what is typed, and so does the address', async () => {
   await page.getByLabel('Rechercher').pressSequentially('benali')
@@ -83,15 +84,199 @@ test('when the server cannot be reached it is told, and the next try works', asy
   expectSilence(watched, [/ERR_FAILED/])
 })
 
+test('a period and the dates stand in for each other; several statuses share the address', async () => {
+  await page.getByLabel('Du').fill('2026-01-01')
+  await expect.poll(() => new URL(page.url()).search).toBe('?dateFrom=2026-01-01')
+  await page.getByLabel('Période', { exact: true }).selectOption('7 jours')
+  await expect.poll(() => new URL(page.url()).search).toBe('?quickPeriod=7days')
+  expect(await page.getByLabel('Du').inputValue()).toBe('')
+  await page.getByLabel('Au', { exact: true }).fill('2026-02-01')
+  await expect.poll(() => new URL(page.url()).search).toBe('?dateTo=2026-02-01')
+  expect(await page.getByLabel('Période', { exact: true }).inputValue()).toBe('')
+  await page.getByLabel('Au', { exact: true }).fill('')
+  await page.getByRole('checkbox', { name: 'Proposé' }).click()
+  await page.getByRole('checkbox', { name: 'En cours' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('in_progress,proposed')
+  await page.reload()
+  expect(await page.getByRole('checkbox', { name: 'En cours' }).isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Terminé' }).isChecked()).toBe(false)
+  expectSilence(watched)
+})
+
+test('Back brings the form and the list to the filters of the address', async () => {
+  await page.getByLabel('Rechercher').fill('lambert')
+  await expect.poll(names).toEqual(['Freins de Lambert'])
+  await page.getByRole('link', { name: 'Freins de Lambert' }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByLabel('Rechercher').fill('benali')
+  await expect.poll(names).toEqual(['Freins de Benali'])
+  await page.goBack()
+  await expect.poll(names).toEqual(['Freins de Lambert'])
+  expect(await page.getByLabel('Rechercher').inputValue()).toBe('lambert')
+  expectSilence(watched)
+})
+
+test('what was typed before the script woke is searched for', async () => {
+  await page.route('**/ProcessBoard*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Rechercher').fill('benali')
+  await expect.poll(names, { timeout: 10_000 }).toEqual(['Freins de Benali'])
+  expect(await page.getByLabel('Rechercher').inputValue()).toBe('benali')
+})
+
+describe('coming back to the tab', () => {
+  beforeEach(async () => {
+    await page.clock.install()
+    await page.reload()
+    await awake(page, 'ProcessBoard')
+  })
+  const later = () => page.clock.fastForward(5000)
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const looks = () => {
+    const seen: string[] = []
+    page.on('request', (request) => {
+      if (request.headers()['x-page-regions']) seen.push(request.url())
+    })
+    return seen
+  }
+
+  test('shows what changed meanwhile; focus, scroll and what stayed are left alone', async () => {
+    const lambert = page.getByRole('link', { name: 'Freins de Lambert' })
+    await lambert.focus()
+    const row = await page.evaluateHandle(() => document.activeElement?.closest('tr'))
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.evaluate(() => window.scrollTo(0, 150))
+    const { id, steps } = await newProcess(call, { nom: 'Zidane' })
+    await call.post(`/processes/${id}/steps/${steps[0]?.id}/propose-ready`)
+    await later()
+    await comeBack()
+    await expect.poll(names).toEqual(['Freins de Zidane', 'Freins de Benali', 'Freins de Lambert'])
+    expect(await lambert.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await row.evaluate((kept) => kept === document.activeElement?.closest('tr'))).toBe(true)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    await page
+      .getByRole('row', { name: /Zidane/ })
+      .getByText('À valider')
+      .waitFor()
+    expectSilence(watched)
+  })
+
+  test('asks at most once in a few seconds, keeps filters, and a server away says nothing', async () => {
+    const seen = looks()
+    await comeBack()
+    await page.waitForTimeout(300)
+    expect(seen).toEqual([])
+    await page.getByLabel('Rechercher').fill('benali')
+    await expect.poll(names).toEqual(['Freins de Benali'])
+    await later()
+    await comeBack()
+    await comeBack()
+    await page.waitForTimeout(300)
+    expect(seen.map((url) => new URL(url).search)).toEqual(['?q=benali', '?q=benali'])
+    expect(await names()).toEqual(['Freins de Benali'])
+    await page.route('**/dashboard?*', (route) => route.abort())
+    await later()
+    await comeBack()
+    await page.waitForTimeout(300)
+    expect(await page.locator('[data-toast]').count()).toBe(0)
+    expectSilence(watched, [/ERR_FAILED/])
+  })
+
+  test('touches nothing when nothing changed', async () => {
+    const changes = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      new MutationObserver((records) => {
+        for (const { type, target } of records) seen.push(`${type} ${(target as Element).outerHTML}`)
+      }).observe(document.querySelector('main') as Element, { subtree: true, childList: true, attributes: true })
+      return seen
+    })
+    const seen = looks()
+    await later()
+    await comeBack()
+    await expect.poll(() => seen.length).toBe(1)
+    await page.waitForTimeout(500)
+    expect((await changes.jsonValue()).filter((change) => !change.includes('name="_csrf"'))).toEqual([])
+  })
+})
+
+describe('a dead link', () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const alert = () => page.getByRole('region', { name: /lien.* de suivi expiré/ })
+
+  test('is revived in place, by the keyboard alone', async () => {
+    const dates = { startDate: day(-60), estimatedEndDate: day(-20) }
+    const first = await newProcess(call, { nom: 'Oubli', ...dates })
+    await newProcess(call, { nom: 'Retard', ...dates })
+    await page.goto('/dashboard')
+    await awake(page, 'ProcessBoard')
+    await alert().getByText('2 liens de suivi expirés').waitFor()
+    const form = page.getByRole('form', { name: 'Déplacer la fin estimée de Freins de Oubli' })
+    await form.getByLabel('Nouvelle fin estimée').focus()
+    await page.keyboard.type('01012000')
+    await page.keyboard.press('Enter')
+    expect(
+      await form.getByLabel('Nouvelle fin estimée').evaluate((field: HTMLInputElement) => field.checkValidity()),
+    ).toBe(false)
+    await form.getByLabel('Nouvelle fin estimée').fill(day(4))
+    await page.keyboard.press('Enter')
+    await page.getByText('Process mis à jour').waitFor()
+    await alert().getByText('1 lien de suivi expiré').waitFor()
+    expect(await alert().evaluate((section) => section === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect((await call.get<{ estimatedEndDate: string }>(`/processes/${first.id}`)).estimatedEndDate).toBe(day(4))
+    expectSilence(watched)
+  })
+
+  test('without scripts the form posts, and leads back to the dashboard', async () => {
+    const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+    await signInPlainly(plain)
+    const form = plain.page.getByRole('form', { name: 'Déplacer la fin estimée de Freins de Retard' })
+    await form.getByLabel('Nouvelle fin estimée').fill(day(4))
+    await form.getByRole('button', { name: 'Réactiver' }).click()
+    await plain.page.getByText('Process mis à jour').waitFor()
+    expect(new URL(plain.page.url()).pathname).toBe('/dashboard')
+    expect(await plain.page.getByText('lien de suivi expiré').count()).toBe(0)
+    await plain.close()
+  })
+})
+
+test('at 360 px nothing is wider than the screen; dates and dead links unfold', async () => {
+  const late = { startDate: '2026-01-02', estimatedEndDate: '2026-01-05' }
+  await newProcess(call, { nom: 'Échappement-Interminable-de-la-Rochefoucauld', ...late })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await awake(page, 'ProcessBoard')
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(360)
+  await page.getByText('Voir et déplacer').click()
+  await page.getByRole('button', { name: 'Réactiver' }).waitFor()
+  await page.getByText('Période et dates').click()
+  await page.getByLabel('Période', { exact: true }).selectOption('30 jours')
+  await expect.poll(() => new URL(page.url()).search).toBe('?quickPeriod=30days')
+  expect(await width()).toBe(360)
+  await page.reload()
+  expect(await page.getByLabel('Période', { exact: true }).isVisible()).toBe(true)
+  expectSilence(watched)
+})
+
 test('without scripts the form asks the server', async () => {
   const context = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-  await context.page.goto('/connexion')
-  await context.page.getByLabel('Email').fill(people.camille.email)
-  await context.page.getByLabel('Mot de passe').fill(people.camille.password)
-  await context.page.getByRole('button', { name: 'Se connecter' }).click()
+  await signInPlainly(context)
   await context.page.getByLabel('Rechercher').fill('lambert')
   await context.page.getByRole('button', { name: 'Filtrer' }).click()
   await context.page.waitForURL('**q=lambert**')
-  expect(await context.page.locator('a[data-process-id]').allTextContents()).toEqual(['Freins de Lambert'])
+  expect(await context.page.locator('table a[data-process-id]').allTextContents()).toEqual(['Freins de Lambert'])
   await context.close()
 })
+
+async function signInPlainly(plain: WatchedPage) {
+  await plain.page.goto('/connexion')
+  await plain.page.getByLabel('Email').fill(people.camille.email)
+  await plain.page.getByLabel('Mot de passe').fill(people.camille.password)
+  await plain.page.getByRole('button', { name: 'Se connecter' }).click()
+}

@@ -33,7 +33,7 @@ export async function api(site: Site, { email, password }: Pick<Person, 'email' 
 export type Api = Awaited<ReturnType<typeof api>>
 type Made = { id: string }
 
-type Wanted = { nom?: string; email?: string | null; estimatedEndDate?: string }
+type Wanted = { nom?: string; email?: string | null; startDate?: string; estimatedEndDate?: string }
 
 /** A process of three steps, for a client with a car. */
 export async function newProcess(call: Api, { nom = 'Lambert', email, ...fields }: Wanted = {}) {

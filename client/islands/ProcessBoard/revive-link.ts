@@ -1,0 +1,34 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { fallbacks, toasts } from '../../../domain/messages.ts'
+import { toastError } from '../../api/error-texts.ts'
+import { moveEstimateMutation } from '../../api/processes.ts'
+import { queries } from '../../api/query-client.ts'
+import { refreshRegions } from '../../page-regions.ts'
+import { showToast } from '../../toasts.ts'
+
+const sending = new WeakSet<HTMLFormElement>()
+
+/** Moves the estimated end of the form's process, then shows the page without that alert. */
+export async function reviveLink(form: HTMLFormElement): Promise<void> {
+  const { revive: id } = form.dataset
+  const date = new FormData(form).get('estimatedEndDate')
+  if (!id || typeof date !== 'string' || sending.has(form)) return
+  sending.add(form)
+  try {
+    await new MutationObserver(queries, moveEstimateMutation(id)).mutate(date)
+    showToast('info', toasts.processUpdated)
+    await refreshRegions(location.href).catch(() => false)
+    focusWhatRemains()
+  } catch (error) {
+    toastError(error, fallbacks.processUpdate)
+  } finally {
+    sending.delete(form)
+  }
+}
+
+/** The form has gone with its alert: the keyboard goes on at the next one, or at the content. */
+function focusWhatRemains(): void {
+  const alert = document.querySelector<HTMLElement>('[data-region="liens"] section')
+  const target = alert ?? document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,60 @@
+/**
+ * Makes the children of `old` say what those of `fresh` say, touching only what differs: focus, scroll, typed text and
+ * a hover stay where they are. A child with `data-key` is the same thing wherever it stands.
+ */
+export function patchChildren(old: Node, fresh: Node): void {
+  const keyed = keepWanted(old, fresh)
+  let next = old.firstChild
+  for (const wanted of Array.from(fresh.childNodes)) {
+    const key = keyOf(wanted)
+    const same = key === undefined ? sameKind(next, wanted) : keyed.get(key)
+    if (!same) {
+      old.insertBefore(document.importNode(wanted, true), next)
+      continue
+    }
+    if (same === next) next = next.nextSibling
+    else old.insertBefore(same, next)
+    patchNode(same, wanted)
+  }
+  while (next) {
+    const gone = next
+    next = next.nextSibling
+    gone.parentNode?.removeChild(gone)
+  }
+}
+
+/** First take out what has gone, so that what stays need not move: a node that moves drops its focus. */
+function keepWanted(old: Node, fresh: Node): Map<string, Node> {
+  const wanted = new Set(Array.from(fresh.childNodes, keyOf))
+  const kept = new Map<string, Node>()
+  for (const child of Array.from(old.childNodes)) {
+    const key = keyOf(child)
+    if (key === undefined) continue
+    if (wanted.has(key)) kept.set(key, child)
+    else old.removeChild(child)
+  }
+  return kept
+}
+
+function sameKind(node: Node | null, wanted: Node): Node | undefined {
+  return node?.nodeName === wanted.nodeName && keyOf(node) === undefined ? node : undefined
+}
+
+function patchNode(old: Node, fresh: Node): void {
+  if (old.isEqualNode(fresh)) return
+  if (!(old instanceof Element) || !(fresh instanceof Element)) old.nodeValue = fresh.nodeValue
+  else {
+    patchAttributes(old, fresh)
+    patchChildren(old, fresh)
+  }
+}
+
+/** Attributes only: what was typed or ticked since lives in properties. */
+function patchAttributes(old: Element, fresh: Element): void {
+  for (const { name } of Array.from(old.attributes)) if (!fresh.hasAttribute(name)) old.removeAttribute(name)
+  for (const { namespaceURI, name, value } of Array.from(fresh.attributes)) {
+    if (old.getAttribute(name) !== value) old.setAttributeNS(namespaceURI, name, value)
+  }
+}
+
+const keyOf = (node: Node): string | undefined => (node instanceof HTMLElement ? node.dataset.key : undefined)

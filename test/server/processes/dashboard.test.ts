@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { customer, finish, repair, threeSteps } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+let camille: Awaited<ReturnType<typeof browse>>
+let bruno: Awaited<ReturnType<typeof browse>>
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  const api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+  bruno = await browse(app, people.bruno)
+  const old = await repair(api, { name: 'Alternateur', startDate: '2026-03-10' })
+  await finish(api, old.process)
+  const late = await repair(api, { name: 'Radiateur', startDate: '2026-04-10', estimatedEndDate: '2026-04-12' })
+  await api.post(`/processes/${late.process.id}/steps/${late.stepIds[0]}/propose-ready`)
+  await repair(api, { name: 'Pneus' })
+})
+afterAll(() => app.close())
+
+const board = async (query = '', who = camille) => (await who.get(`/dashboard${query}`)).text
+const names = (html: string) => ['Alternateur', 'Radiateur', 'Pneus'].filter((name) => html.includes(`>${name}<`))
+const rows = (html: string) => /<div data-region="liste">.*?<div data-island/s.exec(html)?.[0] ?? ''
+const counter = (html: string, label: string) =>
+  new RegExp(`${label}</dt><dd>(\\d+)`).exec(html.replace(/<!-- -->/g, ''))?.[1]
+
+test('the counters stand over the list; what waits for validation is counted for admins', async () => {
+  const html = await board()
+  expect(['Terminé', 'En cours', 'Proposé', 'À valider', 'En retard'].map((label) => counter(html, label))).toEqual([
+    '1',
+    '1',
+    '1',
+    '1',
+    '1',
+  ])
+  const brunos = await board('', bruno)
+  expect(counter(brunos, 'En retard')).toBe('1')
+  expect(counter(brunos, 'À valider')).toBeUndefined()
+})
+
+test('rows say what is late and what waits for validation, to everyone', async () => {
+  for (const who of [camille, bruno]) {
+    const html = rows(await board('?q=radiateur', who))
+    expect(html).toContain('en retard de')
+    expect(html).toContain('À valider')
+  }
+  const calm = rows(await board('?q=pneus'))
+  expect(calm).not.toContain('en retard de')
+  expect(calm).not.toContain('À valider')
+})
+
+test('several statuses, dates and quick periods narrow the list, and the form shows what was applied', async () => {
+  expect(names(rows(await board('?status=completed&status=proposed')))).toEqual(['Alternateur', 'Pneus'])
+  const dated = await board('?dateFrom=2026-03-01&dateTo=2026-04-30')
+  expect(names(rows(dated))).toEqual(['Alternateur', 'Radiateur'])
+  expect(dated).toContain('value="2026-03-01"')
+  const today = await board('?quickPeriod=today&dateFrom=2026-03-01')
+  expect(names(rows(today))).toEqual(['Pneus'])
+  expect(today).not.toContain('value="2026-03-01"')
+})
+
+test('a narrowed list says of how many, and how to see them all', async () => {
+  const html = rows(await board('?q=radiateur'))
+  expect(html.replace(/<!-- -->/g, '')).toContain('1 sur 3 processus')
+  expect(html).toContain('<a href="/dashboard">Effacer les filtres</a>')
+  expect(rows(await board())).not.toContain('Effacer les filtres')
+})
+
+test('a page past the end leads back to the last one, filters kept', async () => {
+  expect(rows(await board('?q=radiateur&page=4'))).toContain('href="/dashboard?q=radiateur&amp;page=1"')
+})
+
+test('fifty a page; the pager keeps the filters', async () => {
+  const api = await as(app, people.denise)
+  const denise = await browse(app, people.denise)
+  const { client, car } = await customer(api)
+  const type = await threeSteps(api)
+  const body = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
+  for (let made = 0; made < 51; made += 1) await api.post('/processes', body)
+  const html = await board('?status=proposed', denise)
+  expect(rows(html).match(/<tr role="row" data-key/g)).toHaveLength(50)
+  expect(html).toContain('1 à 50 sur 51 processus')
+  expect(html).toContain('href="/dashboard?status=proposed&amp;page=2"')
+})
+
+test('a look in the background leaves the toast for the next page', async () => {
+  await camille.submit('/clients', { nom: 'Discret', prenom: 'Léo' }, '/clients/nouveau')
+  expect((await camille.get('/dashboard').set('X-Page-Regions', '1')).text).not.toContain('Client créé')
+  expect(await board()).toContain('Client créé')
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayParis } from '../../../domain/dates.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+let api: Awaited<ReturnType<typeof as>>
+let camille: Awaited<ReturnType<typeof browse>>
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+})
+afterAll(() => app.close())
+
+const inDays = (days: number) => addDays(todayParis(new Date()), days)
+const late = (days: number, fields = {}) =>
+  repair(api, { startDate: inDays(-60), estimatedEndDate: inDays(-days), ...fields })
+const board = async (path = '/dashboard') => (await camille.get(path)).text
+const alertOf = (html: string) => /<section[^>]*aria-labelledby="liens-expires".*?<\/section>/s.exec(html)?.[0] ?? null
+const revived = (html: string | null) => [...(html ?? '').matchAll(/data-revive="([^"]+)"/g)].map(([, id]) => id)
+
+test('a link that lives, a finished process and a missing estimate raise no alert', async () => {
+  await late(7)
+  await repair(api)
+  const { process } = await late(30)
+  await finish(api, process)
+  expect(alertOf(await board())).toBeNull()
+})
+
+test('a dead link shows its date and a field that moves the estimate, back to where one was', async () => {
+  const { process } = await late(8, { name: 'Freins avant' })
+  const alert = alertOf(await board('/dashboard?status=proposed'))
+  expect(alert).toContain('1 lien de suivi expiré')
+  expect(alert).toContain('Lien expiré le')
+  expect(alert).toContain(`action="/processus/${process.id}/modifier"`)
+  expect(alert).toContain('name="estimatedEndDate"')
+  expect(alert).toContain('value="/dashboard?status=proposed"')
+  const edit = `/processus/${process.id}/modifier`
+  const fields = { estimatedEndDate: inDays(3), retour: '/dashboard?status=proposed' }
+  const answer = await camille.submit(edit, fields, '/dashboard')
+  expect(answer.headers.location).toBe('/dashboard?status=proposed')
+  const after = await board()
+  expect(after).toContain('Process mis à jour')
+  expect(alertOf(after)).toBeNull()
+})
+
+test('moving the estimate leaves the rest of the process alone', async () => {
+  const { process } = await late(20, { name: 'Pneus hiver' })
+  const before = (await api.get(`/processes/${process.id}`)).body
+  await camille.submit(`/processus/${process.id}/modifier`, { estimatedEndDate: inDays(2) }, '/dashboard')
+  const { linkExpiresAt, ...after } = (await api.get(`/processes/${process.id}`)).body
+  expect(after).toEqual({
+    ...before,
+    linkExpiresAt: undefined,
+    estimatedEndDate: inDays(2),
+    qrToken: { token: before.qrToken.token, expiresAt: linkExpiresAt },
+  })
+  expect(Date.parse(linkExpiresAt)).toBeGreaterThan(Date.now())
+})
+
+test('a date that is none comes back with the name it had', async () => {
+  const { process } = await late(20, { name: 'Embrayage' })
+  const edit = `/processus/${process.id}/modifier`
+  const refused = await camille.submit(edit, { estimatedEndDate: 'bientôt' }, '/dashboard')
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('value="Embrayage"')
+  await camille.submit(edit, { estimatedEndDate: inDays(2) }, '/dashboard')
+})
+
+test('an address of another site is not where a form leads', async () => {
+  const { process } = await late(20)
+  const edit = `/processus/${process.id}/modifier`
+  const answer = await camille.submit(edit, { estimatedEndDate: inDays(2), retour: '//ailleurs.example' }, '/dashboard')
+  expect(answer.headers.location).toBe(`/processus/${process.id}`)
+})
+
+test('three at most, the latest to expire first, and how many more', async () => {
+  const made = []
+  for (const days of [40, 10, 20, 30, 50]) made.push((await late(days)).process.id)
+  const [forty, ten, twenty, thirty] = made
+  const alert = alertOf(await board())
+  expect(alert).toContain('5 liens de suivi expirés')
+  expect(alert).toContain('Et 2 autres, plus anciens')
+  expect(revived(alert)).toEqual([ten, twenty, thirty])
+  await camille.submit(`/processus/${ten}/modifier`, { estimatedEndDate: inDays(1) }, '/dashboard')
+  expect(revived(alertOf(await board()))).toEqual([twenty, thirty, forty])
+})
+
+test('Bruno, who may not move an estimate, is not asked to; another garage sees nothing', async () => {
+  await late(15)
+  const bruno = await browse(app, people.bruno)
+  const denise = await browse(app, people.denise)
+  expect(alertOf((await bruno.get('/dashboard')).text)).toBeNull()
+  expect(alertOf((await denise.get('/dashboard')).text)).toBeNull()
+})

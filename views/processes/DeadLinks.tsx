@@ -1,0 +1,104 @@
+import { Button } from '../../client/ui/Button.tsx'
+import { buttonClass } from '../../client/ui/button-look.ts'
+import { Field } from '../../client/ui/Field.tsx'
+import { Icon } from '../../client/ui/Icon.tsx'
+import { carName, formatPlate } from '../../domain/car.ts'
+import { fullName } from '../../domain/client.ts'
+import { formatDay, todayParis } from '../../domain/dates.ts'
+import { type ProcessSummary, processName } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { useShell } from '../shell.ts'
+import styles from './DeadLinks.module.css'
+
+export type DeadLinksProps = {
+  /** The latest to expire. */
+  items: readonly ProcessSummary[]
+  total: number
+}
+
+/** Customers who lost their link because the estimate is long past: a new date brings it back. Folded on a phone. */
+export function DeadLinks({ items, total }: DeadLinksProps) {
+  if (items.length === 0) return null
+  const others = total - items.length
+  return (
+    <section className={styles.alert} aria-labelledby="liens-expires" tabIndex={-1}>
+      <div className={styles.head}>
+        <Icon name="alert" />
+        <div>
+          <h2 id="liens-expires" className={styles.title}>
+            {total > 1 ? `${total} liens de suivi expirés` : '1 lien de suivi expiré'}
+          </h2>
+          <p className="small">
+            La fin estimée est dépassée de plus de 7&nbsp;jours. Déplacez-la&nbsp;: le client retrouve son suivi.
+          </p>
+        </div>
+      </div>
+      <input className={styles.toggle} type="checkbox" id="voir-liens-expires" />
+      <label className={buttonClass({ className: styles.toggleLabel })} htmlFor="voir-liens-expires">
+        Voir et déplacer
+      </label>
+      <div className={styles.folded}>
+        <ul>
+          {items.map((process) => (
+            <DeadLink key={process.id} process={process} />
+          ))}
+        </ul>
+        {others > 0 && (
+          <p className={styles.others}>
+            {others > 1 ? `Et ${others} autres, plus anciens` : 'Et un autre, plus ancien'}&nbsp;: à la suite de
+            ceux-ci.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function DeadLink({ process }: { process: ProcessSummary }) {
+  const { id, linkExpiresAt } = process
+  const name = processName(process)
+  return (
+    <li className={styles.entry} data-key={id}>
+      <div className={styles.what}>
+        <a href={routes.process.href({ id })} data-process-id={id}>
+          {name}
+        </a>
+        <span className={styles.second}>{whose(process)}</span>
+      </div>
+      <span className={styles.expired}>{linkExpiresAt && `Lien expiré le ${formatDay(linkExpiresAt)}`}</span>
+      <ReviveForm id={id} name={name} />
+    </li>
+  )
+}
+
+function ReviveForm({ id, name }: { id: string; name: string }) {
+  const { now, path } = useShell()
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={routes.processEdit.href({ id })}
+      data-revive={id}
+      aria-label={`Déplacer la fin estimée de ${name}`}
+    >
+      <FormSecrets />
+      <input type="hidden" name="retour" defaultValue={path} />
+      <Field
+        label="Nouvelle fin estimée"
+        name="estimatedEndDate"
+        scope={id}
+        type="date"
+        required
+        min={todayParis(now)}
+        className={styles.date}
+      />
+      <Button type="submit">Réactiver</Button>
+    </form>
+  )
+}
+
+function whose({ car, client }: ProcessSummary): string {
+  const words = [car && `${formatPlate(car.plaque)} ${carName(car)}`, client && fullName(client)]
+  return words.filter(Boolean).join(' · ')
+}
