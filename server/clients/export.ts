@@ -4,11 +4,19 @@ import type { ProcessSummary } from '../../domain/process.ts'
 import { searchable } from '../../domain/search.ts'
 import { recordActivity } from '../activity/store.ts'
 import { type Actor, allow } from '../http/actor.ts'
+import { withoutLink } from '../mails/link.ts'
 import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/rows.ts'
 import type { TenantTx } from '../tenant.ts'
 import { clientWithCars } from './list.ts'
 
-type SentMail = { kind: string; recipient: string; subject: string; text: string; createdAt: Date; sentAt: Date | null }
+type SentMail = {
+  kind: string
+  recipient: string
+  subject: string
+  text: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
 
 type ExportedStep = { name: string; description: string | null; status: string; validatedAt: Date | null }
 
@@ -63,10 +71,11 @@ async function processesWithSteps(tx: TenantTx, actor: Actor, clientId: string):
 const toExportedStep = ({ process_id, ...step }: ExportedStep & { process_id: string }): ExportedStep => step
 
 async function mailsTo(tx: TenantTx, clientId: string): Promise<SentMail[]> {
-  return tx
+  const rows: (SentMail & { id: string })[] = await tx
     .from('mails as m')
     .join('processes as p', (on) => on.on('p.garage_id', 'm.garage_id').andOn('p.id', 'm.process_id'))
     .where({ 'm.garage_id': tx.garageId, 'p.client_id': clientId })
-    .select('m.kind', 'm.recipient', 'm.subject', 'm.text', 'm.created_at as createdAt', 'm.sent_at as sentAt')
+    .select('m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.text', 'm.created_at as createdAt', 'm.sent_at as sentAt')
     .orderBy('m.created_at')
+  return rows.map(({ id, text, ...mail }) => ({ ...mail, text: text && withoutLink(text, id) }))
 }

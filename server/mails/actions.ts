@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import type { TenantTx } from '../tenant.ts'
-import { openLink, withLink } from './link.ts'
+import { openLink, withLink, withoutLink } from './link.ts'
 import { findMail, listMails, type MailRow, moveMail, toDetail } from './store.ts'
 
 type Reader = Pick<Deps, 'config' | 'secrets'>
@@ -51,7 +51,6 @@ function partsOf({ id, kind, html, text, link_cipher }: MailRow, { config, secre
   if (html === null || text === null) return null
   const secret = kind === 'password_reset' && config.smtpUrl !== undefined
   const link = link_cipher && !secret ? openLink(secrets.tokens, link_cipher, id) : null
-  return withLink({ html, text }, id, link ?? hiddenLink)
+  if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
+  return withLink({ html, text }, id, link)
 }
-
-const hiddenLink = '[lien masqué]'

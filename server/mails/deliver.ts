@@ -17,9 +17,13 @@ export async function deliverMail(deps: Deps, transport: Transport | null, targe
   const mail = await withGarage(deps.db, garageId, (tx) => findMail(tx, mailId))
   if (mail?.state !== 'queued') return
   const message = messageOf(mail, deps)
-  if (!transport || !message) {
-    await withGarage(deps.db, garageId, (tx) => moveMail(tx, mailId, ['queued'], transport ? 'dead' : 'held'))
+  if (!transport) {
+    await withGarage(deps.db, garageId, (tx) => moveMail(tx, mailId, ['queued'], 'held'))
     return
+  }
+  if (!message) {
+    await withGarage(deps.db, garageId, (tx) => markTried(tx, mailId, unreadable))
+    return giveUpMail(deps, target)
   }
   try {
     await transport.send(message)
@@ -36,6 +40,8 @@ export async function giveUpMail({ db, log }: Deps, { garageId, mailId }: JobDat
   if (!(await withGarage(db, garageId, (tx) => moveMail(tx, mailId, ['queued'], 'dead')))) return
   log.error({ event: 'mail_dead', garageId, mailId }, 'a mail could not be sent; see /parametres/messages')
 }
+
+const unreadable = 'Le contenu a été effacé, ou son lien ne peut plus être lu depuis que APP_SECRET a changé.'
 
 /** null when the content was erased, or when its link can no longer be read. */
 function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {

@@ -11,6 +11,9 @@ export const sealLink = (key: Buffer, link: string, mailId: string): Buffer => s
 /** @returns null when the server's secret has changed since. */
 export const openLink = (key: Buffer, sealed: Buffer, mailId: string): string | null => openToken(key, sealed, mailId)
 
+/** For those whom the link is not for. */
+export const withoutLink = (text: string, mailId: string) => text.replaceAll(linkPlaceholder(mailId), '[lien masqué]')
+
 export function withLink(parts: { html: string; text: string }, mailId: string, link: string) {
   const placeholder = linkPlaceholder(mailId)
   return {

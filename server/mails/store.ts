@@ -79,6 +79,24 @@ export async function markTried(tx: TenantTx, id: string, error: string): Promis
     .update({ last_error: error, attempts: tx.sql('attempts + 1') })
 }
 
+/** A process that is deleted for good takes its letters along. */
+export async function removeMailsOf(tx: TenantTx, processId: string): Promise<void> {
+  await ofGarage(tx).where({ process_id: processId }).delete()
+}
+
+/** What was said is nobody's business any more; that something was sent, and when, stays. */
+export async function eraseContents(tx: TenantTx, before: Date): Promise<void> {
+  await ofGarage(tx)
+    .where('created_at', '<', before)
+    .whereNotNull('text')
+    .update({
+      html: null,
+      text: null,
+      link_cipher: null,
+      state: tx.sql(`case state when 'sent' then state else 'dead' end`),
+    })
+}
+
 /** Only from one of these states: of two that act at once, one wins. @returns whether it was this call */
 export async function moveMail(tx: TenantTx, id: string, from: MailState[], to: MailState): Promise<boolean> {
   return (await ofGarage(tx).where({ id }).whereIn('state', from).update({ state: to })) === 1

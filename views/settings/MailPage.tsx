@@ -39,7 +39,7 @@ export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing:
               Voir la mise en page
             </LinkButton>
           )}
-          {isResendable(state) && !smtpMissing && <Resend id={id} again={state === 'dead'} />}
+          {isResendable(state) && text !== null && !smtpMissing && <Resend id={id} again={state === 'dead'} />}
         </Row>
       </Card>
     </>

@@ -110,6 +110,17 @@ test('what a client is called reaches neither headers nor markup', async () => {
   expect(letter?.html).toContain('&lt;script&gt;')
 })
 
+test('the client’s export holds what was said, without the key to the page; a deleted process takes its mail along', async () => {
+  const { process, client } = await repair(camille)
+  const { qrToken } = await finish(camille, process)
+  const exported = await camille.get(`/clients/${client.id}/export`)
+  expect(exported.text).toContain('Bonjour Sophie Lambert')
+  expect(exported.text).toContain('[lien masqué]')
+  expect(exported.text).not.toMatch(new RegExp(`lien.invalid|${qrToken?.token}`))
+  expect((await camille.delete(`/processes/${process.id}`)).status).toBe(204)
+  expect(await mailsFor(process.id)).toHaveLength(0)
+})
+
 const read = async (id: string): Promise<Process> => (await camille.get(`/processes/${id}`)).body
 
 const mailsFor = (id: string) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
+import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
@@ -102,6 +103,22 @@ test('Bruno does not read the messages, nor does another garage', async () => {
   expect((await denise.get(path)).status).toBe(404)
   expect((await denise.get(`${path}/html`)).status).toBe(404)
   expect((await denise.submit(`${path}/renvoyer`, {}, '/parametres/profil')).status).toBe(404)
+  await app.close()
+})
+
+test('after thirty days what it said is erased, and that it was sent stays', async () => {
+  await open({ smtpUrl: sink.url() })
+  await invite('ancien@exemple.fr')
+  await expect.poll(() => sink.to('ancien@exemple.fr').length, soon).toBe(1)
+  const path = await pathOfMail()
+  app.travel(31 * 24 * 3_600_000)
+  await purgeExpired(app.deps)
+  const camille = await browse(app, people.camille)
+  const one = await camille.get(path)
+  expect(one.text).toContain('Le contenu de ce message a été effacé.')
+  expect(one.text).toContain('ancien@exemple.fr')
+  expect(one.text).not.toContain('Créer mon compte')
+  expect((await camille.get(`${path}/html`)).status).toBe(404)
   await app.close()
 })
 
