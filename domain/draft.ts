@@ -46,6 +46,16 @@ export function isEmptyDraft(draft: Draft): boolean {
   return !draft.name?.trim() && draft.steps.length === 0 && filled(draft) === 0
 }
 
+/** What is still to be filled among the four fields that matter. */
+export function draftMissing({ client_id, car_id, stepType_id, estimatedEndDate }: Draft): string[] {
+  const missing: string[] = []
+  if (!client_id) missing.push('le client')
+  if (!car_id) missing.push('le véhicule')
+  if (!stepType_id) missing.push('le type de réparation')
+  if (!estimatedEndDate) missing.push('la fin estimée')
+  return missing
+}
+
 /** Share of the four fields that matter, in percent. */
 export function draftCompletion(draft: Draft): number {
   return filled(draft) * 25
@@ -66,9 +76,13 @@ export function draftDaysLeft(draft: Stamped, now: Moment): number {
 
 export function draftTooltip(draft: Stamped | null, now: Moment): string {
   if (!draft || Number.isNaN(Date.parse(draft.lastModified))) return 'Brouillon disponible'
+  return `Brouillon ${draftExpiryWords(draft, now)}${draftDaysLeft(draft, now) === 0 ? ' !' : ''}`
+}
+
+export function draftExpiryWords(draft: Stamped, now: Moment): string {
   const days = draftDaysLeft(draft, now)
-  if (days === 0) return "Brouillon expire aujourd'hui !"
-  return days === 1 ? 'Brouillon expire demain' : `Brouillon expire dans ${days} jours`
+  if (days === 0) return "expire aujourd'hui"
+  return days === 1 ? 'expire demain' : `expire dans ${days} jours`
 }
 
 export function warnsOfExpiry(draft: Stamped, now: Moment): boolean {
@@ -118,7 +132,7 @@ export function draftPayload(draft: Draft) {
 const optionalTexts = ['name', 'client_id', 'car_id', 'stepType_id', 'startDate', 'estimatedEndDate']
 
 function filled(draft: Draft): number {
-  return [draft.client_id, draft.car_id, draft.stepType_id, draft.estimatedEndDate].filter(Boolean).length
+  return 4 - draftMissing(draft).length
 }
 
 function isDraftStep(step: unknown): step is DraftStep {

@@ -65,4 +65,8 @@ export const limits = {
   dayMs,
 } as const
 
-export const storageKeys = { drafts: 'processDrafts:v2', activeDraft: 'activeDraftId:v2' } as const
+export const storageKeys = {
+  drafts: 'processDrafts:v2',
+  activeDraft: 'activeDraftId:v2',
+  deletedDrafts: 'deletedDrafts:v2',
+} as const

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import type { Client, ClientDetail, ClientList, ClientPatch } from '../../domain/client.ts'
+import type { Client, ClientDetail, ClientForm, ClientList, ClientPatch } from '../../domain/client.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from './http.ts'
 
@@ -21,3 +21,7 @@ export const clientQuery = (id: string) =>
 
 export const updateClient = (id: string, patch: ClientPatch): Promise<Client> =>
   call(apiRoutes.updateClient, { params: { id }, body: patch })
+
+/** @param idempotencyKey the same for the same client asked for again, after an answer that was lost */
+export const createClient = (body: ClientForm, idempotencyKey: string): Promise<Client> =>
+  call(apiRoutes.createClient, { body, idempotencyKey })

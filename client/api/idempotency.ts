@@ -3,9 +3,10 @@ import { randomId } from '../random-id.ts'
 
 const storageKey = 'idempotencyKeys'
 
-/** A fresh Idempotency-Key; the last ten stay in the tab (spec 7). */
-export function newIdempotencyKey(): string {
-  const key = randomId()
+export const newIdempotencyKey = (): string => keepIdempotencyKey(randomId())
+
+/** The last ten keys stay in the tab (spec 7). */
+export function keepIdempotencyKey(key: string): string {
   try {
     sessionStorage.setItem(
       storageKey,

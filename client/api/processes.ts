@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '../../domain/activity.ts'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { type Process, processStatus, progress } from '../../domain/process.ts'
+import { type Process, type ProcessForm, processStatus, progress } from '../../domain/process.ts'
 import {
   currentStep,
   proposeStep,
@@ -77,6 +77,10 @@ export const moveEstimateMutation = (id: string) =>
       queries.setQueryData(detailKey(id), process)
     },
   })
+
+/** @param idempotencyKey the same for the same content, however often it is sent */
+export const createProcess = (body: ProcessForm, idempotencyKey: string): Promise<Process> =>
+  call(apiRoutes.createProcess, { body, idempotencyKey })
 
 export const deleteProcessMutation = (id: string) =>
   mutationOptions({

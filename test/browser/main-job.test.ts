@@ -105,18 +105,28 @@ async function signedIn({ email, password }: Person, options: { javaScriptEnable
   return watched
 }
 
+/** By the draft editor, or by the plain form that stands for it. */
 async function startProcess(page: Page, name: string, mode: 'on' | 'off'): Promise<void> {
-  await page.getByLabel('Rechercher un client').fill('lambert')
-  await page.getByLabel('Rechercher un client').press('Enter')
-  await page
-    .getByRole('link', { name: 'Sophie Lambert' })
-    .nth(mode === 'on' ? 0 : -1)
-    .click()
-  await page.getByLabel('Véhicule').selectOption({ index: 1 })
-  await page.getByLabel('Type de réparation').selectOption({ label: 'Freins' })
+  await (mode === 'on' ? fillDraft(page) : fillPlainForm(page))
   await page.getByLabel('Nom du processus').fill(name)
   await page.getByRole('button', { name: 'Créer le processus' }).click()
   await page.getByText('Process créé').waitFor()
+}
+
+async function fillDraft(page: Page): Promise<void> {
+  await awake(page, 'DraftManager')
+  await page.getByRole('searchbox', { name: 'Client' }).fill('lambert')
+  await page.getByRole('button', { name: 'Sophie Lambert' }).first().click()
+  await page.getByLabel('Véhicule').locator('option:checked', { hasText: 'Peugeot 308' }).waitFor({ state: 'attached' })
+  await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
+}
+
+async function fillPlainForm(page: Page): Promise<void> {
+  await page.getByLabel('Rechercher un client').fill('lambert')
+  await page.getByLabel('Rechercher un client').press('Enter')
+  await page.getByRole('link', { name: 'Sophie Lambert' }).last().click()
+  await page.getByLabel('Véhicule').selectOption({ index: 1 })
+  await page.getByLabel('Type de réparation').selectOption({ label: 'Freins' })
 }
 
 /** Bruno prepares, Camille validates, until the last step asks whether to finish. @returns the customer's link */

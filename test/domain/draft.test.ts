@@ -5,6 +5,8 @@ import {
   draftCompletion,
   draftDaysLeft,
   draftExpiry,
+  draftExpiryWords,
+  draftMissing,
   draftPayload,
   draftTooltip,
   isDraft,
@@ -48,6 +50,11 @@ test('completion is the share of four fields', () => {
   expect(draftCompletion(draft(full))).toBe(100)
 })
 
+test('what is missing is told in the order of the form', () => {
+  expect(draftMissing(draft({ car_id: 'x' }))).toEqual(['le client', 'le type de réparation', 'la fin estimée'])
+  expect(draftMissing(draft({ client_id: 'x', car_id: 'x', stepType_id: 'x', estimatedEndDate: 'x' }))).toEqual([])
+})
+
 describe('a draft lives seven days', () => {
   test('from its last change', () => {
     expect(draftExpiry(draft())).toBe('2026-11-28T12:00:00.000Z')
@@ -66,6 +73,7 @@ describe('a draft lives seven days', () => {
   ])('%d hours old: %s', (hours, tooltip, warns) => {
     const old = draft({ lastModified: aged(hours) })
     expect(draftTooltip(old, now)).toBe(tooltip)
+    expect(`Brouillon ${draftExpiryWords(old, now)}`).toBe(tooltip.replace(' !', ''))
     expect(warnsOfExpiry(old, now)).toBe(warns)
   })
 

@@ -1,21 +1,56 @@
+import { DraftManager } from '../../client/islands/DraftManager/DraftManager.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { useShell } from '../shell.ts'
 import { CreationForm, type CreationProps } from './CreationForm.tsx'
+import styles from './DraftsPage.module.css'
 
-type Props = CreationProps & { canCreate: boolean }
-
-/** With scripts off a process is created here at once, by a plain form; drafts need the browser's own storage. */
-export function DraftsPage({ canCreate, ...form }: Props) {
+/**
+ * Two pages in one: the island, which needs scripts and the browser's storage, and a plain form that creates a process
+ * at once. A form that came back with its errors stays alone.
+ */
+export function DraftsPage({ canCreate, ...form }: CreationProps) {
+  const { actor } = useShell()
+  const { issues, stepTypes, clients, clientQuery } = form
+  const isFirstVisit = issues.length === 0 && actor !== null
   return (
     <>
-      <PageHead title={routes.drafts.title} />
-      {!canCreate && (
-        <Banner kind="info" spaced>
-          Vous pouvez préparer des brouillons. Seul un administrateur du garage peut créer le processus.
-        </Banner>
+      {isFirstVisit && <ScriptsProbe />}
+      {isFirstVisit && (
+        <Island
+          name="DraftManager"
+          of={DraftManager}
+          className={styles.island ?? ''}
+          props={{
+            owner: { userId: actor.userId, garageId: actor.garageId },
+            canCreate,
+            stepTypes,
+            clients: clientQuery === '' ? clients : [],
+          }}
+        />
       )}
-      <CreationForm {...form} canCreate={canCreate} />
+      <div id="creation-simple" className={styles.plain}>
+        <PageHead title={routes.drafts.title} />
+        {!canCreate && (
+          <Banner kind="info" spaced>
+            Seul un administrateur du garage peut créer le processus.
+          </Banner>
+        )}
+        <CreationForm {...form} canCreate={canCreate} />
+      </div>
     </>
   )
 }
+
+/** Before anything shows: no plain form where the island will stand. It comes back if the island has not woken in time. */
+function ScriptsProbe() {
+  const { nonce } = useShell()
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: probe }} />
+}
+
+const probe = `if("noModule"in document.createElement("script")){
+document.documentElement.setAttribute("data-brouillons","");
+addEventListener("load",function(){setTimeout(function(){
+if(document.getElementById("creation-simple"))document.documentElement.removeAttribute("data-brouillons")},5000)})}`

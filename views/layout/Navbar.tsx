@@ -1,3 +1,4 @@
+import { DraftButton } from '../../client/islands/DraftButton/DraftButton.tsx'
 import { NavMenu } from '../../client/islands/NavMenu/NavMenu.tsx'
 import bar from '../../client/ui/Bar.module.css'
 import { BellLink } from '../../client/ui/BellLink.tsx'
@@ -8,12 +9,20 @@ import { useShell } from '../shell.ts'
 
 /** Everything in it works as it is written; its islands only make it quicker. */
 export function Navbar() {
-  const { path, unread } = useShell()
+  const { actor, path, unread } = useShell()
   return (
     <header className={bar.bar}>
       <div className={bar.inside}>
         <Brand href={routes.dashboard.href()} />
         <span className={bar.space} />
+        {/* Before the others: as it comes and goes, nothing else moves. */}
+        {actor && (
+          <Island
+            name="DraftButton"
+            of={DraftButton}
+            props={{ owner: { userId: actor.userId, garageId: actor.garageId } }}
+          />
+        )}
         <BellLink unread={unread} />
         <Island name="NavMenu" of={NavMenu} props={{ path }} />
       </div>

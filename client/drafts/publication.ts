@@ -1,0 +1,23 @@
+import type { ProcessForm } from '../../domain/process.ts'
+import { keepIdempotencyKey } from '../api/idempotency.ts'
+
+/**
+ * The Idempotency-Key of a draft's publication: the same for the same content, so that a second press, a reload after
+ * a lost answer, or another tab that holds the same draft makes one process only.
+ */
+export const publicationKey = (draftId: string, content: ProcessForm): string =>
+  keepIdempotencyKey(`${draftId}-${digest(JSON.stringify(content))}`)
+
+/** Tells contents of one draft apart; it guards no secret. */
+function digest(text: string): string {
+  let one = 0xdeadbeef
+  let two = 0x41c6ce57
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 2654435761)
+    two = Math.imul(two ^ code, 1597334677)
+  }
+  return [one ^ (two >>> 15), two ^ (one >>> 13)].map(hex).join('')
+}
+
+const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')

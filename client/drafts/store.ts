@@ -1,0 +1,179 @@
+import { type Draft, type DraftOwner, isEmptyDraft, newDraft, ownDrafts, pruneDrafts } from '../../domain/draft.ts'
+import { limits, storageKeys } from '../../domain/limits.ts'
+import { randomId } from '../random-id.ts'
+import { serverNowMs } from '../session/server-time.ts'
+import { mergeDrafts, mergeGone } from './merge.ts'
+import {
+  type Gone,
+  readActiveId,
+  readDrafts,
+  readGone,
+  readOwnActiveId,
+  writeActiveId,
+  writeDrafts,
+  writeGone,
+} from './shelf.ts'
+
+export type DraftPatch = Partial<
+  Pick<Draft, 'name' | 'client_id' | 'car_id' | 'stepType_id' | 'startDate' | 'estimatedEndDate' | 'steps'>
+>
+
+export type Drafts = {
+  /** Everybody's, with what is being typed. */
+  all: readonly Draft[]
+  /** Ids of those with something typed that is not kept yet. */
+  unsaved: ReadonlySet<string>
+  /** The browser would not keep them: they last as long as this page. */
+  refused: boolean
+}
+
+const freshMs = 60_000
+
+type Edit = { base: Draft; patch: DraftPatch; at: string }
+
+let known: Draft[] = []
+let gone: Gone = new Map()
+let refused = false
+let snapshot: Drafts | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const edits = new Map<string, Edit>()
+const listeners = new Set<() => void>()
+
+export function currentDrafts(): Drafts {
+  if (snapshot === null) {
+    takeIn()
+    snapshot = picture()
+  }
+  return snapshot
+}
+
+/** For useSyncExternalStore. While somebody listens, this tab follows the others and keeps what they would lose. */
+export function onDrafts(listener: () => void): () => void {
+  if (listeners.size === 0) start()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+/** The active draft when it is still empty, else a new one; the oldest goes when there are twenty already. */
+export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean } {
+  saveDrafts()
+  const mine = ownDrafts(known, owner)
+  const active = mine.find((draft) => draft.id === readActiveId())
+  if (active && isEmptyDraft(active) && !isStartedElsewhere(active)) {
+    writeActiveId(active.id)
+    return { draft: active, dropped: false }
+  }
+  const draft = newDraft(randomId(), owner, now())
+  keep([...known, draft])
+  writeActiveId(draft.id)
+  return { draft, dropped: ownDrafts(known, owner).length <= mine.length }
+}
+
+/** Shown at once, kept when typing pauses. Only the fields given change, whatever another tab does to the others. */
+export function editDraft(id: string, patch: DraftPatch): void {
+  const draft = currentDrafts().all.find((one) => one.id === id)
+  if (!draft) return
+  const edit = edits.get(id)
+  edits.set(id, { base: draft, patch: { ...edit?.patch, ...patch }, at: laterThan(draft.lastModified) })
+  clearTimeout(timer)
+  timer = setTimeout(saveDrafts, limits.draftAutosaveMs)
+  publish()
+}
+
+export function removeDraft(id: string): void {
+  const draft = currentDrafts().all.find((one) => one.id === id)
+  edits.delete(id)
+  takeIn()
+  gone.set(id, laterThan(draft?.lastModified))
+  writeGone(gone)
+  if (readActiveId() === id) writeActiveId(null)
+  keep(known)
+}
+
+/** Keeps now what is typed: for leaving the page, or before something that counts. */
+export function saveDrafts(): void {
+  clearTimeout(timer)
+  takeIn()
+  const edited = compose()
+  edits.clear()
+  keep(edited)
+}
+
+/** Another tab has just begun it, and somebody may be about to type there: two tabs, two drafts. */
+const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
+  id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
+
+function start(): void {
+  window.addEventListener('storage', hear)
+  window.addEventListener('pagehide', saveDrafts)
+  document.addEventListener('visibilitychange', saveDrafts)
+  // A page brought back by the Back button has not heard what happened meanwhile.
+  window.addEventListener('pageshow', saveDrafts)
+  saveDrafts()
+}
+
+function stop(): void {
+  window.removeEventListener('storage', hear)
+  window.removeEventListener('pagehide', saveDrafts)
+  document.removeEventListener('visibilitychange', saveDrafts)
+  window.removeEventListener('pageshow', saveDrafts)
+  saveDrafts()
+}
+
+/**
+ * Another tab wrote. Browsers let two tabs write over each other; each one looks whether everything it knows is still
+ * there and puts back what is missing, and as they merge by the same rule they end up with the same drafts.
+ */
+function hear({ key, newValue }: StorageEvent): void {
+  if (key !== null && key !== storageKeys.drafts && key !== storageKeys.deletedDrafts) return
+  if (key === null || (key === storageKeys.drafts && newValue === null)) forget()
+  takeIn()
+  keep(known)
+}
+
+/** Somebody emptied the storage on purpose. */
+function forget(): void {
+  known = []
+  gone = new Map()
+}
+
+function takeIn(): void {
+  gone = mergeGone(gone, readGone(), now())
+  known = mergeDrafts([known, readDrafts()], gone)
+}
+
+function keep(drafts: readonly Draft[]): void {
+  known = pruneDrafts(mergeDrafts([drafts], gone), now())
+  refused = !writeDrafts(known)
+  publish()
+}
+
+/** What is kept, with what is being typed over it. */
+function compose(): Draft[] {
+  const byId = new Map(known.map((draft) => [draft.id, draft]))
+  edits.forEach(({ base, patch, at }, id) => {
+    const draft = byId.get(id) ?? base
+    byId.set(id, { ...draft, ...patch, lastModified: later(at, draft.lastModified) })
+  })
+  return Array.from(byId.values())
+}
+
+function publish(): void {
+  snapshot = picture()
+  for (const listener of listeners) listener()
+}
+
+const picture = (): Drafts => ({ all: compose(), unsaved: new Set(edits.keys()), refused })
+
+const now = (): Date => new Date(serverNowMs())
+
+const laterThan = (moment: string | undefined): string => later(now().toISOString(), moment)
+
+/** `at`, or just after `moment`: of two versions the one laid over the other must win, whatever clock wrote them. */
+function later(at: string, moment: string | undefined): string {
+  const after = moment === undefined ? 0 : Date.parse(moment) + 1
+  return new Date(Math.max(Date.parse(at), after)).toISOString()
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { DraftOwner } from '../../../domain/draft.ts'
+import type { DraftSign } from '../../drafts/living.ts'
+import { hasShelf, onShelf } from '../../drafts/shelf-text.ts'
+import { DraftLink } from '../../ui/DraftLink.tsx'
+
+export type DraftButtonProps = { owner: DraftOwner }
+
+/** Brouillon, in the bar of somebody who has one. The rules are fetched only where something is kept. */
+export function DraftButton({ owner }: DraftButtonProps) {
+  const [sign, setSign] = useState<DraftSign | null>(null)
+
+  useEffect(() => {
+    let latest = 0
+    const look = async () => {
+      latest += 1
+      const turn = latest
+      const found = hasShelf() ? await signOf(owner) : null
+      if (turn === latest) setSign(found)
+    }
+    const onLook = () => void look()
+    const leave = onShelf(onLook)
+    // A page left open overnight: the draft has a day less to live.
+    document.addEventListener('visibilitychange', onLook)
+    onLook()
+    return () => {
+      latest = Number.NaN
+      leave()
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [owner])
+
+  return sign && <DraftLink {...sign} />
+}
+
+async function signOf(owner: DraftOwner): Promise<DraftSign | null> {
+  const living = await import('../../drafts/living.ts').catch(() => null)
+  return living ? living.draftSign(owner) : null
+}

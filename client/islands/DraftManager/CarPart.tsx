@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Car, carName, formatPlate } from '../../../domain/car.ts'
+import type { Draft } from '../../../domain/draft.ts'
+import { clientQuery } from '../../api/clients.ts'
+import { queries } from '../../api/query-client.ts'
+import type { DraftPatch } from '../../drafts/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import styles from './DraftManager.module.css'
+import { NewCar } from './NewCar.tsx'
+import { focusPart, scope } from './scope.ts'
+
+type Props = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
+
+/** One of the client's cars, or a new one. */
+export function CarPart({ draft, patch, error }: Props) {
+  const { client_id: clientId, car_id: carId } = draft
+  const { data } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null }, queries)
+  const [making, setMaking] = useState(false)
+  const cars = data?.cars ?? []
+  const [only] = cars.length === 1 ? cars : []
+  const lost = data !== undefined && carId !== null && !cars.some(({ id }) => id === carId)
+
+  // Whoever has one car brings that one.
+  useEffect(() => {
+    if (only && carId === null) patch({ car_id: only.id })
+  })
+
+  if (making && clientId !== null) {
+    const close = () => {
+      setMaking(false)
+      requestAnimationFrame(() => focusPart('car'))
+    }
+    return (
+      <div data-field="car">
+        <NewCar
+          clientId={clientId}
+          onCancel={close}
+          onMade={(car) => {
+            patch({ car_id: car.id })
+            close()
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div data-field="car">
+      <SelectField
+        label="Véhicule"
+        name="car"
+        scope={scope}
+        disabled={clientId === null}
+        options={[{ value: '', label: 'Choisir…' }, ...cars.map(carOption)]}
+        value={lost ? '' : (carId ?? '')}
+        onChange={({ currentTarget }) => patch({ car_id: currentTarget.value || null })}
+        error={error ?? (lost ? 'Véhicule introuvable' : undefined)}
+        hint={hintFor(clientId, data?.cars)}
+      />
+      {clientId !== null && (
+        <div className={styles.under}>
+          <Button icon="plus" onClick={() => setMaking(true)}>
+            Nouveau véhicule
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hintFor(clientId: string | null, cars: Car[] | undefined): string | undefined {
+  if (clientId === null) return 'Choisissez d’abord le client.'
+  return cars?.length === 0 ? 'Ce client n’a pas encore de véhicule.' : undefined
+}
+
+const carOption = (car: Car) => ({ value: car.id, label: `${carName(car)}, ${formatPlate(car.plaque)}` })

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Client, type ClientListItem, fullName } from '../../../domain/client.ts'
+import type { Draft } from '../../../domain/draft.ts'
+import { clientQuery } from '../../api/clients.ts'
+import { queries } from '../../api/query-client.ts'
+import type { DraftPatch } from '../../drafts/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import field from '../../ui/Field.module.css'
+import { Icon } from '../../ui/Icon.tsx'
+import { ClientSearch } from './ClientSearch.tsx'
+import styles from './DraftManager.module.css'
+import { NewClient } from './NewClient.tsx'
+import { focusPart } from './scope.ts'
+
+type Props = {
+  draft: Draft
+  patch: (change: DraftPatch) => void
+  error: string | undefined
+  clients: ClientListItem[]
+}
+
+/** The client: found, made here, or changed. A car belongs to its owner, so that it goes when the client does. */
+export function ClientPart({ draft, patch, error, clients }: Props) {
+  const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
+  const [asked, setAsked] = useState('')
+  const choose = (clientId: string) => {
+    if (clientId !== draft.client_id) patch({ client_id: clientId, car_id: null })
+    setMode('shown')
+    focusSoon()
+  }
+  const searching = mode === 'search' || (mode === 'shown' && draft.client_id === null)
+  return (
+    <div data-field="client">
+      {mode === 'new' && (
+        <NewClient
+          nom={asked}
+          onMade={(client) => choose(client.id)}
+          onCancel={() => {
+            setMode(draft.client_id === null ? 'shown' : 'search')
+            focusSoon()
+          }}
+        />
+      )}
+      {searching && (
+        <ClientSearch
+          clients={clients}
+          error={error}
+          onChoose={choose}
+          onNew={(text) => {
+            setAsked(text)
+            setMode('new')
+          }}
+          onCancel={draft.client_id === null ? null : () => setMode('shown')}
+        />
+      )}
+      {mode === 'shown' && draft.client_id !== null && (
+        <ChosenClient
+          id={draft.client_id}
+          error={error}
+          onChange={() => {
+            setMode('search')
+            focusSoon()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChosenProps = { id: string; error: string | undefined; onChange: () => void }
+
+function ChosenClient({ id, error, onChange }: ChosenProps) {
+  const { data, error: failure } = useQuery(clientQuery(id), queries)
+  const message = error ?? (failure ? 'Client introuvable' : undefined)
+  return (
+    <fieldset>
+      <legend className={field.label}>Client</legend>
+      <div className={styles.chosen}>
+        <span>{data ? <strong>{fullName(data.client)}</strong> : '…'}</span>
+        <Button kind="quiet" onClick={onChange} aria-label="Changer de client">
+          Changer
+        </Button>
+      </div>
+      {data && <p className={field.hint}>{contactOf(data.client)}</p>}
+      {message && (
+        <p className={field.error}>
+          <Icon name="alert" small />
+          {message}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const contactOf = ({ telephone, email }: Client): string =>
+  [telephone, email].filter(Boolean).join(' · ') || 'Ni téléphone ni email'
+
+/** What was pressed is going away: the focus waits in the same part. */
+function focusSoon(): void {
+  requestAnimationFrame(() => focusPart('client'))
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Draft } from '../../../domain/draft.ts'
+import { limits } from '../../../domain/limits.ts'
+import { matchesSearch } from '../../../domain/search.ts'
+import type { StepType } from '../../../domain/step-type.ts'
+import type { DraftPatch } from '../../drafts/store.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import field from '../../ui/Field.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { fullWidth } from '../../ui/FormGrid.tsx'
+import { StepOutline } from '../../ui/StepOutline.tsx'
+import styles from './DraftManager.module.css'
+import { scope } from './scope.ts'
+
+type Props = {
+  draft: Draft
+  patch: (change: DraftPatch) => void
+  error: string | undefined
+  stepTypes: StepType[]
+}
+
+const searchedFrom = 6
+
+/** The repair type, and the steps that the process will start with. */
+export function StepTypePart({ draft, patch, error, stepTypes }: Props) {
+  const [q, setQ] = useState('')
+  const searchSoon = useDebounced(setQ, limits.chipSearchDebounceMs)
+  const chosen = stepTypes.find(({ id }) => id === draft.stepType_id)
+  const lost = draft.stepType_id !== null && !chosen
+  const shown = stepTypes.filter((type) => type === chosen || matchesSearch(type.name, q))
+  return (
+    <>
+      <div className={fullWidth} data-field="stepType_id">
+        {stepTypes.length > searchedFrom && (
+          <Field
+            label="Rechercher un type de réparation"
+            hideLabel
+            name="type"
+            scope={scope}
+            type="search"
+            icon="search"
+            placeholder="Rechercher..."
+            autoComplete="off"
+            className={styles.typeSearch}
+            onChange={({ currentTarget }) => searchSoon(currentTarget.value)}
+          />
+        )}
+        <Chips legend="Type de réparation" error={error ?? (lost ? 'Ce type de réparation n’existe plus.' : undefined)}>
+          {shown.map((type) => (
+            <Chip
+              key={type.id}
+              type="radio"
+              name={`${scope}-type`}
+              checked={type === chosen}
+              onChange={() => patch({ stepType_id: type.id, steps: stepsOf(type) })}
+            >
+              {type.name}
+            </Chip>
+          ))}
+        </Chips>
+        {stepTypes.length === 0 && <p className={field.hint}>Aucun type de réparation dans ce garage.</p>}
+        {stepTypes.length > 0 && shown.length === 0 && <p className={field.hint}>Aucun type trouvé.</p>}
+      </div>
+      {chosen && (
+        <section className={fullWidth} aria-label="Étapes">
+          <h3 className={field.label}>
+            Étapes{' '}
+            <span className={field.optional}>
+              ({chosen.steps.length}, reprises du type {chosen.name})
+            </span>
+          </h3>
+          <StepOutline steps={chosen.steps} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const stepsOf = ({ steps }: StepType): Draft['steps'] =>
+  steps.map(({ name, description }) => ({ type: name, description }))

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Draft, draftPayload } from '../../../domain/draft.ts'
+import { fallbacks, fieldErrorText, type Issue, toasts } from '../../../domain/messages.ts'
+import type { ProcessForm } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { SessionEnded } from '../../api/error.ts'
+import { toastText } from '../../api/error-texts.ts'
+import { issuesOf } from '../../api/issues.ts'
+import { createProcess } from '../../api/processes.ts'
+import { checkForm } from '../../check-form.ts'
+import { publicationKey } from '../../drafts/publication.ts'
+import { currentDrafts, removeDraft, saveDrafts } from '../../drafts/store.ts'
+import { showToast, showToastOnNextPage } from '../../toasts.ts'
+import { firstField } from '../../ui/issues.ts'
+import { focusPart } from './scope.ts'
+
+const fields = ['name', 'client', 'car', 'stepType_id', 'startDate', 'estimatedEndDate']
+
+/** Makes the process of a draft; the draft goes once the server has the process. */
+export function usePublish({ id }: Draft) {
+  const [issues, setIssues] = useState<Issue[]>([])
+  const [banner, setBanner] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const shown = useRef(issues)
+
+  useEffect(() => {
+    if (shown.current !== issues) focusPart(firstField(issues))
+    shown.current = issues
+  }, [issues])
+
+  const refuse = (found: Issue[]) => {
+    const sorted = inFormOrder(found)
+    for (const issue of sorted) showToast('error', fieldErrorText(String(issue.path[0]), issue.message))
+    setIssues(sorted)
+  }
+  const fail = (error: unknown) => {
+    if (error instanceof SessionEnded) return
+    const found = issuesOf(error)
+    if (found.length > 0) return refuse(found)
+    const text = toastText(error, fallbacks.processCreate)
+    showToast('error', text)
+    setBanner(text)
+  }
+  const send = async () => {
+    saveDrafts()
+    const draft = currentDrafts().all.find((one) => one.id === id)
+    if (!draft) return
+    const checked = await checkForm(loadSchema, valuesOf(draft), () => draftPayload(draft) as ProcessForm)
+    if (!checked.ok) return refuse(checked.issues)
+    const process = await createProcess(checked.data, publicationKey(id, checked.data))
+    showToastOnNextPage('info', toasts.processCreated)
+    removeDraft(id)
+    location.assign(routes.dashboard.href({}, { processus: process.id }))
+  }
+  const publish = async () => {
+    if (pending) return
+    setPending(true)
+    setBanner(null)
+    setIssues([])
+    await send().catch(fail)
+    setPending(false)
+  }
+  return { issues, banner, pending, publish }
+}
+
+const loadSchema = async () => (await import('../../../domain/process-form.ts')).processForm
+
+/** As the plain form would send it. */
+function valuesOf(draft: Draft): Record<string, string> {
+  const { client_id, car_id, stepType_id, name, startDate, estimatedEndDate } = draft
+  return {
+    client_id: client_id ?? '',
+    car_id: car_id ?? '',
+    stepType_id: stepType_id ?? '',
+    name: name ?? '',
+    startDate: startDate ?? '',
+    estimatedEndDate: estimatedEndDate ?? '',
+  }
+}
+
+/** `client._id` is about the client; eyes and focus go down the form. */
+function inFormOrder(issues: Issue[]): Issue[] {
+  return issues
+    .map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }))
+    .sort((one, other) => fields.indexOf(String(one.path[0])) - fields.indexOf(String(other.path[0])))
+}

@@ -1,0 +1,106 @@
+import { vi } from 'vitest'
+
+type Store = typeof import('../../client/drafts/store.ts')
+type Heard = (event: { key: string | null; newValue: string | null }) => void
+
+type Kept = { own: Map<string, string>; heard: Map<string, Heard>; leave: () => void }
+
+export type Tab = Store & {
+  /** Another tab wrote this key; null stands for a storage emptied altogether. */
+  hear: (key: string | null) => void
+  fire: (event: 'pagehide' | 'pageshow') => void
+}
+
+/**
+ * A browser with one storage and several tabs, each with a copy of the drafts' module. `deaf`: tabs are not told what
+ * the others write. `trouble`: the storage refuses.
+ */
+export type DraftTabs = {
+  shared: Map<string, string>
+  deaf: boolean
+  trouble: 'full' | 'forbidden' | null
+  open: () => Promise<Tab>
+  close: () => void
+}
+
+export function draftTabs(): DraftTabs {
+  const tabs: Kept[] = []
+  let current: Kept | undefined
+  const browser: DraftTabs = {
+    shared: new Map(),
+    deaf: false,
+    trouble: null,
+    open,
+    close: () => {
+      for (const { leave } of tabs) leave()
+    },
+  }
+  vi.stubGlobal(
+    'localStorage',
+    storage(() => browser.shared),
+  )
+  vi.stubGlobal(
+    'sessionStorage',
+    storage(() => current?.own ?? new Map()),
+  )
+  vi.stubGlobal('document', { addEventListener: () => undefined, removeEventListener: () => undefined })
+  vi.stubGlobal('window', {
+    addEventListener: (name: string, heard: Heard) => current?.heard.set(name, heard),
+    removeEventListener: (name: string) => current?.heard.delete(name),
+    dispatchEvent: () => true,
+  })
+  return browser
+
+  async function open(): Promise<Tab> {
+    vi.resetModules()
+    const store = await import('../../client/drafts/store.ts')
+    const tab: Kept = { own: new Map(), heard: new Map(), leave: () => undefined }
+    tabs.push(tab)
+    const as =
+      <Args extends unknown[], Answer>(work: (...args: Args) => Answer) =>
+      (...args: Args): Answer => {
+        const before = current
+        current = tab
+        try {
+          return work(...args)
+        } finally {
+          current = before
+        }
+      }
+    const say = as((name: string, key: string | null) =>
+      tab.heard.get(name)?.({ key, newValue: key === null ? null : (browser.shared.get(key) ?? null) }),
+    )
+    const stop = as(store.onDrafts)(() => undefined)
+    tab.leave = as(stop)
+    return {
+      ...store,
+      startDraft: as(store.startDraft),
+      hear: (key) => say('storage', key),
+      fire: (event) => say(event, null),
+    }
+  }
+
+  function storage(kept: () => Map<string, string>) {
+    return {
+      getItem: (key: string) => {
+        if (browser.trouble === 'forbidden') throw new Error('SecurityError')
+        return kept().get(key) ?? null
+      },
+      setItem: (key: string, value: string) => {
+        if (browser.trouble !== null) throw new Error('QuotaExceededError')
+        kept().set(key, value)
+        if (kept() === browser.shared && !browser.deaf) tellOthers(key)
+      },
+      removeItem: (key: string) => void kept().delete(key),
+    }
+  }
+
+  /** Later, as browsers do: never in the middle of the writer's own work. */
+  function tellOthers(key: string): void {
+    const writer = current
+    for (const tab of tabs) {
+      if (tab === writer) continue
+      queueMicrotask(() => tab.heard.get('storage')?.({ key, newValue: browser.shared.get(key) ?? null }))
+    }
+  }
+}
