@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpServer, listen } from '../../server/http/server.ts'
+import { type TestApp, testApp } from '../setup/app.ts'
+
+const script = fileURLToPath(new URL('../../scripts/contract.mjs', import.meta.url))
+
+let app: TestApp
+let base: string
+let server: ReturnType<typeof httpServer>
+
+beforeAll(async () => {
+  app = await testApp({ rateLimits: 'on' })
+  server = httpServer(app.app)
+  base = `http://127.0.0.1:${await listen(server, { port: 0, host: '127.0.0.1' })}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeAllConnections()
+  })
+  await app.close()
+})
+
+test('`npm run contract` finds nothing amiss, with the limits on', { timeout: 60_000 }, async () => {
+  const { code, output } = await run('--base', base)
+  expect(output).toMatch(/\n\d+ passed, 0 failed\n$/)
+  expect(code).toBe(0)
+  expect(Number(/(\d+) passed/.exec(output)?.[1])).toBeGreaterThan(90)
+})
+
+test('it says so when there is nobody to talk to', { timeout: 60_000 }, async () => {
+  const { code, output } = await run('--base', 'http://127.0.0.1:9')
+  expect(code).toBe(1)
+  expect(output).toMatch(/\n0 passed, \d+ failed\n$/)
+})
+
+function run(...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    )
+  })
+}
