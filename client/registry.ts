@@ -4,6 +4,7 @@
  */
 export const islands = {
   CarForm: () => import('./islands/CarForm/CarForm.tsx'),
+  CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
   ListSearch: () => import('./islands/ListSearch/ListSearch.tsx'),
   DraftButton: () => import('./islands/DraftButton/DraftButton.tsx'),

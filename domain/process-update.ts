@@ -11,6 +11,7 @@ export type UpdateChoice = {
 }
 
 export type StepPreview = { name: string; status: StepStatus }
+export type UpdatePreview = { steps: StepPreview[]; notice: string | null }
 
 type Target = { selectedIndex: number; status: StepStatus }
 type Before = Pick<Process, 'name' | 'estimatedEndDate' | 'stepTypeId' | 'steps'>

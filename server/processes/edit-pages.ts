@@ -1,8 +1,15 @@
 import type { Request, Router } from 'express'
 import { type Process, type ProcessPatch, processPatch } from '../../domain/process.ts'
+import {
+  patchFinalises,
+  type StepPreview,
+  stepsAfter,
+  stepsBefore,
+  type UpdatePreview,
+} from '../../domain/process-update.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
-import { finalises, preselectedIndex } from '../../domain/steps.ts'
+import { preselectedIndex, remapNotice } from '../../domain/steps.ts'
 import type { Deps } from '../deps.ts'
 import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
@@ -40,7 +47,11 @@ export function editPages(pages: Router, deps: Deps): void {
         { ...edited, values: { ...valuesOf(process), ...form.values }, issues: form.issues },
         422,
       )
-    if (completes(process, edited.steps, form.data) && !isConfirmed(req)) {
+    if (req.body?.geste === 'apercu') {
+      const preview = previewOf(edited.steps, form.data)
+      return page(req, res, 'processEdit', { ...edited, values: typedValues(req.body), issues: [], preview })
+    }
+    if (patchFinalises(process, form.data, edited.steps) && !isConfirmed(req)) {
       const fields = typedValues(req.body)
       return page(req, res, 'confirm', finalisation(process, routes.processEdit.href({ id }), fields))
     }
@@ -69,15 +80,18 @@ function formOf(process: Process, stepTypes: StepType[], stepType: StepType | nu
     process,
     stepTypes: stepTypes.map(({ id, name }) => ({ id, name })),
     stepTypeId: stepType?.id ?? process.stepTypeId ?? '',
-    steps: (stepType?.steps ?? process.steps).map(({ id, name }) => ({ id, name })),
+    steps: stepsBefore(process, stepType),
     startsAgain: stepType !== null,
     suggestedIndex: stepType ? 0 : preselectedIndex(process.steps),
   }
 }
 
-function completes({ status }: Process, steps: readonly unknown[], { stepsRemap }: ProcessPatch): boolean {
-  if (status === 'completed' || !stepsRemap) return false
-  return finalises(steps, stepsRemap.selectedIndex, stepsRemap.status)
+/** What the steps would become, for who has no script to see it while choosing. */
+function previewOf(steps: readonly StepPreview[], { stepsRemap }: ProcessPatch): UpdatePreview {
+  return {
+    steps: stepsAfter(steps, stepsRemap ?? null),
+    notice: stepsRemap ? remapNotice(steps, stepsRemap.selectedIndex) : null,
+  }
 }
 
 const valuesOf = ({ name, estimatedEndDate }: Process) => ({

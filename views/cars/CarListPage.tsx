@@ -1,3 +1,4 @@
+import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
 import { ListSearch } from '../../client/islands/ListSearch/ListSearch.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
@@ -10,10 +11,12 @@ import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { ListResults } from '../ListResults.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
+import { useShell } from '../shell.ts'
 import { useMay } from '../shell-rights.ts'
 import { CarRows } from './CarRows.tsx'
 
 export function CarListPage({ list, q }: { list: CarList; q: string }) {
+  const { actor } = useShell()
   const newCar = useMay()('writeCar') && (
     <LinkButton kind="primary" icon="plus" href={routes.carNew.href()}>
       Nouveau véhicule
@@ -44,6 +47,7 @@ export function CarListPage({ list, q }: { list: CarList; q: string }) {
           />
         )}
       </ListResults>
+      {actor && <Island name="CarModal" of={CarModal} props={{ role: actor.role, client: null }} />}
     </>
   )
 }

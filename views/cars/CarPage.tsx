@@ -6,12 +6,12 @@ import { Plate } from '../../client/ui/Plate.tsx'
 import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
 import { type Car, carName } from '../../domain/car.ts'
 import { type Client, fullName } from '../../domain/client.ts'
+import { mileage } from '../../domain/mileage.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { Section } from '../Section.tsx'
 import { useShell } from '../shell.ts'
 import { useMay } from '../shell-rights.ts'
-import { mileage } from './mileage.ts'
 
 type Props = { car: Car; client: Client | null; processes: ProcessSummary[] }
 

@@ -3,9 +3,9 @@ import { Plate } from '../../client/ui/Plate.tsx'
 import rows from '../../client/ui/Rows.module.css'
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/client.ts'
+import { mileage } from '../../domain/mileage.ts'
 import { routes } from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
-import { mileage } from './mileage.ts'
 
 /** All cars of a garage: whose they are stands in the third column. */
 export function CarRows({ cars }: { cars: readonly CarListItem[] }) {

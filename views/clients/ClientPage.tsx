@@ -1,3 +1,4 @@
+import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
@@ -10,6 +11,7 @@ import { formatPhone } from '../../domain/phone.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { OwnCarRows } from '../cars/CarRows.tsx'
+import { Island } from '../Island.tsx'
 import { Section } from '../Section.tsx'
 import { useShell } from '../shell.ts'
 import { useMay } from '../shell-rights.ts'
@@ -18,7 +20,7 @@ type Props = { client: Client; cars: Car[]; processes: ProcessSummary[] }
 
 export function ClientPage({ client, cars, processes }: Props) {
   const may = useMay()
-  const { now } = useShell()
+  const { actor, now } = useShell()
   const { id } = client
   const addCar = may('writeCar') && (
     <LinkButton icon="plus" href={routes.clientCarNew.href({ id })}>
@@ -36,7 +38,9 @@ export function ClientPage({ client, cars, processes }: Props) {
         <KeyValues wide items={factsOf(client)} />
       </Card>
       <Section title="Véhicules" id="vehicules" aside={addCar}>
-        {cars.length > 0 ? <OwnCarRows cars={cars} /> : <p className="muted">Aucun véhicule pour l’instant.</p>}
+        <div data-region="vehicules">
+          {cars.length > 0 ? <OwnCarRows cars={cars} /> : <p className="muted">Aucun véhicule pour l’instant.</p>}
+        </div>
       </Section>
       <Section title="Processus" id="processus">
         {processes.length > 0 ? (
@@ -45,6 +49,9 @@ export function ClientPage({ client, cars, processes }: Props) {
           <p className="muted">Aucun processus pour l’instant.</p>
         )}
       </Section>
+      {actor && (
+        <Island name="CarModal" of={CarModal} props={{ role: actor.role, client: { id, name: fullName(client) } }} />
+      )}
     </>
   )
 }

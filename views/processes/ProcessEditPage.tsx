@@ -1,3 +1,4 @@
+import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { Chip } from '../../client/ui/Chip.tsx'
@@ -8,13 +9,19 @@ import { FieldRow, FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGri
 import { messageFor } from '../../client/ui/issues.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
+import { Row } from '../../client/ui/Row.tsx'
 import { SelectField } from '../../client/ui/SelectField.tsx'
+import { Thread } from '../../client/ui/Thread.tsx'
 import { toneOf } from '../../client/ui/tone.ts'
+import { carName } from '../../domain/car.ts'
+import { fullName } from '../../domain/client.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { type Process, processName } from '../../domain/process.ts'
+import type { StepPreview, UpdatePreview } from '../../domain/process-update.ts'
 import { routes } from '../../domain/routes.ts'
 import { type StepStatus, stepLabels } from '../../domain/steps.ts'
 import { FormSecrets } from '../layout/FormSecrets.tsx'
+import styles from './ProcessEditPage.module.css'
 
 type Named = { id: string; name: string }
 
@@ -23,12 +30,14 @@ type Props = {
   stepTypes: Named[]
   stepTypeId: string
   /** Those of the type chosen, or the process's own. */
-  steps: Named[]
+  steps: StepPreview[]
   /** Another type was chosen: its steps replace the process's. */
   startsAgain: boolean
   suggestedIndex: number
   values: Record<string, string>
   issues: Issue[]
+  /** Asked for by its button: what the choice would make of the steps. */
+  preview?: UpdatePreview
 }
 
 const fieldLabels = {
@@ -50,12 +59,15 @@ export function ProcessEditPage(props: Props) {
         eyebrow={<a href={routes.process.href({ id: process.id })}>{processName(process)}</a>}
       />
       <ErrorSummary issues={issues} labels={fieldLabels} />
+      <People process={process} />
       <Card title="Type de réparation" id="type">
         <TypeForm {...props} />
       </Card>
       <Card>
         <form method="post" action={href}>
           <FormSecrets />
+          {/* Enter presses the first button of a form: it must be the one that saves. */}
+          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="stepType_id" value={props.stepTypeId} />
           <FormGrid>
             <Field
@@ -77,8 +89,12 @@ export function ProcessEditPage(props: Props) {
             />
             <StepChoice {...props} />
           </FormGrid>
+          {props.preview && <Preview {...props.preview} />}
           <FormFoot note={props.startsAgain && 'Les étapes du nouveau type remplacent celles d’aujourd’hui.'}>
             <LinkButton href={routes.process.href({ id: process.id })}>Annuler</LinkButton>
+            <Button type="submit" name="geste" value="apercu">
+              Aperçu
+            </Button>
             <Button type="submit" kind="primary">
               Valider la mise à jour
             </Button>
@@ -86,6 +102,46 @@ export function ProcessEditPage(props: Props) {
         </form>
       </Card>
     </>
+  )
+}
+
+/** Each has a page of its own to be changed on. */
+function People({ process: { client, car } }: Pick<Props, 'process'>) {
+  if (!client && !car) return null
+  return (
+    <Card title="Client et véhicule" id="personnes">
+      <Row>
+        {client && (
+          <LinkButton icon="pen" href={routes.clientEdit.href({ id: client.id })}>
+            Modifier {fullName(client)}
+          </LinkButton>
+        )}
+        {car && (
+          <LinkButton icon="pen" href={routes.carEdit.href({ id: car.id })}>
+            Modifier {carName(car)}
+          </LinkButton>
+        )}
+      </Row>
+    </Card>
+  )
+}
+
+function Preview({ steps, notice }: UpdatePreview) {
+  return (
+    <section className={styles.preview} aria-labelledby="apercu">
+      <h2 className="h2" id="apercu">
+        Aperçu des étapes
+      </h2>
+      {notice && (
+        <Banner kind="info" spaced>
+          {notice}
+        </Banner>
+      )}
+      <Thread
+        steps={steps.map((step) => ({ ...step, description: null, validatedAt: null }))}
+        end="Rien n’est encore enregistré."
+      />
+    </section>
   )
 }
 

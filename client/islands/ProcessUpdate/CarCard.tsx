@@ -1,6 +1,8 @@
-import { type Car, formatPlate, normalisePlate } from '../../../domain/car.ts'
-import { Field } from '../../ui/Field.tsx'
+import { type Car, formatPlate } from '../../../domain/car.ts'
+import { mileage } from '../../../domain/mileage.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { CarFields } from '../CarForm/CarFields.tsx'
+import { carValues } from '../CarForm/car-values.ts'
 import { EditCard } from './EditCard.tsx'
 import own from './ProcessUpdate.module.css'
 import { scope } from './scope.ts'
@@ -18,36 +20,14 @@ export function CarCard({ car, update }: Props) {
       disabled={pending}
       onToggle={(on) => edit('car', on)}
     >
-      {editing.car ? <CarFields car={car} update={update} /> : <KeyValues items={rowsOf(car)} />}
+      {editing.car ? (
+        <div className={own.fields}>
+          <CarFields values={carValues(car)} issues={update.issues} scope={scope} />
+        </div>
+      ) : (
+        <KeyValues items={rowsOf(car)} />
+      )}
     </EditCard>
-  )
-}
-
-function CarFields({ car, update: { messageFor } }: Props) {
-  const field = (name: 'plaque' | 'marque' | 'modele' | 'annee' | 'km', label: string) => ({
-    name,
-    label,
-    scope,
-    defaultValue: name === 'plaque' ? formatPlate(car.plaque) : (car[name] ?? ''),
-    error: messageFor(name),
-    autoComplete: 'off',
-  })
-  return (
-    <div className={own.fields}>
-      <Field
-        {...field('plaque', 'Plaque')}
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        onBlur={({ currentTarget }) => {
-          currentTarget.value = normalisePlate(currentTarget.value)
-        }}
-      />
-      <Field {...field('marque', 'Marque')} required />
-      <Field {...field('modele', 'Modèle')} optional />
-      <Field {...field('annee', 'Année')} inputMode="numeric" optional />
-      <Field {...field('km', 'Kilométrage')} inputMode="numeric" optional />
-    </div>
   )
 }
 
@@ -57,6 +37,6 @@ function rowsOf({ plaque, marque, modele, annee, km }: Car) {
     { label: 'Marque', value: marque },
     { label: 'Modèle', value: modele ?? 'Non renseigné' },
     { label: 'Année', value: annee ?? 'Non renseignée' },
-    { label: 'Km', value: km === null ? 'Non renseigné' : km.toLocaleString('fr-FR') },
+    { label: 'Compteur', value: km === null ? 'Non renseigné' : mileage(km) },
   ]
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../domain/dates.ts'
 import { type StepStatus, stepLabels } from '../../../domain/steps.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -49,7 +50,13 @@ export function StepFields({ update }: { update: Update }) {
         <h3 className={styles.sectionHead} id="maj-apercu">
           Aperçu des étapes
         </h3>
-        <Thread steps={update.preview.map((step) => ({ ...step, description: null, validatedAt: null }))} />
+        <Thread
+          steps={update.preview.map((step) => ({ ...step, description: null, validatedAt: null }))}
+          end={
+            choice.estimatedEndDate === '' ? 'Sans fin estimée' : `Fin estimée le ${formatDay(choice.estimatedEndDate)}`
+          }
+          wound={update.preview.every(({ status }) => status === 'validated')}
+        />
       </section>
     </div>
   )

@@ -74,6 +74,7 @@ export function useUpdate(current: Process, stepTypes: readonly StepType[], onCl
     editing,
     pending,
     failure,
+    issues,
     maySend: chosen.complete && !pending,
     question: asked,
     decline: () => setAsked(null),

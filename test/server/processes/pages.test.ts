@@ -173,6 +173,18 @@ test('the plain form updates name, date and steps, and asks before it finalises'
   expect(refused.text).toContain('Renommé')
 })
 
+test('with scripts off, Aperçu shows what the steps would become, and keeps nothing', async () => {
+  const { process } = await repair(api)
+  const edit = `/processus/${process.id}/modifier`
+  const fields = { name: 'Tapé', stepType_id: process.stepTypeId ?? '', selectedIndex: '2', status: 'ready' }
+  const { status, text } = await camille.submit(edit, { ...fields, geste: 'apercu' })
+  expect(status).toBe(200)
+  expect(text).toContain('Les étapes précédentes #1 à #2 seront automatiquement validées.')
+  expect(text.slice(text.indexOf('Aperçu des étapes')).match(/Validé|Prêt/g)).toEqual(['Validé', 'Validé', 'Prêt'])
+  expect(text).toContain('value="Tapé"')
+  expect(await get(process.id)).toMatchObject({ name: null, status: 'proposed' })
+})
+
 test('another type is chosen first, and shows its own steps', async () => {
   const { process } = await repair(api)
   const { body: type } = await api.post('/step-types', { name: 'Vidange', steps: [{ name: 'Filtre à huile' }] })

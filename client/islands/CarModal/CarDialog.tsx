@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { routes } from '../../../domain/routes.ts'
+import type { Role } from '../../../domain/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CarEdit } from './CarEdit.tsx'
+import own from './CarModal.module.css'
+import { CarNew } from './CarNew.tsx'
+import { CarSheet } from './CarSheet.tsx'
+import { type CarView, openCar } from './car-address.ts'
+
+export type CarDialogProps = { view: CarView | null; role: Role; client: { id: string; name: string } | null }
+
+/** A change given up comes back to the car. */
+const closeView = (view: CarView | null) => openCar(view?.kind === 'edit' ? view.id : null)
+
+/** A car over the page: read, changed or new. A form is left on purpose only. */
+export function CarDialog({ view, role, client }: CarDialogProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const lastId = useRef<string | null>(null)
+  const leave = () => closeView(view)
+  const viewKey = view && (view.kind === 'new' ? 'new' : `${view.kind} ${view.id}`)
+  useEffect(() => {
+    if (view && view.kind !== 'new') lastId.current = view.id
+  }, [view])
+  // What held the focus goes with the view it stood in.
+  useEffect(() => {
+    if (viewKey !== null) sheet.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  }, [viewKey])
+  return (
+    <Dialog
+      open={view !== null}
+      onClose={leave}
+      held={view !== null && view.kind !== 'car'}
+      returnFocusTo={() => rowOf(lastId.current)}
+    >
+      <div ref={sheet} key={viewKey} className={own.sheet}>
+        {view?.kind === 'car' && <CarSheet id={view.id} role={role} onClose={leave} />}
+        {view?.kind === 'edit' && <CarEdit id={view.id} onClose={leave} />}
+        {view?.kind === 'new' && <CarNew client={client} onClose={leave} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The list may have been written anew meanwhile. */
+function rowOf(id: string | null): HTMLElement | null {
+  const href = id === null ? routes.carNew.href() : routes.car.href({ id })
+  return document.querySelector<HTMLElement>(`main a[href="${href}"]`)
+}

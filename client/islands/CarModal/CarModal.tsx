@@ -1,0 +1,76 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { can } from '../../../domain/permissions.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Role } from '../../../domain/session.ts'
+import { isPlainPress } from '../../plain-press.ts'
+import type { CarDialogProps } from './CarDialog.tsx'
+import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt } from './car-address.ts'
+
+export type CarModalProps = {
+  role: Role
+  /** On a client's page: whose cars these are. */
+  client: { id: string; name: string } | null
+}
+
+const load = () => import('./CarDialog.tsx')
+
+/**
+ * Turns the page's links to cars (new, one, change) into a dialog over the page. Without it they lead to pages that do
+ * the same.
+ */
+export function CarModal({ role, client }: CarModalProps) {
+  const view = allowed(viewAt(useSyncExternalStore(onCarAddress, carAddress, () => null)), role)
+  const [Opened, setOpened] = useState<ComponentType<CarDialogProps> | null>(null)
+  const isOpen = view !== null
+  useEffect(() => followCarLinks(client?.id ?? null), [client])
+
+  useEffect(() => {
+    if (!isOpen || Opened) return
+    let wanted = true
+    load().then(
+      ({ CarDialog }) => wanted && setOpened(() => CarDialog),
+      () => wanted && location.assign(pageOf(viewAt(carAddress()), client?.id)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [isOpen, Opened, client])
+
+  return Opened ? <Opened view={view} role={role} client={client} /> : null
+}
+
+/** Who may only read is shown the car. */
+function allowed(view: CarView | null, role: Role): CarView | null {
+  if (view === null || view.kind === 'car' || can({ role }, 'writeCar')) return view
+  return view.kind === 'edit' ? { kind: 'car', id: view.id } : null
+}
+
+function pageOf(view: CarView | null, clientId: string | undefined): string {
+  if (view?.kind === 'car') return routes.car.href({ id: view.id })
+  if (view?.kind === 'edit') return routes.carEdit.href({ id: view.id })
+  return clientId ? routes.clientCarNew.href({ id: clientId }) : routes.carNew.href()
+}
+
+function followCarLinks(clientId: string | null): () => void {
+  const addressUnder = ({ target }: Event): string | null => {
+    const link = target instanceof Element ? target.closest('a') : null
+    return link && link.origin === location.origin ? addressOfLink(link, clientId) : null
+  }
+  const onPress = (event: MouseEvent) => {
+    const address = isPlainPress(event) ? addressUnder(event) : null
+    if (address === null) return
+    event.preventDefault()
+    openCar(address)
+  }
+  const onApproach = (event: Event) => {
+    if (addressUnder(event) !== null) load().catch(() => undefined)
+  }
+  document.addEventListener('click', onPress)
+  document.addEventListener('mouseover', onApproach)
+  document.addEventListener('focusin', onApproach)
+  return () => {
+    document.removeEventListener('click', onPress)
+    document.removeEventListener('mouseover', onApproach)
+    document.removeEventListener('focusin', onApproach)
+  }
+}

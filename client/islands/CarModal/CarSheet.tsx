@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Car, carName } from '../../../domain/car.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { fallbacks } from '../../../domain/messages.ts'
+import { mileage } from '../../../domain/mileage.ts'
+import { can } from '../../../domain/permissions.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Role } from '../../../domain/session.ts'
+import { carQuery } from '../../api/cars.ts'
+import { clientQuery } from '../../api/clients.ts'
+import { queries } from '../../api/query-client.ts'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import { CarProcesses } from './CarProcesses.tsx'
+import { Sheet, WaitingSheet } from './Sheet.tsx'
+
+type Props = { id: string; role: Role; onClose: () => void }
+
+/** One car: its facts, its owner, its processes. */
+export function CarSheet({ id, role, onClose }: Props) {
+  const { data: car, error, refetch } = useQuery(carQuery(id), queries)
+  if (!car) {
+    const waiting = { title: routes.car.title, error, fallback: fallbacks.carLoad }
+    return <WaitingSheet {...waiting} onRetry={() => void refetch()} onClose={onClose} />
+  }
+  return (
+    <Sheet title={carName(car)} actions={<Actions id={id} role={role} />} onClose={onClose}>
+      <Facts car={car} />
+      <CarProcesses car={car} />
+    </Sheet>
+  )
+}
+
+function Actions({ id, role }: Pick<Props, 'id' | 'role'>) {
+  return (
+    <>
+      {can({ role }, 'writeCar') && (
+        <LinkButton icon="pen" href={routes.carEdit.href({ id })}>
+          Modifier
+        </LinkButton>
+      )}
+      {can({ role }, 'deleteCar') && (
+        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id })}>
+          Supprimer
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function Facts({ car: { plaque, annee, km, client_id } }: { car: Car }) {
+  const items = [
+    { label: 'Plaque', value: <Plate value={plaque} /> },
+    { label: 'Client', value: client_id === null ? 'Sans client' : <Owner id={client_id} /> },
+    { label: 'Année', value: annee ?? 'Non renseignée' },
+    { label: 'Kilométrage', value: km === null ? 'Non renseigné' : mileage(km) },
+  ]
+  return <KeyValues wide items={items} />
+}
+
+function Owner({ id }: { id: string }) {
+  const { data } = useQuery(clientQuery(id), queries)
+  return <a href={routes.client.href({ id })}>{data ? fullName(data.client) : 'Voir le client'}</a>
+}

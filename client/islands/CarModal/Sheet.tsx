@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { labels } from '../../../domain/messages.ts'
+import { ApiError } from '../../api/error.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/Dialog.module.css'
+import { DialogTitle } from '../../ui/Dialog.tsx'
+import { Row } from '../../ui/Row.tsx'
+
+type Props = { title: string; actions?: ReactNode; onClose: () => void; children: ReactNode }
+
+/** The frame of each view: title, close, content. */
+export function Sheet({ title, actions, onClose, children }: Props) {
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.top}>
+          <DialogTitle>{title}</DialogTitle>
+          {actions && <div className={styles.actions}>{actions}</div>}
+          <Button kind="quiet" icon="close" iconOnly className={styles.close} aria-label="Fermer" onClick={onClose} />
+        </div>
+      </header>
+      <div className={styles.text}>{children}</div>
+    </>
+  )
+}
+
+type WaitingProps = { title: string; error: Error | null; fallback: string; onRetry: () => void; onClose: () => void }
+
+/** Until the data is there, or when it is not to be had. */
+export function WaitingSheet({ title, error, fallback, onRetry, onClose }: WaitingProps) {
+  return (
+    <Sheet title={error ? fallback : title} onClose={onClose}>
+      {error ? (
+        <>
+          <Banner kind="error" spaced>
+            {error instanceof ApiError ? error.message : fallback}
+          </Banner>
+          <Row end>
+            <Button kind="primary" icon="redo" onClick={onRetry}>
+              Réessayer
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <p role="status">{labels.loading}</p>
+      )}
+    </Sheet>
+  )
+}

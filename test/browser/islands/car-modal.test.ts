@@ -1,0 +1,262 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Car } from '../../../domain/car.ts'
+import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../../server/ids.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let camille: Api
+let watched: WatchedPage
+let page: Page
+let car: Car
+let clientId: string
+let sent: { method: string; body: unknown; key: string | undefined }[]
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+  camille = await api(site, people.camille)
+  const process = await newProcess(camille)
+  clientId = process.client?.id ?? ''
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  const plaque = unusedPlate()
+  const body = { client_id: clientId, marque: 'Renault', modele: 'Clio', annee: 2019, plaque, km: 40_000 }
+  car = await camille.post<Car>('/cars', body)
+  sent = []
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  page.on('request', keepWrites)
+  await signInByForm(watched, people.bruno)
+})
+afterEach(() => watched.close())
+
+function keepWrites(request: Request): void {
+  if (!/\/api\/cars/.test(request.url()) || !['POST', 'PATCH'].includes(request.method())) return
+  sent.push({
+    method: request.method(),
+    body: request.postDataJSON(),
+    key: request.headers()['idempotency-key'],
+  })
+}
+
+const unusedPlate = () => `T${newId().slice(-7).toUpperCase()}`
+const dialog = () => page.getByRole('dialog')
+const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+const field = (name: string) => dialog().getByLabel(name)
+const row = () => page.locator(`main a[href="${routes.car.href({ id: car.id })}"]`)
+const toast = (text: string) => page.locator('[data-toast]').getByText(text)
+const stored = () => camille.get<Car>(`/cars/${car.id}`)
+const search = () => decodeURIComponent(new URL(page.url()).search)
+const hasFocus = (name: string) => field(name).evaluate((input) => input === document.activeElement)
+
+async function openList() {
+  await page.goto(routes.cars.href({}, { q: car.plaque }))
+  await awake(page, 'CarModal')
+}
+
+async function openEdit() {
+  await openList()
+  await row().click()
+  await dialog().getByRole('link', { name: 'Modifier' }).click()
+  await dialog().getByRole('heading', { name: 'Modifier le véhicule' }).waitFor()
+}
+
+describe('one car, over the list', () => {
+  test('shows its facts and its processes, has an address, and gives the focus back', async () => {
+    await openList()
+    await row().click()
+    await dialog().getByRole('heading', { name: 'Renault Clio' }).waitFor()
+    await dialog().getByText('2019').waitFor()
+    await dialog().getByRole('link', { name: 'Sophie Lambert' }).waitFor()
+    await dialog().getByText('Aucun processus pour l’instant.').waitFor()
+    expect(search()).toBe(`?q=${car.plaque}&vehicule=${car.id}`)
+    await page.reload()
+    await dialog().getByRole('heading', { name: 'Renault Clio' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(search()).toBe(`?q=${car.plaque}`)
+    expect(await row().evaluate((link) => link === document.activeElement)).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('back and forward open and close it', async () => {
+    await openList()
+    await row().click()
+    await dialog().waitFor()
+    await page.goBack()
+    await dialog().waitFor({ state: 'hidden' })
+    await page.goForward()
+    await dialog().getByRole('heading', { name: 'Renault Clio' }).waitFor()
+    expectSilence(watched)
+  })
+
+  test('only an admin is shown Supprimer', async () => {
+    await openList()
+    await row().click()
+    await dialog().getByRole('link', { name: 'Modifier' }).waitFor()
+    expect(await dialog().getByText('Supprimer').count()).toBe(0)
+  })
+
+  test('one that does not exist is said so', async () => {
+    await page.goto('/vehicules?vehicule=01999999-9999-7999-8999-999999999999')
+    await dialog().getByRole('heading', { name: 'Erreur chargement véhicule' }).waitFor()
+    expectSilence(watched, [/404/])
+  })
+
+  test('a press meant for a new tab goes to the page of the car', async () => {
+    await openList()
+    const opened = watched.context.waitForEvent('page')
+    await row().click({ modifiers: ['Control'] })
+    expect(new URL((await opened).url()).pathname).toBe(routes.car.href({ id: car.id }))
+    expect(await dialog().count()).toBe(0)
+  })
+})
+
+describe('changing it', () => {
+  test('sends only what changed: null for what was emptied, nothing for what was empty', async () => {
+    await openEdit()
+    await field('Modèle').fill('')
+    await field('Kilométrage').fill('41 000')
+    await button('Enregistrer').click()
+    await toast('Véhicule modifié avec succès').waitFor()
+    await dialog().getByRole('heading', { name: 'Renault', exact: true }).waitFor()
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([['PATCH', { modele: null, km: 41_000 }]])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('table').textContent()).toContain('41\u00a0000')
+    expectSilence(watched)
+  })
+
+  test('writes the plate as it is kept when it is left; Annuler and Escape change nothing', async () => {
+    await openEdit()
+    await field('Plaque').fill('gh-482 kl')
+    await field('Plaque').blur()
+    expect(await field('Plaque').inputValue()).toBe('GH482KL')
+    await button('Annuler').click()
+    await dialog().getByRole('heading', { name: 'Renault Clio' }).waitFor()
+    await dialog().getByRole('link', { name: 'Modifier' }).click()
+    await field('Plaque').fill('perdu')
+    await page.mouse.click(5, 5)
+    expect(await field('Plaque').inputValue()).not.toBe('')
+    await page.keyboard.press('Escape')
+    await dialog().getByRole('heading', { name: 'Renault Clio' }).waitFor()
+    expect(sent).toEqual([])
+    expectSilence(watched)
+  })
+
+  test('a plate taken by another car comes back on its field', async () => {
+    const other = await camille.post<Car>('/cars', { client_id: clientId, marque: 'Fiat', plaque: unusedPlate() })
+    await openEdit()
+    await field('Plaque').fill(other.plaque)
+    await button('Enregistrer').click()
+    await dialog().getByText('Plaque déjà utilisée').waitFor()
+    await toast('Erreur champ plaque: Plaque déjà utilisée').waitFor()
+    expect(await hasFocus('Plaque')).toBe(true)
+    expect((await stored()).plaque).toBe(car.plaque)
+    expectSilence(watched, [/409/])
+  })
+
+  test('a call that fails is told, and nothing typed is lost', async () => {
+    await openEdit()
+    await page.route('**/api/cars/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await field('Marque').fill('Dacia')
+    await button('Enregistrer').click()
+    await dialog().getByRole('alert').getByText('Erreur modification véhicule').waitFor()
+    await toast('Erreur modification véhicule').waitFor()
+    expect(await field('Marque').inputValue()).toBe('Dacia')
+    expectSilence(watched, [/ERR_FAILED/])
+  })
+})
+
+describe('a new car', () => {
+  test('from the client’s page: made once by a nervous double click, and there in the list', async () => {
+    const plaque = unusedPlate()
+    await page.goto(routes.client.href({ id: clientId }))
+    await awake(page, 'CarModal')
+    await page.getByRole('link', { name: 'Nouveau véhicule' }).click()
+    await dialog().getByText('Pour Sophie Lambert.').waitFor()
+    await field('Plaque').fill(plaque.toLowerCase())
+    await field('Marque').fill('Citroën')
+    await button('Créer le véhicule').dblclick()
+    await toast('Véhicule créé avec succès').waitFor()
+    await dialog().waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(routes.client.href({ id: clientId }))
+    await page.getByRole('table', { name: 'Véhicules' }).getByText(plaque).waitFor()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/)
+    expect(sent[0]?.body).toMatchObject({ client_id: clientId, marque: 'Citroën', plaque, modele: null, annee: null })
+    expectSilence(watched)
+  })
+
+  test('from the list, by keyboard alone: its client is searched first', async () => {
+    const client = await camille.post<{ id: string }>('/clients', { nom: 'Zébulon', prenom: 'Ève' })
+    const plaque = unusedPlate()
+    await openList()
+    await page.getByRole('link', { name: 'Nouveau véhicule' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog().getByLabel('Pour quel client ?').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('zebulon')
+    await expect.poll(() => dialog().getByRole('listitem').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog().getByText('Pour Ève Zébulon.').waitFor()
+    await expect.poll(() => hasFocus('Plaque')).toBe(true)
+    await page.keyboard.type(plaque)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Volvo')
+    await page.keyboard.press('Enter')
+    await toast('Véhicule créé avec succès').waitFor()
+    const { cars } = await camille.get<{ cars: Car[] }>(`/clients/${client.id}`)
+    expect(cars.map((made) => made.plaque)).toEqual([plaque])
+    expectSilence(watched)
+  })
+
+  test('what is wrong is told from top to bottom, before anything is sent', async () => {
+    await page.goto(routes.client.href({ id: clientId }, { vehicule: 'nouveau' }))
+    await field('Année').fill('1850')
+    await button('Créer le véhicule').click()
+    for (const text of ['Plaque requise', 'Marque requise', 'Année invalide']) await dialog().getByText(text).waitFor()
+    expect(await hasFocus('Plaque')).toBe(true)
+    expect(sent).toEqual([])
+    expectSilence(watched)
+  })
+
+  test('when nobody answers, the same car is asked for under the same key', async () => {
+    await page.goto(routes.client.href({ id: clientId }, { vehicule: 'nouveau' }))
+    await field('Plaque').fill(unusedPlate())
+    await field('Marque').fill('Seat')
+    await page.route('**/api/cars', (route) => route.abort())
+    await button('Créer le véhicule').click()
+    await dialog().getByRole('alert').getByText('Erreur création véhicule').waitFor()
+    await page.unroute('**/api/cars')
+    await field('Marque').press('Enter')
+    await toast('Véhicule créé avec succès').waitFor()
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.key).toBe(sent[1]?.key)
+    expectSilence(watched, [/ERR_FAILED/])
+  })
+})
+
+test('without its script, the links lead to the pages', async () => {
+  await page.route('**/*', (route) => (/CarDialog/.test(route.request().url()) ? route.abort() : route.fallback()))
+  await openList()
+  await row().click()
+  await page.waitForURL(`**${routes.car.href({ id: car.id })}`)
+  await page.getByRole('heading', { name: 'Renault Clio' }).waitFor()
+  expectSilence(watched, [/ERR_FAILED/])
+})
