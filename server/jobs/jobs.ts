@@ -30,7 +30,7 @@ export function createJobs(db: Knex, log: Logger, { backOff = patient, pollS = 1
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs: database unreachable'))
+  boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   const retry = retryOptions(backOff)
   let starting: Promise<unknown> | undefined
