@@ -33,15 +33,25 @@ export async function openAccount(
   origin: Origin,
   create: (once: OnceForUser) => Promise<Stored>,
 ): Promise<{ actor: Actor; replayed: boolean }> {
-  const address = origin.ip ?? ''
-  await limits.check('accountsPerAddress', address)
-  const { userId, replayed } = await create(onceForUser).catch((error) => duplicateOn(error, uniqueFields))
+  const { userId, replayed } = await counted(limits, origin.ip ?? '', () => create(onceForUser))
   const user = await findUser(deps.db, userId)
   if (!user || (replayed && !(await verifyPassword(user.password_hash, form.password)))) {
     throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
   }
-  if (!replayed) await limits.take('accountsPerAddress', address)
   return { actor: await openSession(deps, user, origin), replayed }
+}
+
+/** Only accounts that came to be count; counted before, so that a hundred at once do not slip through. */
+async function counted(limits: RateLimits, address: string, create: () => Promise<Stored>): Promise<Stored> {
+  await limits.take('accountsPerAddress', address)
+  let isNew = false
+  try {
+    const stored = await create().catch((error) => duplicateOn(error, uniqueFields))
+    isNew = !stored.replayed
+    return stored
+  } finally {
+    if (!isNew) await limits.giveBack('accountsPerAddress', address)
+  }
 }
 
 export function accountRequest(

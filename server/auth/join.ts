@@ -23,12 +23,8 @@ import { hashPassword } from './password.ts'
  * @throws AppError 403 AUTH_INVITE_*; 409 DUPLICATE on the email
  */
 export async function joinGarage(deps: Deps, limits: RateLimits, form: CreateUserForm, repeat: Repeat, origin: Origin) {
-  await limits.check('invitationMissesPerAddress', origin.ip ?? '')
-  const found = await findInvitation(deps.db, form.inviteToken)
-  if (!found) {
-    await limits.take('invitationMissesPerAddress', origin.ip ?? '')
-    throw new AppError(403, 'AUTH_INVITE_INVALID')
-  }
+  const found = await findCounted(deps, limits, form.inviteToken, origin)
+  if (!found) throw new AppError(403, 'AUTH_INVITE_INVALID')
   const { garageId, id } = found
   await refuseStranger(deps, garageId, id, form.email)
   const request = accountRequest(deps, apiRoutes.createUser, form, repeat)
@@ -47,12 +43,25 @@ export async function joinGarage(deps: Deps, limits: RateLimits, form: CreateUse
   })
 }
 
-/** What the registration page shows of an invitation; null when it can no longer be used. */
-export async function invitedEmail(deps: Deps, token: string): Promise<string | null> {
-  const found = await findInvitation(deps.db, token)
+/** What the registration page shows of an invitation; null when it can no longer be used. @throws AppError 429 */
+export async function invitedEmail(
+  deps: Deps,
+  limits: RateLimits,
+  token: string,
+  origin: Origin,
+): Promise<string | null> {
+  const found = await findCounted(deps, limits, token, origin)
   if (!found) return null
   const invitation = await withGarage(deps.db, found.garageId, (tx) => readInvitation(tx, found.id))
   return invitation && !refusalOf(invitation, deps.now()) ? invitation.email : null
+}
+
+/** Unknown tokens are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
+async function findCounted(deps: Deps, limits: RateLimits, token: string, { ip }: Origin) {
+  await limits.check('invitationMissesPerAddress', ip ?? '')
+  const found = await findInvitation(deps.db, token)
+  if (!found) await limits.take('invitationMissesPerAddress', ip ?? '')
+  return found
 }
 
 /** The right token with another address is an attempt, counted whatever else happens to the request. */

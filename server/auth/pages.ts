@@ -32,7 +32,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
     if (!form.ok) return loginPage(req, res.status(422), form)
     const actor = await signIn(deps, limits, form.data, originOf(req)).catch(refusal)
     if (actor instanceof AppError) {
-      return loginPage(req, res.status(actor.status), refused(req, actor))
+      return loginPage(req, withStatus(res, actor), refused(req, actor))
     }
     await startCookieSession(req, actor.authSessionId)
     res.redirect(303, next ?? routes.dashboard.href())
@@ -40,21 +40,16 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
 
   router.get(routes.register.path, async (req, res) => {
     if (findActor(req)) return res.redirect(303, routes.dashboard.href())
-    return registerPage(deps, req, res, { values: {}, issues: [] })
+    return registerPage(deps, limits, req, res, { values: {}, issues: [] })
   })
 
   router.post(routes.register.path, async (req, res) => {
     const form = parseForm(registerForm, req.body)
-    if (!form.ok) return registerPage(deps, req, res.status(422), form)
+    if (!form.ok) return registerPage(deps, limits, req, res.status(422), form)
     const key = { key: String(req.body.cle ?? ''), wait: true }
     const result = await register(deps, limits, form.data, key, originOf(req)).catch(refusal)
     if (result instanceof AppError) {
-      return registerPage(
-        deps,
-        req,
-        res.status(result.code === 'DUPLICATE' ? 422 : result.status),
-        refused(req, result),
-      )
+      return registerPage(deps, limits, req, withStatus(res, result), refused(req, result))
     }
     await startCookieSession(req, result.actor.authSessionId)
     res.redirect(303, routes.dashboard.href())
@@ -75,9 +70,16 @@ function loginPage(req: Request, res: Response, { banner, ...form }: FormView) {
 }
 
 /** By invitation (`?invite=` or the form's hidden token) the garage is known and the email fixed. */
-async function registerPage(deps: Deps, req: Request, res: Response, { banner, ...form }: FormView): Promise<void> {
+async function registerPage(
+  deps: Deps,
+  limits: RateLimits,
+  req: Request,
+  res: Response,
+  { banner, ...form }: FormView,
+): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken
-  const email = typeof token === 'string' && token !== '' ? await invitedEmail(deps, token) : undefined
+  const email =
+    typeof token === 'string' && token !== '' ? await invitedEmail(deps, limits, token, originOf(req)) : undefined
   const invite = email ? { invite: { token: String(token), email } } : {}
   const words = banner ?? (email === null ? errorMessages.AUTH_INVITE_INVALID : undefined)
   await page(req, res, 'register', { ...form, ...invite, ...(words ? { banner: words } : {}) }, res.statusCode)
@@ -87,6 +89,12 @@ async function registerPage(deps: Deps, req: Request, res: Response, { banner, .
 function refusal(error: unknown): AppError {
   if (error instanceof AppError && error.status < 500) return error
   throw error
+}
+
+/** A field of the form is at fault (422), or all of it, perhaps for a while. */
+function withStatus(res: Response, { status, code, retryAfterS }: AppError): Response {
+  if (retryAfterS !== undefined) res.setHeader('Retry-After', retryAfterS)
+  return res.status(code === 'DUPLICATE' ? 422 : status)
 }
 
 function refused(req: Request, { issues, message }: AppError): FormView {

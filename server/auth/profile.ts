@@ -40,13 +40,13 @@ export async function changePassword(
   { currentPassword, password }: ChangePasswordForm,
   saved: (passwordHash: string) => Promise<void>,
 ): Promise<void> {
-  await limits.takeSignIn(actor.email, '')
+  await limits.takeSignIn(actor.email, null)
   const user = await findUser(deps.db, actor.userId)
   if (!(await verifyPassword(user?.password_hash, currentPassword))) {
-    await limits.signInFailed(actor.email, '')
+    await limits.signInFailed(actor.email)
     throw invalid([{ path: ['currentPassword'], message: 'Mot de passe actuel incorrect', code: 'wrong_password' }])
   }
-  await limits.signInSucceeded(actor.email)
+  await limits.signInSucceeded(actor.email, null)
   await saved(await hashPassword(password))
 }
 

@@ -97,6 +97,6 @@ export async function confirmReset(
     await endSessionsOf(tx, user.id, 'password_reset', now)
     await tellPasswordChanged(tx, deps, user)
   })
-  await limits.signInSucceeded(user.email)
+  await limits.signInSucceeded(user.email, null)
   deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: origin.ip }, 'password reset')
 }

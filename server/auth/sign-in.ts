@@ -23,10 +23,10 @@ export async function signIn(
   const matches = await verifyPassword(user?.password_hash, password)
   if (!user || !matches || !user.active) {
     deps.log.warn({ event: 'sign_in_refused', ip: origin.ip }, 'sign-in refused')
-    await limits.signInFailed(email, ip)
+    await limits.signInFailed(email)
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
-  await limits.signInSucceeded(email)
+  await limits.signInSucceeded(email, ip)
   return openSession(deps, user, origin)
 }
 

@@ -34,15 +34,18 @@ const raisedFactor = 1000
 export type RateLimits = {
   /** Counts one. @throws AppError 429 with Retry-After */
   take: (name: LimitName, key: string) => Promise<void>
+  /** Uncounts what came to nothing. Counting first and taking back leaves no room for a hundred at once. */
+  giveBack: (name: LimitName, key: string) => Promise<void>
   /** Refuses while the limit is reached, without counting. @throws AppError 429 */
   check: (name: LimitName, key: string) => Promise<void>
   /**
    * Reserves one password check, before it is done, so that a hundred at once are refused too; given back by success.
+   * @param ip null when whoever asks is known already, and no address is to be counted
    * @throws AppError 429 while the account waits or the address has failed too often
    */
-  takeSignIn: (email: string, ip: string) => Promise<void>
-  signInFailed: (email: string, ip: string) => Promise<void>
-  signInSucceeded: (email: string) => Promise<void>
+  takeSignIn: (email: string, ip: string | null) => Promise<void>
+  signInFailed: (email: string) => Promise<void>
+  signInSucceeded: (email: string, ip: string | null) => Promise<void>
 }
 
 /**
@@ -67,10 +70,18 @@ export function createRateLimits({ config, db, secrets }: Deps): RateLimits {
   const off = config.rateLimits === 'off'
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract
   const hidden = (text: string) => createHmac('sha256', secrets.tokens).update(text).digest('base64url')
+  const takeOfAccount = async (key: string) => {
+    const state = await limiter('signInFailuresPerEmail').consume(key).catch(refuse)
+    const waited = state.consumedPoints > 1 && (await waits.get(key)) !== null
+    if (waited) refuse(state)
+  }
 
   const limits: RateLimits = {
     async take(name, key) {
       if (!off) await limiter(name).consume(networkOf(key)).catch(refuse)
+    },
+    async giveBack(name, key) {
+      if (!off) await limiter(name).reward(networkOf(key))
     },
     async check(name, key) {
       const state = off ? null : await limiter(name).get(networkOf(key))
@@ -78,25 +89,27 @@ export function createRateLimits({ config, db, secrets }: Deps): RateLimits {
     },
     async takeSignIn(email, ip) {
       if (off) return
-      await limits.check('signInFailuresPerAddress', ip)
-      const key = hidden(email)
-      const state = await limiter('signInFailuresPerEmail').consume(key).catch(refuse)
-      const waited = state.consumedPoints > 1 && (await waits.get(key)) !== null
-      if (waited) refuse(state)
+      if (ip !== null) await limits.take('signInFailuresPerAddress', ip)
+      try {
+        await takeOfAccount(hidden(email))
+      } catch (error) {
+        if (ip !== null) await limits.giveBack('signInFailuresPerAddress', ip)
+        throw error
+      }
     },
-    async signInFailed(email, ip) {
+    async signInFailed(email) {
       if (off) return
       const key = hidden(email)
       const state = await limiter('signInFailuresPerEmail').get(key)
-      await limiter('signInFailuresPerAddress').penalty(networkOf(ip))
       const earlierWaits = (await waits.get(key))?.consumedPoints ?? 0
       const failures = state?.consumedPoints ?? 0
       if (earlierWaits === 0 && failures < limiter('signInFailuresPerEmail').points) return
       await waits.penalty(key)
       await limiter('signInFailuresPerEmail').block(key, waitS(earlierWaits))
     },
-    async signInSucceeded(email) {
+    async signInSucceeded(email, ip) {
       if (off) return
+      if (ip !== null) await limits.giveBack('signInFailuresPerAddress', ip)
       await Promise.all([limiter('signInFailuresPerEmail').delete(hidden(email)), waits.delete(hidden(email))])
     },
   }
@@ -113,7 +126,13 @@ function refuse(state: unknown): never {
   throw new AppError(429, 'RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
 }
 
-/** One household has a whole IPv6 /64. */
-function networkOf(key: string): string {
-  return isIPv6(key) ? key.split(':').slice(0, 4).join(':') : key
+/** One household has a whole IPv6 /64, however its addresses are written; an IPv4 address may come in IPv6 dress. */
+export function networkOf(key: string): string {
+  if (!isIPv6(key)) return key
+  const inside = /^::ffff:([\d.]+)$/i.exec(key)?.[1]
+  if (inside) return inside
+  const [left = [], right = []] = key.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::`
 }

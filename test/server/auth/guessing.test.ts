@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+
+let direct: TestApp
+let proxied: TestApp
+let people: Cast
+beforeAll(async () => {
+  direct = await testApp({ rateLimits: 'on' })
+  proxied = await testApp({ rateLimits: 'on', trustProxy: 1 })
+  people = await cast(proxied)
+})
+afterAll(async () => {
+  await direct.close()
+  await proxied.close()
+})
+
+const guess = ({ app }: TestApp, index: number, headers: Record<string, string>) =>
+  supertest(app)
+    .post('/api/auth/login')
+    .set(headers)
+    .send({ email: `devine.${index}.${randomUUID()}@exemple.fr`, password: 'mauvais2026' })
+
+const refusals = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length
+
+test('without a trusted proxy no header buys another address', async () => {
+  const statuses: number[] = []
+  for (let index = 0; index < 40; index += 1) {
+    const ip = `198.51.100.${index}`
+    const headers = { 'X-Forwarded-For': ip, 'X-Real-IP': ip, Forwarded: `for=${ip}`, 'X-Client-IP': ip }
+    statuses.push((await guess(direct, index, headers)).status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
+})
+
+test('two hundred emails tried at once from one address get thirty password checks', async () => {
+  const headers = { 'X-Forwarded-For': '10.4.0.1' }
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(proxied, index, headers)))
+  expect(refusals(answers)).toBe(30)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+})
+
+test('forty good sign-ins from one address count for nothing', async () => {
+  for (let index = 0; index < 40; index += 1) {
+    expect((await signIn(people.camille, { 'X-Forwarded-For': '10.4.0.2' })).status).toBe(200)
+  }
+})
+
+test.each([
+  ['2001:db8::', (index: number) => `2001:db8::${index.toString(16)}:1:2:3`],
+  ['2001:db8:0:7::', (index: number) => `2001:db8:0:7:${index.toString(16)}::1`],
+  ['2001:db8:5::', (index: number) => (index % 2 ? `2001:db8:5::${index}` : `2001:db8:5:0:${index}:1:1:1`)],
+])('one network of IPv6 is one address: %s/64', async (_network, ip) => {
+  const answers = []
+  for (let index = 1; index <= 33; index += 1) {
+    answers.push(await guess(proxied, index, { 'X-Forwarded-For': ip(index) }))
+  }
+  expect(refusals(answers)).toBe(30)
+})
+
+test('a hundred accounts opened at once from one address stop at sixty', async () => {
+  const open = (index: number) =>
+    supertest(proxied.app)
+      .post('/api/auth/register')
+      .set({ 'X-Forwarded-For': '10.5.0.1', 'Idempotency-Key': randomUUID() })
+      .send({ name: 'Petit', prenom: 'Luc', password: 'atelier2026', email: `a${index}@foule.fr`, garage_nom: 'Foule' })
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => open(index)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+})
+
+test('those who mistake their own password elsewhere keep nobody from changing theirs', async () => {
+  const crowd = await Promise.all([people.camille, people.bruno, people.samir].map((person) => as(proxied, person)))
+  const wrong = { currentPassword: 'mauvais2026', password: 'nouveau2026' }
+  for (const one of crowd) {
+    for (let attempt = 0; attempt < 4; attempt += 1) await one.post('/auth/change-password', wrong)
+  }
+  expect(await proxied.db('rate_limits').where('key', 'like', 'signInFailuresPerAddress:')).toEqual([])
+})
+
+test('the sign-in page says how long to wait', async () => {
+  const visitor = await browse(proxied)
+  const form = { email: people.denise.email, password: 'mauvais2026' }
+  for (let attempt = 0; attempt < 5; attempt += 1) await visitor.submit('/connexion', form)
+  const refused = await visitor.submit('/connexion', form)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+})
+
+test('invitation links cannot be tried by the thousand on the page', async () => {
+  const open = () =>
+    supertest(proxied.app)
+      .get('/inscription')
+      .query({ invite: randomUUID().replaceAll('-', '') })
+      .set('X-Forwarded-For', '10.6.0.1')
+  const statuses = []
+  for (let index = 0; index < 22; index += 1) statuses.push((await open()).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+})
+
+function signIn({ email, password }: { email: string; password: string }, headers: Record<string, string>) {
+  return supertest(proxied.app).post('/api/auth/login').set(headers).send({ email, password })
+}
