@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { errorMessages } from '../../domain/messages.ts'
+import { errorMessages, retryAfterText } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { loginForm, registerForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +32,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
     if (!form.ok) return loginPage(req, res.status(422), form)
     const actor = await signIn(deps, limits, form.data, originOf(req)).catch(refusal)
     if (actor instanceof AppError) {
-      return loginPage(req, withStatus(res, actor), refused(req, actor))
+      return loginPage(req, withStatus(res, actor), { ...refused(req, actor), ...waiting(actor) })
     }
     await startCookieSession(req, actor.authSessionId)
     res.redirect(303, next ?? routes.dashboard.href())
@@ -95,6 +95,11 @@ function refusal(error: unknown): AppError {
 function withStatus(res: Response, { status, code, retryAfterS }: AppError): Response {
   if (retryAfterS !== undefined) res.setHeader('Retry-After', retryAfterS)
   return res.status(code === 'DUPLICATE' ? 422 : status)
+}
+
+/** Sign-in alone says for how long (spec 8). */
+function waiting({ retryAfterS }: AppError): { banner?: string } {
+  return retryAfterS === undefined ? {} : { banner: retryAfterText(retryAfterS) }
 }
 
 function refused(req: Request, { issues, message }: AppError): FormView {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { documented } from '../../setup/documented.ts'
+import { browse } from '../../setup/doors.ts'
 
 let app: TestApp
 let people: Cast
@@ -22,6 +23,15 @@ test('five wrong passwords make the account wait, even for the right one, with a
   expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', message: 'Trop de tentatives. Réessayez plus tard.' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+})
+
+test('with scripts off the page says for how long', async () => {
+  const visitor = await browse(app)
+  const { email, password } = people.bruno
+  const page = await visitor.submit('/connexion', { email, password })
+  expect(page.status).toBe(429)
+  expect(page.headers['retry-after']).toMatch(/^\d+$/)
+  expect(page.text).toMatch(/Trop de tentatives, réessayez dans \d+ sec\./)
 })
 
 test('a hundred guesses at once get no more than five password checks', async () => {
