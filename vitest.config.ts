@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/server/**', 'test/browser/**'],
+          testTimeout: 20_000,
         },
       },
       {
