@@ -49,9 +49,11 @@ function patchNode(old: Node, fresh: Node): void {
   }
 }
 
-/** Attributes only: what was typed or ticked since lives in properties. */
+/** Attributes only: what was typed or ticked since lives in properties, and `open` is what somebody unfolded. */
 function patchAttributes(old: Element, fresh: Element): void {
-  for (const { name } of Array.from(old.attributes)) if (!fresh.hasAttribute(name)) old.removeAttribute(name)
+  for (const { name } of Array.from(old.attributes)) {
+    if (name !== 'open' && !fresh.hasAttribute(name)) old.removeAttribute(name)
+  }
   for (const { namespaceURI, name, value } of Array.from(fresh.attributes)) {
     if (old.getAttribute(name) !== value) old.setAttributeNS(namespaceURI, name, value)
   }

@@ -5,6 +5,7 @@ import { isLate, type ProcessSummary, pendingValidationLabel, processName } from
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
 import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
 import { Late } from './Late.tsx'
 import { Plate } from './Plate.tsx'
 import styles from './Rows.module.css'
@@ -59,7 +60,12 @@ function ProcessRow({ process, now }: { process: ProcessSummary; now: string }) 
       </td>
       <td role="cell" className={styles.status}>
         <StatusBadge status={status} />
-        {pendingValidation && <span className={styles.second}>{pendingValidationLabel}</span>}
+        {pendingValidation && (
+          <span className={styles.pending}>
+            <Icon name="check" small />
+            {pendingValidationLabel}
+          </span>
+        )}
       </td>
       <td role="cell" className={styles.end}>
         <EndCell process={process} now={now} />

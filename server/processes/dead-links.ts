@@ -6,7 +6,7 @@ export type DeadLinks = { items: ProcessSummary[]; total: number }
 
 export const noDeadLinks: DeadLinks = { items: [], total: 0 }
 
-const shown = 3
+const shown = 5
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
 export async function deadLinks(tx: TenantTx, viewer: Viewer, now: Date): Promise<DeadLinks> {

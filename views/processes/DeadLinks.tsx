@@ -1,5 +1,4 @@
 import { Button } from '../../client/ui/Button.tsx'
-import { buttonClass } from '../../client/ui/button-look.ts'
 import { Field } from '../../client/ui/Field.tsx'
 import { Icon } from '../../client/ui/Icon.tsx'
 import { carName, formatPlate } from '../../domain/car.ts'
@@ -17,10 +16,10 @@ export type DeadLinksProps = {
   total: number
 }
 
-/** Customers who lost their link because the estimate is long past: a new date brings it back. Folded on a phone. */
+/** Customers who lost their link because the estimate is long past: a new date brings it back. One at hand, the rest folded. */
 export function DeadLinks({ items, total }: DeadLinksProps) {
-  if (items.length === 0) return null
-  const others = total - items.length
+  const [latest, ...others] = items
+  if (!latest) return null
   return (
     <section className={styles.alert} aria-labelledby="liens-expires" tabIndex={-1}>
       <div className={styles.head}>
@@ -34,24 +33,30 @@ export function DeadLinks({ items, total }: DeadLinksProps) {
           </p>
         </div>
       </div>
-      <input className={styles.toggle} type="checkbox" id="voir-liens-expires" />
-      <label className={buttonClass({ className: styles.toggleLabel })} htmlFor="voir-liens-expires">
-        Voir et déplacer
-      </label>
-      <div className={styles.folded}>
-        <ul>
-          {items.map((process) => (
-            <DeadLink key={process.id} process={process} />
-          ))}
-        </ul>
-        {others > 0 && (
-          <p className={styles.others}>
-            {others > 1 ? `Et ${others} autres, plus anciens` : 'Et un autre, plus ancien'}&nbsp;: à la suite de
-            ceux-ci.
-          </p>
-        )}
-      </div>
+      <ul>
+        <DeadLink process={latest} />
+      </ul>
+      {others.length > 0 && <Others items={others} total={total - 1} />}
     </section>
+  )
+}
+
+function Others({ items, total }: DeadLinksProps) {
+  const older = total - items.length
+  return (
+    <details className={styles.others}>
+      <summary>{total > 1 ? `Voir les ${total} autres` : 'Voir l’autre'}</summary>
+      <ul>
+        {items.map((process) => (
+          <DeadLink key={process.id} process={process} />
+        ))}
+      </ul>
+      {older > 0 && (
+        <p className={styles.older}>
+          {older > 1 ? `${older} plus anciens viendront ensuite.` : 'Un plus ancien viendra ensuite.'}
+        </p>
+      )}
+    </details>
   )
 }
 

@@ -20,10 +20,11 @@ afterAll(() => app.close())
 
 const inDays = (days: number) => addDays(todayParis(new Date()), days)
 const late = (days: number, fields = {}) =>
-  repair(api, { startDate: inDays(-60), estimatedEndDate: inDays(-days), ...fields })
+  repair(api, { startDate: inDays(-90), estimatedEndDate: inDays(-days), ...fields })
 const board = async (path = '/dashboard') => (await camille.get(path)).text
 const alertOf = (html: string) => /<section[^>]*aria-labelledby="liens-expires".*?<\/section>/s.exec(html)?.[0] ?? null
-const revived = (html: string | null) => [...(html ?? '').matchAll(/data-revive="([^"]+)"/g)].map(([, id]) => id)
+const revived = (html: string | null | undefined) =>
+  [...(html ?? '').matchAll(/data-revive="([^"]+)"/g)].map(([, id]) => id)
 
 test('a link that lives, a finished process and a missing estimate raise no alert', async () => {
   await late(7)
@@ -80,16 +81,17 @@ test('an address of another site is not where a form leads', async () => {
   expect(answer.headers.location).toBe(`/processus/${process.id}`)
 })
 
-test('three at most, the latest to expire first, and how many more', async () => {
-  const made = []
-  for (const days of [40, 10, 20, 30, 50]) made.push((await late(days)).process.id)
-  const [forty, ten, twenty, thirty] = made
-  const alert = alertOf(await board())
-  expect(alert).toContain('5 liens de suivi expirés')
-  expect(alert).toContain('Et 2 autres, plus anciens')
-  expect(revived(alert)).toEqual([ten, twenty, thirty])
-  await camille.submit(`/processus/${ten}/modifier`, { estimatedEndDate: inDays(1) }, '/dashboard')
-  expect(revived(alertOf(await board()))).toEqual([twenty, thirty, forty])
+test('five at most, the latest to expire first, and how many more', async () => {
+  const made = new Map<number, string>()
+  for (const days of [40, 10, 20, 70, 30, 50, 60]) made.set(days, (await late(days)).process.id)
+  const after = (days: number[]) => days.map((each) => made.get(each))
+  const alert = alertOf(await board())?.replace(/<!-- -->/g, '')
+  expect(alert).toContain('7 liens de suivi expirés')
+  expect(alert).toContain('Voir les 6 autres')
+  expect(alert).toContain('2 plus anciens viendront ensuite.')
+  expect(revived(alert)).toEqual(after([10, 20, 30, 40, 50]))
+  await camille.submit(`/processus/${made.get(10)}/modifier`, { estimatedEndDate: inDays(1) }, '/dashboard')
+  expect(revived(alertOf(await board()))).toEqual(after([20, 30, 40, 50, 60]))
 })
 
 test('Bruno, who may not move an estimate, is not asked to; another garage sees nothing', async () => {
