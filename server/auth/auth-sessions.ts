@@ -41,24 +41,35 @@ export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id:
   }
 }
 
+/**
+ * For the password that was verified, and no other: whoever is changing it at this moment ends the sessions of the old
+ * one, so that one begun meanwhile must wait for the outcome.
+ * @returns undefined when the password or the account is no longer what it was
+ */
 export async function createAuthSession(
   db: Knex,
-  user: { id: string; garage_id: string },
+  user: { id: string; password_hash: string },
   { ip, userAgent }: Origin,
   now: Date,
-): Promise<string> {
-  const id = newId()
-  await db('auth_sessions').insert({
-    id,
-    user_id: user.id,
-    garage_id: user.garage_id,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: new Date(now.getTime() + limits.sessionAbsoluteMs),
-    ip,
-    user_agent: userAgent?.slice(0, 300) ?? null,
-  })
-  return id
+): Promise<string | undefined> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, user_agent)
+     select cast(:id as uuid), id, garage_id, cast(:now as timestamptz), cast(:now as timestamptz),
+       cast(:expiresAt as timestamptz), :ip, :userAgent
+     from users where id = :userId and password_hash = :passwordHash and active
+     for share
+     returning id`,
+    {
+      id: newId(),
+      userId: user.id,
+      passwordHash: user.password_hash,
+      now,
+      expiresAt: new Date(now.getTime() + limits.sessionAbsoluteMs),
+      ip,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+    },
+  )
+  return rows[0]?.id
 }
 
 /** Ends cookie, access and refresh tokens at once. */

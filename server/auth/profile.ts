@@ -9,6 +9,7 @@ import type { TenantTx } from '../tenant.ts'
 import { endSessionsOf } from './auth-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { tellPasswordChanged } from './password-notice.ts'
+import { removeResets } from './reset-store.ts'
 import { findUser } from './store.ts'
 
 const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.email] }
@@ -26,6 +27,7 @@ export async function updateProfile(
     .where({ garage_id: tx.garageId, id: actor.userId })
     .update({ ...given, updated_at: now })
     .catch((error: unknown) => duplicateOn(error, uniqueFields))
+  if (patch.email !== undefined && patch.email !== actor.email) await removeResets(tx, actor.userId)
   return { ...actor, ...given }
 }
 
@@ -56,6 +58,7 @@ export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: str
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
     .update({ password_hash: passwordHash, updated_at: now })
+  await removeResets(tx, actor.userId)
   await endSessionsOf(tx, actor.userId, 'password_changed', now, { exceptId: actor.authSessionId })
   await tellPasswordChanged(tx, desk, actor)
 }

@@ -30,6 +30,11 @@ export async function insertReset(tx: TenantTx, userId: string, token: string, n
   })
 }
 
+/** The password or the address has changed: links asked for before are worth nothing any more. */
+export async function removeResets(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
+  await tx.from('password_resets').where({ user_id: userId }).delete()
+}
+
 /** @returns whether it was this call that used the link up */
 export async function consumeReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<boolean> {
   const used = await tx

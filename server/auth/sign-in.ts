@@ -1,11 +1,11 @@
 import type { LoginForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { AppError, unauthorized } from '../http/errors.ts'
+import { AppError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { createAuthSession, findAuthSession, type Origin } from './auth-sessions.ts'
 import { verifyPassword } from './password.ts'
-import { findUserByEmail } from './store.ts'
+import { findUserByEmail, type UserRow } from './store.ts'
 
 /**
  * Checks the password and opens an auth session.
@@ -30,10 +30,11 @@ export async function signIn(
   return openSession(deps, user, origin)
 }
 
-export async function openSession(deps: Deps, user: { id: string; garage_id: string }, origin: Origin): Promise<Actor> {
+/** @throws AppError 401 when the password that was verified has changed meanwhile */
+export async function openSession(deps: Deps, user: UserRow, origin: Origin): Promise<Actor> {
   const sid = await createAuthSession(deps.db, user, origin, deps.now())
-  const actor = await findAuthSession(deps, sid)
-  if (!actor) throw unauthorized()
+  const actor = sid && (await findAuthSession(deps, sid))
+  if (!actor) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: origin.ip }, 'signed in')
   return actor
 }
