@@ -5,6 +5,7 @@ import { loginForm, registerForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
+import { formKey } from '../http/idempotency.ts'
 import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
@@ -46,7 +47,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
   router.post(routes.register.path, async (req, res) => {
     const form = parseForm(registerForm, req.body)
     if (!form.ok) return registerPage(deps, limits, req, res.status(422), form)
-    const key = { key: String(req.body.cle ?? ''), wait: true }
+    const key = { key: formKey(req.body), wait: true }
     const result = await register(deps, limits, form.data, key, originOf(req)).catch(refusal)
     if (result instanceof AppError) {
       return registerPage(deps, limits, req, withStatus(res, result), refused(req, result))

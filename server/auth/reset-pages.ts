@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { resetConfirmForm, resetRequestForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { formKey } from '../http/idempotency.ts'
 import { page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -20,7 +21,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
 
   pages.post(routes.resetRequest.path, async (req, res) => {
     const form = parseForm(resetRequestForm, req.body)
-    const key = { key: String(req.body?.cle ?? ''), wait: true }
+    const key = { key: formKey(req.body), wait: true }
     const refusal = form.ok
       ? await refusalOf(res, requestReset(deps, limits, form.data, key, originOf(req)))
       : { status: 422, issues: form.issues }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { TenantTx } from '../tenant.ts'
 import { AppError, conflict } from './errors.ts'
 
@@ -37,9 +37,16 @@ export async function once(
 
 /** @throws AppError 400 IDEMPOTENCY_HEADER_REQUIRED when missing or malformed */
 export function idempotencyKey(header: string | undefined): string {
-  if (!header || !/^[\x21-\x7e]{8,255}$/.test(header)) throw new AppError(400, 'IDEMPOTENCY_HEADER_REQUIRED')
+  if (!isKey(header)) throw new AppError(400, 'IDEMPOTENCY_HEADER_REQUIRED')
   return header
 }
+
+/** The key of a plain form, from its hidden field `cle`. One that says nothing makes the form an only child. */
+export function formKey(body: { cle?: unknown } | undefined): string {
+  return isKey(body?.cle) ? body.cle : randomUUID()
+}
+
+const isKey = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{8,255}$/.test(text)
 
 /** Keyed, because a bare digest of a body with a password would be something to crack. */
 export function fingerprintOf(key: Buffer, body: unknown): string {

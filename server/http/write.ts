@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { ApiRoute } from '../../domain/api-routes.ts'
 import type { Deps } from '../deps.ts'
 import { type TenantTx, withGarage } from '../tenant.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { type Answer, fingerprintOf, idempotencyKey, once } from './idempotency.ts'
+import { type Answer, fingerprintOf, formKey, idempotencyKey, once } from './idempotency.ts'
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 
@@ -38,7 +37,7 @@ export async function sendIdempotent<Body>(
 /** The HTML door of the same: key from the hidden field `cle`; a double click waits and gets the first answer. */
 export function idempotentForm(deps: Deps, req: Request, route: ApiRoute, work: Work<Answer>): Promise<Answer> {
   const { _csrf, cle, ...fields } = (req.body ?? {}) as Record<string, unknown>
-  const key = typeof cle === 'string' && cle.length >= 8 && cle.length <= 255 ? cle : randomUUID()
+  const key = formKey({ cle })
   return inGarage(deps, req, (tx, actor) =>
     once(tx, { ...requestOf(deps, actor, route, fields), key, wait: true }, () => work(tx, actor)),
   )

@@ -13,13 +13,25 @@ import { queueMail } from '../mails/queue.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
 import { newToken, openToken, sealToken } from '../tracking/token.ts'
-import { type InvitationRow, insertInvitation, openInvitations, removeInvitations } from './store.ts'
+import {
+  holdAddress,
+  type InvitationRow,
+  insertInvitation,
+  openInvitations,
+  readInvitation,
+  removeInvitations,
+} from './store.ts'
 
-/** An earlier invitation to the same address is replaced. @throws AppError 403; 409 DUPLICATE on the email */
-export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, deps: Deps): Promise<Invitation> {
+/**
+ * An earlier invitation to the same address is replaced.
+ * @returns its id: the link opens an account and must not be kept for a repeat
+ * @throws AppError 403; 409 DUPLICATE on the email
+ */
+export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, deps: Deps): Promise<{ id: string }> {
   allow(actor, 'manageEmployees')
   const taken = await tx.from('users').where({ email: form.email }).first('id')
   if (taken) throw duplicate('email', duplicates.email)
+  await holdAddress(tx, form.email)
   await removeInvitations(tx, { email: form.email })
   const token = newToken()
   const id = newId()
@@ -35,6 +47,13 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, d
   await insertInvitation(tx, row, token)
   await writeToInvited(tx, actor, row, token, deps)
   await recordActivity(tx, actor, { action: 'invitation.create', objectType: 'invitation', objectId: id })
+  return { id }
+}
+
+/** @throws AppError 404 when it was cancelled or replaced */
+export async function showInvitation(tx: TenantTx, { id }: { id: string }, deps: Deps): Promise<Invitation> {
+  const row = await readInvitation(tx, id)
+  if (!row) throw notFound()
   return toInvitation(row, deps)
 }
 

@@ -4,7 +4,7 @@ import { invitationForm } from '../../domain/employee.ts'
 import type { Deps } from '../deps.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { inGarage, sendIdempotent } from '../http/write.ts'
-import { deleteInvitation, invite, listInvitations } from './actions.ts'
+import { deleteInvitation, invite, listInvitations, showInvitation } from './actions.ts'
 
 export function invitationsApi(deps: Deps): Router {
   const api = Router()
@@ -15,10 +15,14 @@ export function invitationsApi(deps: Deps): Router {
 
   api.post(apiRoutes.invite.path, async (req, res) => {
     const form = parse(invitationForm, req.body)
-    await sendIdempotent(deps, req, res, apiRoutes.invite, async (tx, actor) => ({
-      status: 201,
-      body: await invite(tx, actor, form, deps),
-    }))
+    await sendIdempotent(
+      deps,
+      req,
+      res,
+      apiRoutes.invite,
+      async (tx, actor) => ({ status: 201, body: await invite(tx, actor, form, deps) }),
+      (tx, _actor, stored) => showInvitation(tx, stored, deps),
+    )
   })
 
   api.delete(apiRoutes.deleteInvitation.path, async (req, res) => {

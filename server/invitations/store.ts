@@ -56,6 +56,11 @@ export async function insertInvitation(
   })
 }
 
+/** Those who invite one address at the same moment take turns. */
+export async function holdAddress(tx: TenantTx, email: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitation|${tx.garageId}|${email}`])
+}
+
 export async function countAttempt(tx: TenantTx, id: string): Promise<void> {
   await ofGarage(tx).where({ id }).increment('attempts', 1)
 }

@@ -78,6 +78,18 @@ test('twenty at once with one invitation make one account', async () => {
   expect(await app.db('users').where({ email })).toHaveLength(1)
 })
 
+test('ten invitations at once to one address leave one', async () => {
+  const camille = await as(app, people.camille)
+  const email = `julie.${randomUUID()}@exemple.fr`
+  const roles = ['admin', 'employee']
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => camille.post('/invitations', { email, role: roles[index % 2] })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  const { items } = (await camille.get('/invitations')).body as { items: { email: string }[] }
+  expect(items.filter((one) => one.email === email)).toHaveLength(1)
+})
+
 test('inviting an address that has an account is refused on the field', async () => {
   const camille = await as(app, people.camille)
   const answer = await camille.post('/invitations', { email: people.denise.email, role: 'employee' })
