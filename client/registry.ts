@@ -14,6 +14,7 @@ export const islands = {
   ProcessBoard: () => import('./islands/ProcessBoard/ProcessBoard.tsx'),
   ProcessDetail: () => import('./islands/ProcessDetail/ProcessDetail.tsx'),
   RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
+  StepTypeForm: () => import('./islands/StepTypeForm/StepTypeForm.tsx'),
   ToastHost: () => import('./islands/ToastHost/ToastHost.tsx'),
 } satisfies Record<string, () => Promise<object>>
 

@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { limits } from '../../../domain/limits.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CsrfField } from '../../ui/CsrfField.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFoot } from '../../ui/FormGrid.tsx'
+import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
+import { firstField, messageFor } from '../../ui/issues.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import styles from '../../ui/StepEditor.module.css'
+import { checkStepType } from './check-step-type.ts'
+import { StepRow } from './StepRow.tsx'
+import type { StepFields } from './step-list.ts'
+import { useDrag } from './useDrag.ts'
+import { useStepList } from './useStepList.ts'
+
+export type StepTypeFormProps = {
+  /** null: not created yet. */
+  id: string | null
+  fields: { name: string; steps: StepFields[] }
+  issues: Issue[]
+  /** What is shown was sent and came back: it is not saved. */
+  unsaved: boolean
+}
+
+/**
+ * A repair type and its steps. Asleep, each button sends the whole form and the steps come back in their new order;
+ * awake, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
+ */
+export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const steps = useStepList(fields.steps, refused)
+  const [issues, setIssues] = useState(refused)
+  const [dirty, setDirty] = useState(unsaved)
+  const [awake, setAwake] = useState(false)
+  const onTake = useDrag(steps)
+  const changed = dirty || steps.isChanged
+  useEffect(() => setAwake(true), [])
+  useEffect(() => {
+    if (issues !== refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [issues, refused])
+
+  const send = async (element: HTMLFormElement) => {
+    const found = await checkStepType(element)
+    if (found.length === 0) return element.submit()
+    setIssues(found)
+    steps.refuse(found)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(event.currentTarget)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={routes.stepTypes.href()}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => setDirty(true)}
+    >
+      <CsrfField />
+      <IdempotencyField />
+      <input type="hidden" name="type" defaultValue={id ?? 'nouveau'} />
+      {/* Enter presses the first button of a form: it must be the one that saves. */}
+      <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary issues={refused} labels={labelsOf(fields.steps)} />
+      <Field
+        label="Nom du type"
+        name="name"
+        maxLength={limits.processNameMax}
+        required
+        autoComplete="off"
+        defaultValue={fields.name}
+        error={messageFor(issues, 'name')}
+        autoFocus={firstField(refused) === 'name'}
+      />
+      <div className={styles.heads} aria-hidden="true">
+        <span />
+        <span />
+        <span>Étape</span>
+        <span>Description</span>
+        <span />
+      </div>
+      <ol className={styles.steps} ref={steps.list}>
+        {steps.lines.map((line, index) => (
+          <StepRow
+            key={line.key}
+            line={line}
+            index={index}
+            steps={steps}
+            awake={awake}
+            focused={firstField(refused)}
+            onTake={onTake}
+          />
+        ))}
+      </ol>
+      <p className="vh" role="status">
+        {steps.said}
+      </p>
+      <p className={styles.add}>
+        <Button
+          kind="quiet"
+          icon="plus"
+          type="submit"
+          name="geste"
+          value="ajouter"
+          disabled={steps.lines.length >= limits.stepsMax}
+          onClick={(event) => {
+            event.preventDefault()
+            steps.add()
+          }}
+        >
+          Ajouter une étape
+        </Button>
+      </p>
+      <Banner kind="info">
+        <p>Les processus en cours gardent leurs étapes. Le nouvel ordre vaut pour les prochains.</p>
+      </Banner>
+      <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
+        <LinkButton href={routes.stepTypes.href({}, { type: id ?? undefined })}>Annuler</LinkButton>
+        <Button kind="primary" type="submit" name="geste" value="enregistrer">
+          Enregistrer
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+function labelsOf(steps: readonly StepFields[]): Record<string, string> {
+  const each = steps.flatMap((_, index) => [
+    [`steps.${index}.name`, `Étape ${index + 1}`],
+    [`steps.${index}.description`, `Description de l’étape ${index + 1}`],
+  ])
+  return { name: 'Nom du type', ...Object.fromEntries(each) }
+}

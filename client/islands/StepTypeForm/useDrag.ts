@@ -1,0 +1,70 @@
+import { type PointerEvent as Press, useEffect, useLayoutEffect, useRef } from 'react'
+import { placeOf } from './step-list.ts'
+import type { StepList } from './useStepList.ts'
+
+const edgePx = 72
+const scrollPx = 12
+
+/** A line follows the pointer that holds its grip. Browsers without pointer events have the buttons. */
+export function useDrag(steps: StepList) {
+  const latest = useRef(steps)
+  const stop = useRef<() => void>(() => undefined)
+  // Before the next move of the pointer, which reads the list in the document.
+  useLayoutEffect(() => {
+    latest.current = steps
+  })
+  useEffect(() => () => stop.current(), [])
+
+  return (event: Press<HTMLElement>, key: number) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    steps.take(key)
+    stop.current = whileHeld(event.pointerId, {
+      move: (y) => follow(latest.current, key, y),
+      end: () => latest.current.drop(),
+      cancel: () => latest.current.giveUp(),
+    })
+  }
+}
+
+type Held = { move: (y: number) => void; end: () => void; cancel: () => void }
+
+/** Listens on the document: a line that changes places in the list would lose a pointer captured by its grip. */
+function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
+  const mine = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    if (event.pointerId === pointerId) act(event)
+  }
+  const onMove = mine(({ clientY }) => move(clientY))
+  const onUp = mine(() => finish(end))
+  const onCancel = mine(() => finish(cancel))
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && finish(cancel)
+  const stop = () => {
+    document.removeEventListener('pointermove', onMove)
+    document.removeEventListener('pointerup', onUp)
+    document.removeEventListener('pointercancel', onCancel)
+    document.removeEventListener('keydown', onKey)
+  }
+  const finish = (act: () => void) => {
+    stop()
+    act()
+  }
+  document.addEventListener('pointermove', onMove)
+  document.addEventListener('pointerup', onUp)
+  document.addEventListener('pointercancel', onCancel)
+  document.addEventListener('keydown', onKey)
+  return stop
+}
+
+/** A line gives way once the pointer has passed its middle, so that lines of unequal heights do not flutter. */
+function follow({ list, lines, place }: StepList, key: number, y: number): void {
+  const at = placeOf(lines, key)
+  const middles = Array.from(list.current?.children ?? [], (line) => {
+    const { top, height } = line.getBoundingClientRect()
+    return top + height / 2
+  })
+  const above = middles.findIndex((middle, index) => index < at && y < middle)
+  const below = middles.map((middle, index) => index > at && y > middle).lastIndexOf(true)
+  if (above >= 0) place(key, above, null)
+  else if (below >= 0) place(key, below, null)
+  if (y < edgePx) window.scrollBy(0, -scrollPx)
+  else if (y > window.innerHeight - edgePx) window.scrollBy(0, scrollPx)
+}

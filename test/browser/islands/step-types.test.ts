@@ -1,0 +1,231 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import type { StepType } from '../../../domain/step-type.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { type Api, api, awake, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let camille: Api
+let watched: WatchedPage
+let page: Page
+let type: StepType
+let posts: number
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+  camille = await api(site, people.camille)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  const steps = ['Un', 'Deux', 'Trois', 'Quatre'].map((name) => ({ name, description: `${name} !` }))
+  type = await camille.post<StepType>('/step-types', { name: 'Comptage', steps })
+  posts = 0
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  await signInByForm(watched, people.camille)
+  await open()
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.isNavigationRequest()) posts += 1
+  })
+})
+afterEach(() => watched.close())
+
+async function open() {
+  await page.goto(routes.stepTypes.href({}, { type: type.id }))
+  await awake(page, 'StepTypeForm')
+}
+
+const names = () =>
+  page.locator('input[name=etape]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const grip = (name: string) => page.getByRole('button', { name: new RegExp(`^Déplacer l’étape \\d+, ${name}$`) })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const said = () => page.locator('form [role=status]').textContent()
+const stored = async () =>
+  (await camille.get<{ items: StepType[] }>('/step-types')).items.find(({ id }) => id === type.id)?.steps ?? []
+
+async function save() {
+  await button('Enregistrer').click()
+  await page.locator('[data-toast]').getByText('Type enregistré').waitFor()
+}
+
+describe('without a page load', () => {
+  test('the buttons move a step and keep the focus; nothing is saved before Enregistrer', async () => {
+    await button('Descendre l’étape 1').click()
+    expect(await names()).toEqual(['Deux', 'Un', 'Trois', 'Quatre'])
+    expect(await isFocused(button('Descendre l’étape 2'))).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    expect(await names()).toEqual(['Deux', 'Trois', 'Quatre', 'Un'])
+    expect(await isFocused(button('Monter l’étape 4'))).toBe(true)
+    expect(await said()).toBe('Position 4 sur 4.')
+    await page.getByText('Modifications non enregistrées').waitFor()
+    expect(posts).toBe(0)
+    expect((await stored()).map(({ name }) => name)).toEqual(['Un', 'Deux', 'Trois', 'Quatre'])
+    await save()
+    const after = await stored()
+    expect(after.map(({ name, description }) => `${name}/${description}`)).toEqual([
+      'Deux/Deux !',
+      'Trois/Trois !',
+      'Quatre/Quatre !',
+      'Un/Un !',
+    ])
+    expect(new Set(after.map(({ id }) => id))).toEqual(new Set(type.steps.map(({ id }) => id)))
+    expectSilence(watched)
+  })
+
+  test('steps are added and removed, and what was typed stays', async () => {
+    await page.getByLabel('Nom de l’étape 2').fill('Deux bis')
+    await button('Ajouter une étape').click()
+    expect(await isFocused(page.getByLabel('Nom de l’étape 5'))).toBe(true)
+    await page.keyboard.type('Cinq')
+    await button('Retirer l’étape 1').click()
+    expect(await names()).toEqual(['Deux bis', 'Trois', 'Quatre', 'Cinq'])
+    expect(await isFocused(button('Retirer l’étape 1'))).toBe(true)
+    expect(posts).toBe(0)
+    await save()
+    expect((await stored()).map(({ name }) => name)).toEqual(['Deux bis', 'Trois', 'Quatre', 'Cinq'])
+    expectSilence(watched)
+  })
+
+  test('the last step cannot be removed', async () => {
+    for (const _ of [1, 2, 3]) await button('Retirer l’étape 1').click()
+    expect(await button('Retirer l’étape 1').isDisabled()).toBe(true)
+    expect(await isFocused(page.getByLabel('Nom de l’étape 1'))).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('a step without a name is told on its field, wherever it was moved', async () => {
+    await button('Ajouter une étape').click()
+    await button('Monter l’étape 5').click()
+    await button('Enregistrer').click()
+    await page.getByText('Nom de l’étape requis').waitFor()
+    const field = page.getByLabel('Nom de l’étape 4')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => isFocused(field)).toBe(true)
+    expect(posts).toBe(0)
+    expectSilence(watched)
+  })
+})
+
+describe('by keyboard alone', () => {
+  test('Space takes a step, arrows move it, Space drops it; each is announced', async () => {
+    await grip('Trois').focus()
+    await page.keyboard.press('Space')
+    expect(await grip('Trois').getAttribute('aria-pressed')).toBe('true')
+    expect(await said()).toContain('Étape saisie. Position 3 sur 4.')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await names()).toEqual(['Trois', 'Un', 'Deux', 'Quatre'])
+    expect(await said()).toBe('Position 1 sur 4.')
+    expect(await isFocused(grip('Trois'))).toBe(true)
+    await page.keyboard.press('Space')
+    expect(await said()).toBe('Étape posée. Position 1 sur 4.')
+    expect(await grip('Trois').getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('ArrowDown')
+    expect(await names()).toEqual(['Trois', 'Un', 'Deux', 'Quatre'])
+    expectSilence(watched)
+  })
+
+  test('Escape puts it back; leaving it drops it', async () => {
+    await grip('Un').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await names()).toEqual(['Deux', 'Trois', 'Un', 'Quatre'])
+    await page.keyboard.press('Escape')
+    expect(await names()).toEqual(['Un', 'Deux', 'Trois', 'Quatre'])
+    expect(await said()).toBe('Déplacement annulé.')
+    expect(await page.getByText('Modifications non enregistrées').count()).toBe(0)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    expect(await names()).toEqual(['Deux', 'Un', 'Trois', 'Quatre'])
+    expect(await grip('Un').getAttribute('aria-pressed')).toBe('false')
+    expectSilence(watched)
+  })
+})
+
+describe('by pointer', () => {
+  async function middleOf(locator: Locator) {
+    const box = await locator.boundingBox()
+    if (!box) throw new Error('Not on screen')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  test('a step is dragged by its grip, there and back', async () => {
+    const from = await middleOf(grip('Quatre'))
+    const to = await middleOf(grip('Deux'))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    expect(await grip('Quatre').getAttribute('aria-pressed')).toBe('true')
+    await page.mouse.move(to.x, to.y - 4, { steps: 8 })
+    await page.mouse.up()
+    expect(await names()).toEqual(['Un', 'Quatre', 'Deux', 'Trois'])
+    expect(await grip('Quatre').getAttribute('aria-pressed')).toBe('false')
+    const again = await middleOf(grip('Quatre'))
+    const last = await middleOf(grip('Trois'))
+    await page.mouse.move(again.x, again.y)
+    await page.mouse.down()
+    await page.mouse.move(last.x, last.y + 4, { steps: 8 })
+    await page.mouse.up()
+    expect(await names()).toEqual(['Un', 'Deux', 'Trois', 'Quatre'])
+    expect(posts).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('Escape, in the middle of it, puts the step back', async () => {
+    const from = await middleOf(grip('Un'))
+    const to = await middleOf(grip('Trois'))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y + 4, { steps: 8 })
+    expect(await names()).toEqual(['Deux', 'Trois', 'Un', 'Quatre'])
+    await page.keyboard.press('Escape')
+    expect(await names()).toEqual(['Un', 'Deux', 'Trois', 'Quatre'])
+    await page.mouse.move(to.x, to.y + 80, { steps: 4 })
+    await page.mouse.up()
+    expect(await names()).toEqual(['Un', 'Deux', 'Trois', 'Quatre'])
+    expectSilence(watched)
+  })
+})
+
+test('what was typed before the scripts came is kept', async () => {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fallback()
+  })
+  await page.goto(routes.stepTypes.href({}, { type: type.id }), { waitUntil: 'commit' })
+  await page.getByLabel('Nom de l’étape 1').fill('Tôt')
+  await awake(page, 'StepTypeForm')
+  await button('Descendre l’étape 1').click()
+  expect(await names()).toEqual(['Deux', 'Tôt', 'Trois', 'Quatre'])
+  expectSilence(watched)
+})
+
+test('with scripts off the same buttons send the form', async () => {
+  const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+  await plain.page.goto(routes.login.href())
+  await plain.page.getByLabel('Email').fill(people.camille.email)
+  await plain.page.getByLabel('Mot de passe').fill(people.camille.password)
+  await plain.page.getByRole('button', { name: 'Se connecter' }).click()
+  await plain.page.goto(routes.stepTypes.href({}, { type: type.id }))
+  expect(await plain.page.getByRole('button', { name: /^Déplacer/ }).count()).toBe(0)
+  await plain.page.getByRole('button', { name: 'Descendre l’étape 1' }).click()
+  expect(await plain.page.getByLabel('Nom de l’étape 2').inputValue()).toBe('Un')
+  await plain.page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await plain.page.getByText('Type enregistré').waitFor()
+  expect((await stored()).map(({ name }) => name)).toEqual(['Deux', 'Un', 'Trois', 'Quatre'])
+  await plain.close()
+})
