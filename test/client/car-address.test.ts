@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { addressOfLink, viewAt } from '../../client/islands/CarModal/car-address.ts'
+import { routes } from '../../domain/routes.ts'
+
+const id = '01999999-9999-7999-8999-999999999999'
+const client = '01888888-8888-7888-8888-888888888888'
+
+const opened = (href: string, clientId: string | null = null) =>
+  addressOfLink(new URL(href, 'http://localhost'), clientId)
+
+test('links to cars open here, and the address says what is open', () => {
+  expect(viewAt(opened(routes.car.href({ id })))).toEqual({ kind: 'car', id })
+  expect(viewAt(opened(routes.carEdit.href({ id })))).toEqual({ kind: 'edit', id })
+  expect(viewAt(opened(routes.carNew.href()))).toEqual({ kind: 'new' })
+  expect(viewAt(opened(routes.clientCarNew.href({ id: client }), client))).toEqual({ kind: 'new' })
+})
+
+test('other links are left alone: deletion, lists, another client, a way back to keep', () => {
+  for (const href of [
+    routes.carDelete.href({ id }),
+    routes.cars.href(),
+    routes.client.href({ id: client }),
+    routes.clientCarNew.href({ id }),
+    routes.carNew.href({}, { retour: '/brouillons' }),
+    '/vehicules/12',
+  ]) {
+    expect(opened(href, client), href).toBeNull()
+  }
+})
+
+test('an address that makes no sense opens nothing', () => {
+  for (const address of [null, '', 'autre', `${id}:supprimer`, `${id}x`]) expect(viewAt(address)).toBeNull()
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  firstChoice,
+  mayUpdate,
+  patchFinalises,
+  stepsAfter,
+  stepsBefore,
+  targetOf,
+  updatePatch,
+  withType,
+} from '../../domain/process-update.ts'
+import { preselectedIndex, remapSteps, type StepStatus } from '../../domain/steps.ts'
+import { legalSteps, past, steps } from './arbitrary.ts'
+
+const own = '00000000-0000-7000-8000-00000000000a'
+const other = '00000000-0000-7000-8000-00000000000b'
+const aProcess = (list = steps('v', 'r', 'p')) => ({
+  name: 'Freins',
+  estimatedEndDate: '2026-11-21',
+  stepTypeId: own,
+  steps: list,
+})
+const status = fc.constantFrom<StepStatus>('proposed', 'ready', 'validated')
+const statusesOf = (list: readonly { status: StepStatus }[]) => list.map((step) => step.status)
+
+describe('the choice', () => {
+  test('opens on the step at hand, with its status', () => {
+    expect(firstChoice(aProcess())).toMatchObject({ stepTypeId: own, selectedIndex: 1, status: 'ready' })
+    expect(firstChoice(aProcess(steps('v', 'v', 'p')))).toMatchObject({ selectedIndex: 1, status: 'validated' })
+    expect(firstChoice(aProcess(steps('p', 'p')))).toMatchObject({ selectedIndex: 0, status: 'proposed' })
+  })
+
+  test('another type has no step chosen; the own one gets its step at hand back', () => {
+    const process = aProcess()
+    const away = withType(firstChoice(process), process, other)
+    expect(away).toMatchObject({ stepTypeId: other, selectedIndex: null, name: 'Freins' })
+    expect(withType(away, process, own)).toMatchObject({ stepTypeId: own, selectedIndex: 1, status: 'ready' })
+  })
+
+  test('needs a type, a step of it and a status', () => {
+    const choice = firstChoice(aProcess())
+    expect(mayUpdate(choice, [1, 2, 3])).toBe(true)
+    expect(mayUpdate({ ...choice, stepTypeId: null }, [1, 2, 3])).toBe(false)
+    expect(mayUpdate({ ...choice, selectedIndex: null }, [1, 2, 3])).toBe(false)
+    expect(mayUpdate({ ...choice, status: null }, [1, 2, 3])).toBe(false)
+    expect(mayUpdate({ ...choice, selectedIndex: 3 }, [1, 2, 3])).toBe(false)
+    expect(mayUpdate(firstChoice(aProcess([])), [])).toBe(false)
+  })
+})
+
+describe('the preview', () => {
+  test('is what the server will do', () => {
+    fc.assert(
+      fc.property(legalSteps, fc.nat(14), status, (list, selectedIndex, wanted) => {
+        fc.pre(selectedIndex < list.length)
+        const target = { selectedIndex, status: wanted }
+        expect(statusesOf(stepsAfter(list, target))).toEqual(statusesOf(remapSteps(list, target, past)))
+      }),
+    )
+  })
+
+  test('starts over with another type', () => {
+    const before = stepsBefore(aProcess(), { steps: [{ name: 'Vidange' }, { name: 'Filtre' }] })
+    expect(before).toEqual([
+      { name: 'Vidange', status: 'proposed' },
+      { name: 'Filtre', status: 'proposed' },
+    ])
+    expect(stepsAfter(before, null)).toEqual(before)
+  })
+})
+
+describe('what is sent', () => {
+  test('left as it opened, nothing', () => {
+    fc.assert(
+      fc.property(legalSteps, (list) => {
+        fc.pre(list.length > 0)
+        const process = aProcess(list)
+        expect(updatePatch(process, firstChoice(process), list)).toEqual({})
+        expect(targetOf(firstChoice(process))?.selectedIndex).toBe(preselectedIndex(list))
+      }),
+    )
+  })
+
+  test('only what changes; null for what was emptied', () => {
+    const process = aProcess()
+    const choice = firstChoice(process)
+    const sent = (change: object, before = process) => updatePatch(before, { ...choice, ...change }, before.steps)
+    expect(sent({ name: '  Freins ' })).toEqual({})
+    expect(sent({ name: ' ' })).toEqual({ name: null })
+    expect(sent({ estimatedEndDate: '' })).toEqual({ estimatedEndDate: null })
+    expect(sent({ status: 'validated' })).toEqual({ stepsRemap: { status: 'validated', selectedIndex: 1 } })
+    // The same outcome said otherwise.
+    const fresh = aProcess(steps('v', 'p', 'p'))
+    expect(sent({ selectedIndex: 0, status: 'validated' }, fresh)).toEqual({})
+    expect(sent({ selectedIndex: 1, status: 'proposed' }, fresh)).toEqual({})
+  })
+
+  test('another type, and its remap only when the work is not at its beginning', () => {
+    const process = aProcess()
+    const fresh = stepsBefore(process, { steps: [{ name: 'Un' }, { name: 'Deux' }] })
+    const choice = withType(firstChoice(process), process, other)
+    expect(updatePatch(process, { ...choice, selectedIndex: 0 }, fresh)).toEqual({ stepType_id: other })
+    expect(updatePatch(process, { ...choice, selectedIndex: 1 }, fresh)).toEqual({
+      stepType_id: other,
+      stepsRemap: { status: 'proposed', selectedIndex: 1 },
+    })
+  })
+
+  test('ends the process when its last step becomes validated, and it has not ended yet', () => {
+    const patch = { stepsRemap: { status: 'validated' as const, selectedIndex: 2 } }
+    expect(patchFinalises({ status: 'in_progress' }, patch, [1, 2, 3])).toBe(true)
+    expect(patchFinalises({ status: 'completed' }, patch, [1, 2, 3])).toBe(false)
+    expect(patchFinalises({ status: 'in_progress' }, patch, [1, 2, 3, 4])).toBe(false)
+    expect(patchFinalises({ status: 'in_progress' }, { name: 'x' }, [1, 2, 3])).toBe(false)
+  })
+})
