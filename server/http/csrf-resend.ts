@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import { matchPage } from './match.ts'
 import { page } from './page.ts'
 import { typedValues } from './parse.ts'
 
@@ -15,7 +16,9 @@ const retyped: Record<string, 'login' | 'register'> = {
  * person is asked to send the same fields again, with a new token. The origin check has passed before.
  */
 export const resendForm: ErrorRequestHandler = (error, req, res, next) => {
-  if ((error as { code?: unknown }).code !== 'EBADCSRFTOKEN' || req.get('csrf-token') !== undefined) return next(error)
+  const isOutdated = (error as { code?: unknown }).code === 'EBADCSRFTOKEN' && req.get('csrf-token') === undefined
+  // An address that is no page of ours may name another site (`//evil.example`): no token goes there.
+  if (!isOutdated || !matchPage(req.originalUrl.split('?')[0] ?? '')) return next(error)
   return showAgain(req, res).catch(next)
 }
 

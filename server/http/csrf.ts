@@ -8,21 +8,26 @@ import { saveSession } from './session.ts'
  */
 const protect = csurf({ value: tokenOf })
 
+/** Requests whose session has just been given its secret, and is not stored yet. */
+const unstored = new WeakSet<Request>()
+
 /**
  * Refuses an unsafe request without the session's token, with csurf's 403 EBADCSRFTOKEN. Reads are left alone: csurf
  * would open a session row for every visitor.
  */
 export const requireCsrfToken: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next()
+  if (!('csrfSecret' in req.session)) unstored.add(req)
   protect(req, res, next)
 }
 
 /** The token for the page being written. A session created for it is stored before the first byte leaves. */
 export async function csrfToken(req: Request, res: Response): Promise<string> {
-  const fresh = !('csrfSecret' in req.session)
+  const fresh = !('csrfSecret' in req.session) || unstored.has(req)
   if (!req.csrfToken) await run(req, res)
   const token = req.csrfToken()
   if (fresh) await saveSession(req)
+  unstored.delete(req)
   return token
 }
 

@@ -25,11 +25,14 @@ export function ErrorPage({ status, message, requestId }: Props) {
 
 export const errorTitle = ({ status, message }: Pick<Props, 'status' | 'message'>) => adviceFor(status, message).title
 
+/** `//evil.example` was asked of us, but would be another site as a link. */
+const ownPath = (path: string): string => path.replace(/^[/\\]+/, '/')
+
 /** A customer has nowhere else to go than the page they came for. */
 function WayOut({ path, retry }: { path: string; retry: boolean }) {
   if (retry) {
     return (
-      <LinkButton kind="primary" icon="redo" href={path}>
+      <LinkButton kind="primary" icon="redo" href={ownPath(path)}>
         Réessayer
       </LinkButton>
     )

@@ -1,0 +1,106 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteName, routes } from '../../../domain/routes.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { tokenIn } from '../../setup/doors.ts'
+
+let app: TestApp
+let people: Cast
+let before: { cookie: string; token: string }
+let after: { cookie: string; token: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  before = await open('/connexion')
+  const { email, password } = people.camille
+  const signedIn = await post('/connexion', before.cookie, { _csrf: before.token, email, password })
+  expect(signedIn.status).toBe(303)
+  after = await open('/parametres/profil', cookieOf(signedIn))
+})
+afterAll(() => app.close())
+
+const someId = '0197f0a0-0000-7000-8000-000000000000'
+const addressOf = (name: RouteName) => routes[name].path.replace(/:\w+/g, someId)
+/** Tracking pages stand outside the session: nothing can be posted there. */
+const names = (Object.keys(routes) as RouteName[]).filter((name) => !['tracking', 'expiredLink'].includes(name))
+
+describe('a token is a text of this very session, in the header or the form', () => {
+  test.each(names)('%s', async (name) => {
+    const path = addressOf(name)
+    const { cookie, token } = after
+    const twice = `_csrf=${encodeURIComponent(token)}&_csrf=${encodeURIComponent(token)}`
+    const answers = [
+      await post(path, cookie, { _csrf: before.token }),
+      await post(path, cookie, twice),
+      await post(path, cookie, `_csrf[]=${encodeURIComponent(token)}`),
+      await post(path, cookie, { _csrf: 'true' }),
+      await post(path, cookie, {}),
+      await post(`${path}?_csrf=${encodeURIComponent(token)}`, cookie, {}),
+      await raw(path, cookie, 'application/json', JSON.stringify({ _csrf: token })),
+      await raw(path, cookie, 'multipart/form-data; boundary=x', `--x\r\n\r\n${token}\r\n--x--`),
+      await raw(path, cookie, 'text/plain', `_csrf=${token}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 415, 415, 415])
+  })
+})
+
+test('a token is not taken from the headers that csurf knows besides', async () => {
+  for (const header of ['xsrf-token', 'x-csrf-token', 'x-xsrf-token']) {
+    const answer = await post('/parametres/profil', after.cookie, { geste: 'sessions' }).set(header, after.token)
+    expect(answer.status).toBe(403)
+  }
+})
+
+describe('a form posted without a session', () => {
+  test('gets a token whose session is stored before the page leaves', async () => {
+    await app.db.raw('alter table sessions rename to sessions_away')
+    const answer = await post('/connexion', '', { email: 'a@b.fr' }).catch((error: Error) => error)
+    await app.db.raw('alter table sessions_away rename to sessions')
+    expect(answer).not.toBeInstanceOf(Error)
+    expect((answer as supertest.Response).text).not.toContain('name="_csrf"')
+  })
+
+  test('is shown again and can be sent again', async () => {
+    const { email, password } = people.bruno
+    const shown = await post('/connexion', '', { _csrf: 'perdu', email, password })
+    expect(shown.status).toBe(403)
+    const again = { _csrf: tokenIn(shown.text), email, password }
+    expect((await post('/connexion', cookieOf(shown), again)).status).toBe(303)
+  })
+})
+
+test.each(['//evil.example/vol', '/nulle-part', '/%2f%2fevil.example', '/\\evil.example'])(
+  'a form sent to %s is not shown again: it would carry a token there',
+  async (path) => {
+    const answer = await post(path, after.cookie, { nom: 'Lambert' })
+    expect(answer.status).toBe(403)
+    expect(answer.text).not.toContain('Renvoyer le formulaire')
+    expect(answer.text).not.toMatch(/(href|action)="[^"]*evil\.example/)
+  },
+)
+
+test('a page that cannot be shown invites nobody to another site', async () => {
+  await app.db.raw('alter table sessions rename to sessions_away')
+  const answer = await supertest(app.app).get('//evil.example/dashboard').set('Cookie', after.cookie)
+  await app.db.raw('alter table sessions_away rename to sessions')
+  expect(answer.status).toBeGreaterThanOrEqual(404)
+  expect(answer.text).not.toMatch(/href="(https?:)?\/\/evil\.example/)
+})
+
+async function open(path: string, cookie = '') {
+  const page = await supertest(app.app).get(path).set('Cookie', cookie)
+  return { cookie: cookie || cookieOf(page), token: tokenIn(page.text) }
+}
+
+function raw(path: string, cookie: string, type: string, body: string) {
+  return supertest(app.app).post(path).set('Cookie', cookie).set('Content-Type', type).send(body)
+}
+
+function post(path: string, cookie: string, fields: Record<string, string> | string) {
+  return supertest(app.app).post(path).set('Cookie', cookie).type('form').send(fields)
+}
+
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  ((headers['set-cookie'] ?? []) as string[])[0]?.split(';')[0] ?? ''
