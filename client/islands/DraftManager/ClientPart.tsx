@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Client, type ClientListItem, fullName } from '../../../domain/client.ts'
 import type { Draft } from '../../../domain/draft.ts'
+import { formatPhone } from '../../../domain/phone.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
@@ -94,7 +95,7 @@ function ChosenClient({ id, error, onChange }: ChosenProps) {
 }
 
 const contactOf = ({ telephone, email }: Client): string =>
-  [telephone, email].filter(Boolean).join(' · ') || 'Ni téléphone ni email'
+  [telephone && formatPhone(telephone), email].filter(Boolean).join(' · ') || 'Ni téléphone ni email'
 
 /** What was pressed is going away: the focus waits in the same part. */
 function focusSoon(): void {

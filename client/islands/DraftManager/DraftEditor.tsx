@@ -19,7 +19,7 @@ import { ClientPart } from './ClientPart.tsx'
 import { DatesPart } from './DatesPart.tsx'
 import { draftTitle } from './draft-title.ts'
 import { SavedStatus } from './SavedStatus.tsx'
-import { StepTypePart } from './StepTypePart.tsx'
+import { StepsOfType, StepTypePart } from './StepTypePart.tsx'
 import { scope } from './scope.ts'
 import { usePublish } from './usePublish.ts'
 
@@ -34,13 +34,18 @@ export type DraftEditorProps = {
   /** Just made: the hand is on its way to the first field. */
   focusName: boolean
   onRemove: () => void
+  onSent: (draft: Draft) => void
 }
 
 /** One draft. Nothing is sent by Enter: what is typed keeps itself, and creating the process is a press of its own. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { draft, now, unsaved, refused, canCreate, stepTypes, clients, focusName, onRemove } = props
-  const { issues, banner, pending, publish } = usePublish(draft)
-  const patch = (change: DraftPatch) => editDraft(draft.id, change)
+  const { draft, now, unsaved, refused, canCreate, stepTypes, clients, focusName, onRemove, onSent } = props
+  const { issues, banner, pending, publish, forget } = usePublish(draft, onSent)
+  const type = stepTypes.find(({ id }) => id === draft.stepType_id)
+  const patch = (change: DraftPatch) => {
+    editDraft(draft.id, change)
+    forget(change)
+  }
   const part = (field: string) => ({ draft, patch, error: messageFor(issues, field) })
   return (
     <>
@@ -75,6 +80,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <CarPart {...part('car')} />
           <StepTypePart {...part('stepType_id')} stepTypes={stepTypes} />
           <DatesPart draft={draft} patch={patch} issues={issues} now={now} />
+          {type && <StepsOfType type={type} />}
         </FormGrid>
         <FormFoot note={!canCreate && <span id="brouillon-refus">{whyNot}</span>}>
           <RemoveButton onRemove={onRemove} />

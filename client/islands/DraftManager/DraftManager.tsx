@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClientListItem } from '../../../domain/client.ts'
-import type { DraftOwner } from '../../../domain/draft.ts'
+import type { Draft, DraftOwner } from '../../../domain/draft.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { openDraft, replaceDraft } from '../../drafts/address.ts'
@@ -29,9 +29,17 @@ export type DraftManagerProps = {
 export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftManagerProps) {
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
+  const [sent, setSent] = useState<Draft | null>(null)
+  const shown = sent ?? draft
   const head = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   useEffect(takeThePlaceOfThePlainForm, [])
+  // A page brought back by the Back button is no longer on its way to the next one.
+  useEffect(() => {
+    const wake = () => setSent(null)
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
 
   const create = () => {
     const started = startDraft(owner)
@@ -42,7 +50,8 @@ export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftMana
   const remove = (gone: string) => {
     removeDraft(gone)
     replaceDraft(null)
-    head.current?.querySelector('button')?.focus()
+    // Until the question has left the page it keeps the focus.
+    requestAnimationFrame(() => head.current?.querySelector('button')?.focus())
   }
   return (
     <>
@@ -61,23 +70,30 @@ export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftMana
           Ce navigateur ne garde pas les brouillons : stockage interdit ou plein. Ils disparaîtront avec cette page.
         </Banner>
       )}
-      <div className={classes(panes.panes, named === null ? styles.listing : styles.editing)}>
+      <div
+        className={classes(
+          panes.panes,
+          named === null ? styles.listing : styles.editing,
+          living?.length === 0 && shown === null && styles.nothing,
+        )}
+      >
         <section className={styles.list} aria-label="Liste des brouillons">
           <DraftList drafts={living} currentId={id} stepTypes={stepTypes} now={now} onCreate={create} />
         </section>
         <div className={styles.editor}>
-          {draft ? (
+          {shown ? (
             <DraftEditor
-              key={draft.id}
-              draft={draft}
+              key={shown.id}
+              draft={shown}
               now={now}
-              unsaved={unsaved?.has(draft.id) === true}
+              unsaved={unsaved?.has(shown.id) === true}
               refused={refused}
               canCreate={canCreate}
               stepTypes={stepTypes}
               clients={clients}
-              focusName={fresh === draft.id}
-              onRemove={() => remove(draft.id)}
+              focusName={fresh === shown.id}
+              onRemove={() => remove(shown.id)}
+              onSent={setSent}
             />
           ) : (
             living !== null && named !== null && <MissingDraft />

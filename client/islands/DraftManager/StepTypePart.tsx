@@ -23,7 +23,6 @@ type Props = {
 
 const searchedFrom = 6
 
-/** The repair type, and the steps that the process will start with. */
 export function StepTypePart({ draft, patch, error, stepTypes }: Props) {
   const [q, setQ] = useState('')
   const searchSoon = useDebounced(setQ, limits.chipSearchDebounceMs)
@@ -31,50 +30,52 @@ export function StepTypePart({ draft, patch, error, stepTypes }: Props) {
   const lost = draft.stepType_id !== null && !chosen
   const shown = stepTypes.filter((type) => type === chosen || matchesSearch(type.name, q))
   return (
-    <>
-      <div className={fullWidth} data-field="stepType_id">
-        {stepTypes.length > searchedFrom && (
-          <Field
-            label="Rechercher un type de réparation"
-            hideLabel
-            name="type"
-            scope={scope}
-            type="search"
-            icon="search"
-            placeholder="Rechercher..."
-            autoComplete="off"
-            className={styles.typeSearch}
-            onChange={({ currentTarget }) => searchSoon(currentTarget.value)}
-          />
-        )}
-        <Chips legend="Type de réparation" error={error ?? (lost ? 'Ce type de réparation n’existe plus.' : undefined)}>
-          {shown.map((type) => (
-            <Chip
-              key={type.id}
-              type="radio"
-              name={`${scope}-type`}
-              checked={type === chosen}
-              onChange={() => patch({ stepType_id: type.id, steps: stepsOf(type) })}
-            >
-              {type.name}
-            </Chip>
-          ))}
-        </Chips>
-        {stepTypes.length === 0 && <p className={field.hint}>Aucun type de réparation dans ce garage.</p>}
-        {stepTypes.length > 0 && shown.length === 0 && <p className={field.hint}>Aucun type trouvé.</p>}
-      </div>
-      {chosen && (
-        <section className={fullWidth} aria-label="Étapes">
-          <h3 className={field.label}>
-            Étapes{' '}
-            <span className={field.optional}>
-              ({chosen.steps.length}, reprises du type {chosen.name})
-            </span>
-          </h3>
-          <StepOutline steps={chosen.steps} />
-        </section>
+    <div className={fullWidth} data-field="stepType_id">
+      {stepTypes.length > searchedFrom && (
+        <Field
+          label="Rechercher un type de réparation"
+          hideLabel
+          name="type"
+          scope={scope}
+          type="search"
+          icon="search"
+          placeholder="Rechercher..."
+          autoComplete="off"
+          className={styles.typeSearch}
+          onChange={({ currentTarget }) => searchSoon(currentTarget.value)}
+        />
       )}
-    </>
+      <Chips legend="Type de réparation" error={error ?? (lost ? 'Ce type de réparation n’existe plus.' : undefined)}>
+        {shown.map((type) => (
+          <Chip
+            key={type.id}
+            type="radio"
+            name={`${scope}-type`}
+            checked={type === chosen}
+            onChange={() => patch({ stepType_id: type.id, steps: stepsOf(type) })}
+          >
+            {type.name}
+          </Chip>
+        ))}
+      </Chips>
+      {stepTypes.length === 0 && <p className={field.hint}>Aucun type de réparation dans ce garage.</p>}
+      {stepTypes.length > 0 && shown.length === 0 && <p className={field.hint}>Aucun type trouvé.</p>}
+    </div>
+  )
+}
+
+/** The steps that the process will start with. */
+export function StepsOfType({ type }: { type: StepType }) {
+  return (
+    <section className={fullWidth} aria-label="Étapes">
+      <h3 className={field.label}>
+        Étapes{' '}
+        <span className={field.optional}>
+          ({type.steps.length}, reprises du type {type.name})
+        </span>
+      </h3>
+      <StepOutline steps={type.steps} />
+    </section>
   )
 }
 

@@ -9,29 +9,35 @@ import { issuesOf } from '../../api/issues.ts'
 import { createProcess } from '../../api/processes.ts'
 import { checkForm } from '../../check-form.ts'
 import { publicationKey } from '../../drafts/publication.ts'
-import { currentDrafts, removeDraft, saveDrafts } from '../../drafts/store.ts'
+import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../drafts/store.ts'
 import { showToast, showToastOnNextPage } from '../../toasts.ts'
-import { firstField } from '../../ui/issues.ts'
+import { firstField, issueField } from '../../ui/issues.ts'
 import { focusPart } from './scope.ts'
 
 const fields = ['name', 'client', 'car', 'stepType_id', 'startDate', 'estimatedEndDate']
 
-/** Makes the process of a draft; the draft goes once the server has the process. */
-export function usePublish({ id }: Draft) {
+/**
+ * Makes the process of a draft; the draft goes once the server has the process.
+ * @param onSent told just before it goes: the next page is on its way, this one keeps still
+ */
+export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   const [issues, setIssues] = useState<Issue[]>([])
   const [banner, setBanner] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const shown = useRef(issues)
+  const [refusals, setRefusals] = useState(0)
+  const latest = useRef(issues)
 
   useEffect(() => {
-    if (shown.current !== issues) focusPart(firstField(issues))
-    shown.current = issues
-  }, [issues])
+    if (refusals > 0) focusPart(firstField(latest.current))
+  }, [refusals])
 
   const refuse = (found: Issue[]) => {
+    setPending(false)
     const sorted = inFormOrder(found)
     for (const issue of sorted) showToast('error', fieldErrorText(String(issue.path[0]), issue.message))
+    latest.current = sorted
     setIssues(sorted)
+    setRefusals((count) => count + 1)
   }
   const fail = (error: unknown) => {
     if (error instanceof SessionEnded) return
@@ -40,27 +46,33 @@ export function usePublish({ id }: Draft) {
     const text = toastText(error, fallbacks.processCreate)
     showToast('error', text)
     setBanner(text)
+    setPending(false)
   }
-  const send = async () => {
-    saveDrafts()
-    const draft = currentDrafts().all.find((one) => one.id === id)
-    if (!draft) return
+  const send = async (draft: Draft) => {
     const checked = await checkForm(loadSchema, valuesOf(draft), () => draftPayload(draft) as ProcessForm)
     if (!checked.ok) return refuse(checked.issues)
     const process = await createProcess(checked.data, publicationKey(id, checked.data))
     showToastOnNextPage('info', toasts.processCreated)
+    onSent(draft)
     removeDraft(id)
     location.assign(routes.dashboard.href({}, { processus: process.id }))
   }
   const publish = async () => {
-    if (pending) return
+    saveDrafts()
+    const draft = currentDrafts().all.find((one) => one.id === id)
+    if (pending || !draft) return
     setPending(true)
     setBanner(null)
     setIssues([])
-    await send().catch(fail)
-    setPending(false)
+    await send(draft).catch(fail)
   }
-  return { issues, banner, pending, publish }
+  /** What was wrong with a field is not said any more of what has been put there since. */
+  const forget = (change: DraftPatch) => {
+    if (issues.length === 0) return
+    const changed = Object.keys(change).map((key) => key.replace(/^(client|car)_id$/, '$1'))
+    setIssues(issues.filter((issue) => !changed.includes(issueField(issue))))
+  }
+  return { issues, banner, pending, publish, forget }
 }
 
 const loadSchema = async () => (await import('../../../domain/process-form.ts')).processForm

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type Draft, newDraft } from '../../../domain/draft.ts'
+import { limits, storageKeys } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../../server/ids.ts'
+import { launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast, type Person } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { type Api, api, awake, signInByForm } from './doorstep.ts'
+
+type Made = { id: string }
+
+export let site: Site
+export let browser: Browser
+export let people: Cast
+/** The calls, as Camille. */
+export let call: Api
+export let watched: WatchedPage
+export let page: Page
+
+/** Each file that calls this has a site of its own; each test one page, entered by `enter`. */
+export function stage(): void {
+  beforeAll(async () => {
+    site = await startSite()
+    people = await cast(site)
+    call = await api(site, people.camille)
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+  afterEach(() => watched.close())
+}
+
+export async function enter(person: Person, options = {}): Promise<void> {
+  await look(options)
+  await signInByForm(watched, person)
+}
+
+/** A page that nobody has signed in on. */
+export async function look(options = {}): Promise<void> {
+  watched = await openPage(browser, { baseURL: site.url, ...options })
+  page = watched.page
+}
+
+/** A client with one car, found by a name of their own. */
+export async function customer(nom = `Drafty${newId().slice(-6)}`) {
+  const client = await call.post<Made>('/clients', { nom, prenom: 'Sophie' })
+  const plaque = newId().slice(-8).toUpperCase()
+  const car = await call.post<Made>('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque })
+  return { nom, client, car }
+}
+
+export const mine = (person: Person) => ({ userId: person.id, garageId: person.garageId })
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+/** A draft that the browser kept earlier. */
+export function kept(person: Person, change: Partial<Draft> = {}): Draft {
+  const draft = newDraft(newId(), mine(person), change.lastModified ?? hoursAgo(1))
+  return { ...draft, name: 'Gardé hier', ...change }
+}
+
+export const put = (drafts: unknown, where: Page = page) =>
+  where.evaluate(
+    ([key, text]) => localStorage.setItem(key as string, text as string),
+    [storageKeys.drafts, typeof drafts === 'string' ? drafts : JSON.stringify(drafts)],
+  )
+export const stored = async (where: Page = page): Promise<Draft[]> =>
+  JSON.parse((await where.evaluate((key) => localStorage.getItem(key), storageKeys.drafts)) ?? '[]')
+export const names = async (where: Page = page) => (await stored(where)).map(({ name }) => name).sort()
+
+export async function openDrafts(where: Page = page, href = routes.drafts.href()) {
+  await where.goto(href)
+  await awake(where, 'DraftManager')
+}
+
+export const button = (name: string, where: Page = page) => where.getByRole('button', { name, exact: true })
+export const nameField = (where: Page = page) => where.getByLabel('Nom du processus')
+export const list = (where: Page = page) => where.getByRole('region', { name: 'Liste des brouillons' })
+export const rows = (where: Page = page) => list(where).getByRole('link')
+export const inTheBar = () => page.getByRole('banner').getByRole('link', { name: 'Brouillon' })
+export const autosaved = () => page.waitForTimeout(limits.draftAutosaveMs + 150)
+export const processes = async (q: string) => (await call.get<{ total: number }>(`/processes?q=${q}`)).total
+
+export async function fillDraft(nom: string) {
+  await page.getByRole('searchbox', { name: 'Client' }).fill(nom)
+  await page.getByRole('button', { name: new RegExp(nom) }).click()
+  await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
+  await button('Fin estimée aujourd’hui').click()
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { awake } from './doorstep.ts'
+import {
+  autosaved,
+  button,
+  call,
+  customer,
+  enter,
+  fillDraft,
+  kept,
+  look,
+  nameField,
+  names,
+  openDrafts,
+  page,
+  people,
+  processes,
+  put,
+  stage,
+  stored,
+  watched,
+} from './draft-stage.ts'
+
+stage()
+
+describe('creating the process', () => {
+  test('removes the draft, opens the process on the dashboard and tells so there', async () => {
+    await enter(people.camille)
+    const { nom } = await customer()
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await fillDraft(nom)
+    await nameField().fill(`Freins de ${nom}`)
+    await button('Créer le processus').dblclick()
+    await page.waitForURL(`**${routes.dashboard.path}?processus=*`)
+    await page.getByText('Process créé').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: `Freins de ${nom}` })
+      .waitFor()
+    expect(await stored()).toEqual([])
+    expect(await processes(nom)).toBe(1)
+    const id = new URL(page.url()).searchParams.get('processus')
+    const process = await call.get<Process>(`/processes/${id}`)
+    expect(process).toMatchObject({ client: { nom }, stepType: { name: 'Freins' } })
+    expect(process.estimatedEndDate).not.toBeNull()
+    expectSilence(watched)
+  })
+
+  test('says on the fields what is missing, the first one focused', async () => {
+    await enter(people.camille)
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await nameField().fill('Incomplet')
+    await button('Créer le processus').click()
+    for (const [field, message] of [
+      ['client', 'Client requis'],
+      ['car', 'Véhicule requis'],
+      ['stepType_id', 'Type de réparation requis'],
+    ]) {
+      await page.getByText(`Erreur champ ${field}: ${message}`).waitFor()
+      await page
+        .locator(`[data-field="${field}"]`)
+        .getByText(message as string)
+        .waitFor()
+    }
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('client')
+    await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
+    expect(await page.getByText('Type de réparation requis', { exact: true }).count()).toBe(0)
+    expect(await page.getByText('Client requis', { exact: true }).count()).toBe(1)
+    expectSilence(watched)
+  })
+
+  test('what the server refuses comes back on its field, and the draft stays', async () => {
+    await enter(people.camille)
+    const { nom, car } = await customer()
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await fillDraft(nom)
+    await call.patch(`/cars/${car.id}`, { client_id: (await customer()).client.id })
+    await button('Créer le processus').click()
+    await page.getByText('Erreur champ car: Ce véhicule n’appartient pas à ce client').waitFor()
+    expect((await stored())[0]?.car_id).toBe(car.id)
+    expectSilence(watched, [/status of 400/])
+  })
+
+  test('a lost answer and a second press make one process', async () => {
+    await enter(people.camille)
+    const { nom } = await customer()
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await fillDraft(nom)
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/processes', async (route) => {
+      keys.push((await route.request().headerValue('Idempotency-Key')) ?? undefined)
+      await route.fetch()
+      await route.abort()
+    })
+    await button('Créer le processus').click()
+    await page.getByText('Erreur création process').first().waitFor()
+    expect((await stored()).length).toBe(1)
+    await page.unroute('**/api/processes')
+    await page.reload()
+    await awake(page, 'DraftManager')
+    const again = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/processes'))
+    await button('Créer le processus').click()
+    expect(await (await again).headerValue('Idempotency-Key')).toBe(keys[0])
+    await page.waitForURL('**/dashboard?processus=*')
+    expect(await processes(nom)).toBe(1)
+    expectSilence(watched, [/ERR_FAILED/])
+  })
+
+  test('Bruno, mechanic, keeps drafts and is told why he cannot', async () => {
+    await enter(people.bruno)
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await nameField().fill('Pour Camille')
+    await autosaved()
+    expect(await names()).toEqual(['Pour Camille'])
+    expect(await button('Créer le processus').isDisabled()).toBe(true)
+    await page
+      .getByText('Seul un administrateur du garage peut créer le processus. Votre brouillon est gardé.')
+      .waitFor()
+    expectSilence(watched)
+  })
+})
+
+describe('the plain form', () => {
+  test('never shows when scripts run, and nothing moves as the island takes its place', async () => {
+    await enter(people.camille)
+    await put([kept(people.camille)])
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route('**/assets/DraftManager*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto(routes.drafts.href(), { waitUntil: 'commit' })
+    await page.locator('#creation-simple').waitFor({ state: 'attached' })
+    expect(await page.locator('#creation-simple').isVisible()).toBe(false)
+    await awake(page, 'DraftManager')
+    await nameField().waitFor()
+    expect(await page.locator('#creation-simple').count()).toBe(0)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
+
+  test('stays when the island cannot be had', async () => {
+    await enter(people.camille)
+    await page.route('**/assets/DraftManager*', (route) => route.abort())
+    await page.goto(routes.drafts.href())
+    await page.getByLabel('Rechercher un client').waitFor({ timeout: 15_000 })
+  })
+
+  test('works with scripts off', async () => {
+    await look({ javaScriptEnabled: false })
+    await page.goto(routes.login.href())
+    await page.getByLabel('Email').fill(people.camille.email)
+    await page.getByLabel('Mot de passe').fill(people.camille.password)
+    await button('Se connecter').click()
+    const { nom, client } = await customer()
+    await page.goto(routes.drafts.href({}, { client_id: client.id }))
+    expect(await button('Nouveau brouillon').isVisible()).toBe(false)
+    await page.getByLabel('Type de réparation').selectOption({ label: 'Freins' })
+    await button('Créer le processus').click()
+    await page.getByText('Process créé').waitFor()
+    expect(await processes(nom)).toBe(1)
+  })
+})
