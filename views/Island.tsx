@@ -41,11 +41,11 @@ function islandHtml<P extends object>(Component: ComponentType<P>, props: P, pre
   return renderToString(<Component {...props} />, { identifierPrefix: prefix })
 }
 
-/** Only whole values are replaced, so that a client called “%CSRF%” stays a name. */
+/** Only in the fields meant for them: a client called “%CSRF%” keeps that name, on show and in a form as well. */
 function withSecrets(html: string, { csrfToken, idempotencyKey }: Shell): string {
   return html
-    .replaceAll('value="%CSRF%"', () => `value="${escapeAttribute(csrfToken ?? '')}"`)
-    .replaceAll('value="%IDEMPOTENCY%"', () => `value="${escapeAttribute(idempotencyKey)}"`)
+    .replaceAll('name="_csrf" value="%CSRF%"', () => `name="_csrf" value="${escapeAttribute(csrfToken ?? '')}"`)
+    .replaceAll('name="cle" value="%IDEMPOTENCY%"', () => `name="cle" value="${escapeAttribute(idempotencyKey)}"`)
 }
 
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

@@ -57,6 +57,7 @@ function SecretForm({ name }: { name: string }) {
       <input type="hidden" name="_csrf" defaultValue="%CSRF%" />
       <input type="hidden" name="cle" defaultValue="%IDEMPOTENCY%" />
       <p title={name}>{name}</p>
+      <input name="nom" defaultValue={name} />
     </form>
   )
 }
@@ -72,6 +73,18 @@ test('a client called %CSRF% keeps that name', async () => {
   const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: '%CSRF%' }} />)
   expect(html).toContain('<p title="%CSRF%">%CSRF%</p>')
 })
+
+test.each(['%CSRF%', '%IDEMPOTENCY%', ' name="_csrf" value="%CSRF%"', '"><input name="_csrf" value="%CSRF%">'])(
+  'a field that holds %s gets no token',
+  async (name) => {
+    const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name }} />)
+    const escaped = name.replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+    expect(html).toContain(`<input name="nom" value="${escaped}"/>`)
+    const [inHead, inForm, ...others] = html.match(/<[^<]*"a&quot;b&lt;c&amp;d"\/>/g) ?? []
+    expect([inHead, inForm]).toEqual([expect.stringContaining('<meta'), expect.stringContaining('name="_csrf" value')])
+    expect(others).toEqual([])
+  },
+)
 
 test('a token with $& is not taken for a pattern', async () => {
   const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'x' }} />, {
