@@ -98,7 +98,7 @@ export function DraftEditor(props: DraftEditorProps) {
   )
 }
 
-const whyNot = 'Seul un administrateur du garage peut créer le processus. Votre brouillon est gardé.'
+const whyNot = 'Seul un administrateur peut créer le processus.'
 
 function Completion({ draft }: { draft: Draft }) {
   const completion = draftCompletion(draft)

@@ -121,9 +121,7 @@ describe('creating the process', () => {
     await autosaved()
     expect(await names()).toEqual(['Pour Camille'])
     expect(await button('Créer le processus').isDisabled()).toBe(true)
-    await page
-      .getByText('Seul un administrateur du garage peut créer le processus. Votre brouillon est gardé.')
-      .waitFor()
+    await page.getByText('Seul un administrateur peut créer le processus.').waitFor()
     expectSilence(watched)
   })
 })
