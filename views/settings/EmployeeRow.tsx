@@ -44,7 +44,7 @@ export function EmployeeRow({ employee, lastAdmin }: Props) {
               type="submit"
               name="geste"
               value={otherRole}
-              aria-label={`Faire de ${name} : ${roleLabels[otherRole]}`}
+              aria-label={`Passer ${roleLabels[otherRole].toLowerCase()} : ${name}`}
             >
               Passer {roleLabels[otherRole].toLowerCase()}
             </Button>

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '../../entry-server.tsx'
+import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { signInByForm } from './islands/doorstep.ts'
+import { type Garage, openGarage } from './screens/garage.ts'
+import type { Screen } from './screens/screen.ts'
+import { emptyScreens, mechanicScreens, staffScreens } from './screens/staff.ts'
+import { visitorScreens } from './screens/visitor.ts'
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+/** What a desk of 1280 px has left at 400 %, and a phone of 640 px at 200 %. */
+const zoomed = { width: 320, height: 640 }
+/** The markup stays the same in the dark and on a phone: colours and sizes do not. */
+const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let site: Site
+let browser: Browser
+let garage: Garage
+const rendered = new Set<string>()
+
+beforeAll(async () => {
+  site = await startSite()
+  const { stream } = site.deps.renderer
+  site.deps.renderer.stream = (name, ...rest) => {
+    rendered.add(name)
+    return stream(name, ...rest)
+  }
+  garage = await openGarage(site)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+describe.each([
+  ['a visitor', null, visitorScreens],
+  ['an admin', 'admin', staffScreens],
+  ['a mechanic', 'mechanic', mechanicScreens],
+  ['an admin on the first day', 'newcomer', emptyScreens],
+] as const)('%s', (_who, person, screens) => {
+  let watched: WatchedPage
+  beforeAll(async () => {
+    watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
+    if (person) await signInByForm(watched, garage.people[person])
+  })
+  afterAll(() => watched?.close())
+
+  test.each(named(screens))('%s', async (_name, screen) => {
+    const { page } = watched
+    rendered.delete(screen.page)
+    await show(page, screen)
+    expect([...rendered]).toContain(screen.page)
+    expect(await faults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(phone)
+    expect(await sticksOut(page)).toEqual([])
+    expect(await faults(page, ofTheLook)).toEqual([])
+    expect(await hardToHit(page)).toEqual([])
+    await page.setViewportSize(zoomed)
+    expect(await sticksOut(page)).toEqual([])
+  })
+})
+
+test('every page of the table was seen', () => {
+  expect(Object.keys(pages).filter((name) => !rendered.has(name))).toEqual([])
+})
+
+async function show(page: Page, { href, reach }: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(desk)
+  await page.goto(href(garage))
+  await reach?.(page, garage)
+}
+
+/** What WCAG 2.2 AA finds wrong, in few words. */
+async function faults(page: Page, only?: string[]): Promise<string[]> {
+  const runOnly = only ? { type: 'rule' as const, values: only } : { type: 'tag' as const, values: standards }
+  const rules = { 'target-size': { enabled: true } }
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly, rules, resultTypes: ['violations'], preload: false })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
+  )
+}
+
+/** Who makes the page scroll sideways. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.scrollingElement ?? document.body
+    if (scrollWidth <= innerWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
+    )
+    return [`${scrollWidth} px`, ...wide.map(({ tagName, className }) => `${tagName}.${className}`)]
+  })
+}
+
+/** Buttons and fields under a thumb's 44 px. Links inside a text are as high as their line. */
+function hardToHit(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hit = 'button, summary, select, textarea, input:not([type=hidden]):not([type=checkbox]):not([type=radio])'
+    const small = [...document.querySelectorAll<HTMLElement>(hit)].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return height > 1 && (height < 43.5 || width < 43.5)
+    })
+    return small.map(
+      ({ outerHTML, offsetWidth, offsetHeight }) => `${offsetWidth} × ${offsetHeight}: ${outerHTML.slice(0, 120)}`,
+    )
+  })
+}
+
+const named = (screens: readonly Screen[]) =>
+  screens.map((screen) => [`${screen.page}${screen.state ? `, ${screen.state}` : ''}`, screen] as const)

@@ -1,0 +1,73 @@
+import type { Car } from '../../../domain/car.ts'
+import type { Client } from '../../../domain/client.ts'
+import type { Invitation } from '../../../domain/employee.ts'
+import type { Process, ProcessList } from '../../../domain/process.ts'
+import { insertReset } from '../../../server/auth/reset-store.ts'
+import { newResetToken } from '../../../server/auth/reset-token.ts'
+import { findUserByEmail } from '../../../server/auth/store.ts'
+import { perrin } from '../../../server/demo/perrin.ts'
+import { createDemo, demoSignIn } from '../../../server/demo.ts'
+import { listMails } from '../../../server/mails/store.ts'
+import { type TenantTx, withGarage } from '../../../server/tenant.ts'
+import { cast } from '../../setup/cast.ts'
+import type { Site } from '../../setup/site.ts'
+import { type Api, api, newProcess } from '../islands/doorstep.ts'
+
+type SignIn = { email: string; password: string }
+
+/** A garage full of work, another that opened this morning, and what their screens show. */
+export type Garage = {
+  people: { admin: SignIn; mechanic: SignIn; newcomer: SignIn }
+  waiting: Process
+  running: Process
+  done: Process
+  /** Its estimate is long past: the customer's link died. */
+  dead: Process
+  client: Client
+  car: Car
+  mailId: string
+  inviteToken: string
+  resetToken: string
+}
+
+export async function openGarage(site: Site): Promise<Garage> {
+  await createDemo(site.db, { tokens: site.deps.secrets.tokens })
+  const { denise } = await cast(site)
+  const admin = await api(site, demoSignIn)
+  const dead = await newProcess(admin, { nom: 'Moreau', startDate: '2020-01-06', estimatedEndDate: '2020-01-10' })
+  const invitation = await admin.post<Invitation>('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
+  const user = await findUserByEmail(site.db, demoSignIn.email)
+  if (!user || !invitation.url) throw new Error('The demo has no admin, or no address')
+  const inTheirs = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(site.db, user.garage_id, work)
+  return {
+    people: { admin: demoSignIn, mechanic: { ...demoSignIn, email: perrin.mechanic.email }, newcomer: denise },
+    waiting: await processIn(admin, 'proposed'),
+    running: await processIn(admin, 'in_progress'),
+    done: await processIn(admin, 'completed'),
+    dead,
+    client: dead.client as Client,
+    car: dead.car as Car,
+    mailId: await inTheirs(failedMail),
+    inviteToken: new URL(invitation.url).searchParams.get('invite') ?? '',
+    resetToken: await inTheirs((tx) => reset(tx, user.id)),
+  }
+}
+
+async function processIn(admin: Api, status: Process['status']): Promise<Process> {
+  const { items } = await admin.get<ProcessList>(`/processes?status=${status}&pageSize=1`)
+  return admin.get<Process>(`/processes/${items[0]?.id}`)
+}
+
+async function failedMail(tx: TenantTx): Promise<string> {
+  const { items } = await listMails(tx, 1)
+  const id = items[0]?.id ?? ''
+  const failure = { state: 'dead', attempts: 8, last_error: 'Le serveur de messagerie ne répond pas.' }
+  await tx.from('mails').where({ garage_id: tx.garageId, id }).update(failure)
+  return id
+}
+
+async function reset(tx: TenantTx, userId: string): Promise<string> {
+  const token = newResetToken()
+  await insertReset(tx, userId, token, new Date())
+  return token
+}

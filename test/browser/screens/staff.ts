@@ -1,0 +1,166 @@
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { awake } from '../islands/doorstep.ts'
+import type { Screen } from './screen.ts'
+import { dialog, openMenu, pressIn, send } from './screen.ts'
+
+const unknown = '01999999-9999-7999-8999-999999999999'
+const nobody = { q: 'introuvable' }
+
+/** Every screen of an admin's day, and its states. */
+export const staffScreens: Screen[] = [
+  { page: 'dashboard', href: () => routes.dashboard.href() },
+  { page: 'dashboard', state: 'menu open', href: () => routes.dashboard.href({}, nobody), reach: openMenu },
+  {
+    page: 'dashboard',
+    state: 'nothing found',
+    href: () => routes.dashboard.href({}, { ...nobody, dateFrom: '2026-01-01' }),
+  },
+  { page: 'dashboard', state: 'sheet open', href: ({ running }) => sheetOf(running), reach: dialog },
+  { page: 'dashboard', state: 'sheet of a finished process', href: ({ done }) => sheetOf(done), reach: dialog },
+  { page: 'dashboard', state: 'sheet with a dead link', href: ({ dead }) => sheetOf(dead), reach: dialog },
+  {
+    page: 'dashboard',
+    state: 'sheet of nothing',
+    href: () => routes.dashboard.href({}, { ...nobody, processus: unknown }),
+    reach: dialog,
+  },
+  {
+    page: 'dashboard',
+    state: 'question over the sheet',
+    href: ({ running }) => sheetOf(running),
+    async reach(page) {
+      await pressIn(page, 'button', 'Supprimer')
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    page: 'dashboard',
+    state: 'update sheet',
+    href: ({ running }) => sheetOf(running),
+    async reach(page) {
+      await pressIn(page, 'link', 'Modifier')
+      await page.getByRole('heading', { name: routes.processEdit.title }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
+    },
+  },
+  { page: 'process', href: ({ running }) => routes.process.href(running) },
+  { page: 'process', state: 'finished', href: ({ done }) => routes.process.href(done) },
+  { page: 'process', state: 'dead link', href: ({ dead }) => routes.process.href(dead) },
+  { page: 'processEdit', href: ({ running }) => routes.processEdit.href(running) },
+  {
+    page: 'processEdit',
+    state: 'errors',
+    href: ({ running }) => routes.processEdit.href(running),
+    reach: (page, { running }) => send(page, routes.processEdit.href(running), { estimatedEndDate: 'demain' }),
+  },
+  {
+    page: 'processEdit',
+    state: 'preview',
+    href: ({ running }) => routes.processEdit.href(running),
+    reach: (page, { running }) =>
+      send(page, routes.processEdit.href(running), { geste: 'apercu', selectedIndex: '1', status: 'ready' }),
+  },
+  { page: 'confirm', href: ({ running }) => routes.processDelete.href(running) },
+  { page: 'jobCard', href: ({ running }) => routes.jobCard.href(running) },
+  { page: 'drafts', href: () => routes.drafts.href(), reach: (page) => awake(page, 'DraftManager') },
+  {
+    page: 'drafts',
+    state: 'editor',
+    href: () => routes.drafts.href({}, { nouveau: 1 }),
+    reach: (page) => page.getByLabel('Nom du processus').first().waitFor(),
+  },
+  {
+    page: 'drafts',
+    state: 'plain form with errors',
+    href: () => routes.drafts.href(),
+    reach: (page, { client }) => send(page, routes.processes.href(), { client_id: client.id }),
+  },
+  { page: 'clients', href: () => routes.clients.href() },
+  { page: 'clients', state: 'nothing found', href: () => routes.clients.href({}, nobody) },
+  { page: 'clientNew', href: () => routes.clientNew.href() },
+  {
+    page: 'clientNew',
+    state: 'errors',
+    href: () => routes.clientNew.href(),
+    reach: (page) => send(page, routes.clients.href(), { email: 'sophie', telephone: '06' }),
+  },
+  { page: 'client', href: ({ client }) => routes.client.href(client) },
+  { page: 'clientEdit', href: ({ client }) => routes.clientEdit.href(client) },
+  { page: 'cars', href: () => routes.cars.href() },
+  { page: 'cars', state: 'sheet open', href: ({ car }) => routes.cars.href({}, { vehicule: car.id }), reach: dialog },
+  {
+    page: 'cars',
+    state: 'sheet to edit',
+    href: ({ car }) => routes.cars.href({}, { vehicule: car.id }),
+    async reach(page) {
+      await pressIn(page, 'link', 'Modifier')
+      await page.getByRole('dialog').getByLabel('Plaque').waitFor()
+    },
+  },
+  { page: 'carNew', href: () => routes.carNew.href() },
+  { page: 'carNew', state: 'client chosen', href: ({ client }) => routes.clientCarNew.href(client) },
+  {
+    page: 'carNew',
+    state: 'errors',
+    href: ({ client }) => routes.clientCarNew.href(client),
+    reach: (page, { client }) => send(page, routes.cars.href(), { client_id: client.id, annee: '12', km: 'x' }),
+  },
+  { page: 'car', href: ({ car }) => routes.car.href(car) },
+  { page: 'carEdit', href: ({ car }) => routes.carEdit.href(car) },
+  { page: 'notifications', href: () => routes.notifications.href() },
+  { page: 'profile', href: () => routes.profile.href() },
+  {
+    page: 'profile',
+    state: 'errors',
+    href: () => routes.profile.href(),
+    reach: (page) => send(page, routes.profile.href(), { geste: 'motdepasse', password: 'court' }),
+  },
+  { page: 'garage', href: () => routes.garage.href() },
+  { page: 'garageEdit', href: () => routes.garageEdit.href() },
+  {
+    page: 'garageEdit',
+    state: 'errors',
+    href: () => routes.garageEdit.href(),
+    reach: (page) => send(page, routes.garageEdit.href(), { nom: '', email: 'x', telephone: '06' }),
+  },
+  { page: 'employees', href: () => routes.employees.href() },
+  {
+    page: 'employees',
+    state: 'errors',
+    href: () => routes.employees.href(),
+    reach: (page) => send(page, routes.employees.href(), { geste: 'inviter', email: 'x', role: 'employee' }),
+  },
+  { page: 'stepTypes', href: () => routes.stepTypes.href() },
+  { page: 'stepTypes', state: 'new one', href: () => routes.stepTypes.href({}, { type: 'nouveau' }) },
+  {
+    page: 'stepTypes',
+    state: 'errors',
+    href: () => routes.stepTypes.href({}, { type: 'nouveau' }),
+    reach: (page) => send(page, routes.stepTypes.href(), { type: 'nouveau', etapeId: '', etape: '', description: '' }),
+  },
+  { page: 'mails', href: () => routes.mails.href() },
+  { page: 'mail', href: ({ mailId }) => routes.mail.href({ id: mailId }) },
+  { page: 'error', state: 'signed in', href: () => routes.client.href({ id: unknown }) },
+]
+
+/** What a mechanic sees of it. */
+export const mechanicScreens: Screen[] = [
+  { page: 'dashboard', href: ({ running }) => sheetOf(running), state: 'sheet open', reach: dialog },
+  { page: 'process', href: ({ running }) => routes.process.href(running) },
+  { page: 'stepTypes', href: () => routes.stepTypes.href() },
+]
+
+/** A garage on its first day: each list says what to do next. */
+export const emptyScreens: Screen[] = [
+  { page: 'dashboard', href: () => routes.dashboard.href() },
+  { page: 'drafts', href: () => routes.drafts.href(), reach: (page) => awake(page, 'DraftManager') },
+  { page: 'clients', href: () => routes.clients.href() },
+  { page: 'cars', href: () => routes.cars.href() },
+  { page: 'notifications', href: () => routes.notifications.href() },
+  { page: 'garage', href: () => routes.garage.href() },
+  { page: 'mails', href: () => routes.mails.href() },
+]
+
+/** Over a list of one: the list has screens of its own. */
+const sheetOf = ({ id, plaque }: Process) => routes.dashboard.href({}, { q: plaque, processus: id })

@@ -1,0 +1,60 @@
+import { apiDescription } from '../../../domain/api-routes.ts'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { awake } from '../islands/doorstep.ts'
+import { type Screen, send } from './screen.ts'
+
+/** What nobody needs an account for. */
+export const visitorScreens: Screen[] = [
+  { page: 'login', href: () => routes.login.href() },
+  { page: 'login', state: 'session expired', href: () => routes.login.href({}, { motif: 'expiree' }) },
+  {
+    page: 'login',
+    state: 'errors',
+    href: () => routes.login.href(),
+    async reach(page) {
+      await awake(page, 'LoginForm')
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await page.getByText('Email invalide').first().waitFor()
+    },
+  },
+  {
+    page: 'login',
+    state: 'refused',
+    href: () => routes.login.href(),
+    reach: (page) => send(page, routes.login.href(), { email: 'personne@exemple.fr', password: 'mauvais123' }),
+  },
+  { page: 'register', href: () => routes.register.href() },
+  { page: 'register', state: 'invited', href: ({ inviteToken }) => routes.register.href({}, { invite: inviteToken }) },
+  {
+    page: 'register',
+    state: 'errors',
+    href: () => routes.register.href(),
+    reach: (page) => send(page, routes.register.href(), { email: 'x', password: 'court', name: 'A' }),
+  },
+  { page: 'resetRequest', href: () => routes.resetRequest.href() },
+  {
+    page: 'resetRequest',
+    state: 'errors',
+    href: () => routes.resetRequest.href(),
+    reach: (page) => send(page, routes.resetRequest.href(), { email: 'x' }),
+  },
+  { page: 'resetRequest', state: 'sent', href: () => routes.resetRequest.href({}, { etape: 'envoye' }) },
+  { page: 'resetRequest', state: 'done', href: () => routes.resetRequest.href({}, { etape: 'termine' }) },
+  { page: 'resetConfirm', href: ({ resetToken }) => routes.resetConfirm.href({ token: resetToken }) },
+  {
+    page: 'resetConfirm',
+    state: 'errors',
+    href: ({ resetToken }) => routes.resetConfirm.href({ token: resetToken }),
+    reach: (page, { resetToken }) => send(page, routes.resetConfirm.href({ token: resetToken }), { password: 'court' }),
+  },
+  { page: 'resetConfirm', state: 'dead', href: () => routes.resetConfirm.href({ token: 'x'.repeat(43) }) },
+  { page: 'tracking', href: ({ running }) => trackingOf(running) },
+  { page: 'tracking', state: 'waiting', href: ({ waiting }) => trackingOf(waiting) },
+  { page: 'tracking', state: 'finished', href: ({ done }) => trackingOf(done) },
+  { page: 'expiredLink', href: () => routes.expiredLink.href() },
+  { page: 'apiDocs', href: () => `/api${apiDescription.page}` },
+  { page: 'error', href: () => '/nulle-part' },
+]
+
+const trackingOf = ({ qrToken }: Process) => routes.tracking.href({ token: qrToken?.token ?? '' })
