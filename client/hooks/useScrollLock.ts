@@ -6,17 +6,19 @@ let locks = 0
 export function useScrollLock(active: boolean): void {
   useEffect(() => {
     if (!active) return
-    const { style, clientWidth } = document.documentElement
+    const { style, clientWidth, dataset } = document.documentElement
     locks += 1
     if (locks === 1) {
       style.paddingRight = `${window.innerWidth - clientWidth}px`
       style.overflow = 'hidden'
+      dataset.modal = ''
     }
     return () => {
       locks -= 1
       if (locks > 0) return
       style.paddingRight = ''
       style.overflow = ''
+      delete dataset.modal
     }
   }, [active])
 }
