@@ -43,7 +43,7 @@ export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler)
   router.post(apiRoutes.refresh.path, async (req, res) => {
     if (req.get('x-auth-refresh') !== '1') throw new AppError(400, 'BAD_REQUEST')
     const { refreshToken } = parse(refreshForm, req.body)
-    res.setHeader('Cache-Control', 'no-store').json(await refreshTokens(deps, limits, refreshToken))
+    res.json(await refreshTokens(deps, limits, refreshToken))
   })
 
   router.delete(apiRoutes.logout.path, cookie, async (req, res) => {
@@ -57,14 +57,14 @@ export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler)
 /** A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (readings). */
 export function sessionTokens(deps: Deps): RequestHandler {
   return async (req, res) => {
-    res.setHeader('Cache-Control', 'no-store').json(await issueTokens(deps, actorOf(req)))
+    res.json(await issueTokens(deps, actorOf(req)))
   }
 }
 
 async function answerSession(deps: Deps, req: Request, res: Response, actor: Actor, status: number): Promise<void> {
   const answer = await issueTokens(deps, actor)
   if (req.session) await startCookieSession(req, actor.authSessionId)
-  res.status(status).setHeader('Cache-Control', 'no-store').json(answer)
+  res.status(status).json(answer)
 }
 
 function whenSameOrigin({ config }: Deps, session: RequestHandler): RequestHandler {

@@ -10,10 +10,13 @@ import { confirmTokenUse, readAccessToken } from './tokens.ts'
 
 /** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
 export function cookieActor(deps: Deps): RequestHandler {
-  return async (req: Request, _res: Response, next: NextFunction) => {
+  return async (req: Request, res: Response, next: NextFunction) => {
     const id = req.session?.authSessionId
     const found = id ? await findAuthSession(deps, id) : undefined
-    if (found) setActor(req, found)
+    if (found) {
+      setActor(req, found)
+      neverStore(res)
+    }
     next()
   }
 }
@@ -30,7 +33,8 @@ export function pageGuard(req: Request, res: Response, next: NextFunction) {
 
 /** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */
 export function apiGuard(deps: Deps, limits: RateLimits): RequestHandler {
-  return async (req: Request, _res: Response, next: NextFunction) => {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    neverStore(res)
     const call = matchCall(req.method, req.path)
     if (!call) throw notFound()
     if (call.access === 'public') return next()
@@ -41,6 +45,11 @@ export function apiGuard(deps: Deps, limits: RateLimits): RequestHandler {
     if (call.access === 'admin' && actor.role !== 'admin') throw forbidden()
     next()
   }
+}
+
+/** What one person was told stays in no browser and no proxy: the workshop's computer is everybody's. */
+function neverStore(res: Response): void {
+  res.setHeader('Cache-Control', 'no-store')
 }
 
 async function bearerActor(deps: Deps, req: Request) {

@@ -20,7 +20,7 @@ const anonymousMs = 60 * 60 * 1000
 export function cookieSession({ config, db, secrets, log }: Deps): RequestHandler {
   const secure = config.publicUrl?.startsWith('https://') ?? false
   const Store = connectPgSimple(session)
-  return session({
+  const handler = session({
     name: secure ? '__Host-garage_sid' : 'garage_sid',
     secret: secrets.session,
     resave: false,
@@ -35,6 +35,15 @@ export function cookieSession({ config, db, secrets, log }: Deps): RequestHandle
       errorLog: (...details: unknown[]) => log.error({ details: details.map(String) }, 'session store'),
     }),
   })
+  return secure ? (req, res, next) => handler(overHttps(req), res, next) : handler
+}
+
+/**
+ * An https address has a relay in front of us. Whether it is trusted to tell addresses (TRUST_PROXY) or not, the
+ * browser speaks https: express-session would silently send no cookie, and nobody could sign in.
+ */
+function overHttps(req: Request): Request {
+  return Object.defineProperty(req, 'secure', { value: true })
 }
 
 /** A fresh session id for a fresh sign-in (fixation), saved before anything is answered. */

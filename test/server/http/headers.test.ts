@@ -2,7 +2,8 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
-import { browse } from '../../setup/doors.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
 
 let app: TestApp
 let people: Cast
@@ -69,6 +70,31 @@ test('signed-in pages are never stored by a browser or a proxy', async () => {
   for (const path of ['/dashboard', '/clients', '/parametres/profil']) {
     expect((await camille.get(path)).headers['cache-control']).toBe('no-store')
   }
+})
+
+test('what somebody signed in receives is never stored either: calls, files, refusals', async () => {
+  const api = await as(app, people.camille)
+  const { process, client } = await repair(api)
+  const camille = await browse(app, people.camille)
+  const bruno = await browse(app, people.bruno)
+  const answers = [
+    await api.get('/clients'),
+    await api.get(`/clients/${client.id}`),
+    await api.get(`/clients/${client.id}/export`),
+    await api.get('/clients/inconnu'),
+    await camille.get(`/clients/${client.id}/export`),
+    await camille.get(`/processus/${process.id}/qr`),
+    await camille.get('/nulle-part'),
+    await bruno.get('/parametres/garage'),
+  ]
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(answers.length).fill('no-store'))
+})
+
+test('behind a relay that nobody was told of, an https address still gets its cookie', async () => {
+  const secure = await testApp({ publicUrl: 'https://suivi.exemple.fr' })
+  const answer = await supertest(secure.app).get('/connexion')
+  expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-garage_sid=.+HttpOnly; Secure; SameSite=Lax$/)
+  await secure.close()
 })
 
 test('strict transport and upgrade only where the public address is https', async () => {
