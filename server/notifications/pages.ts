@@ -3,7 +3,7 @@ import { markReadForm, notificationListQuery } from '../../domain/notification.t
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { page } from '../http/page.ts'
-import { parse } from '../http/parse.ts'
+import { isId, parse } from '../http/parse.ts'
 import { inGarage } from '../http/write.ts'
 import { markAllRead, markRead } from './actions.ts'
 import { readCursor } from './cursor.ts'
@@ -30,10 +30,7 @@ export function notificationsPages(deps: Deps): Router {
         ? markAllRead(tx, actor)
         : markRead(tx, actor, parse(markReadForm, { ids: [id] }).ids, deps.now()),
     )
-    res.redirect(
-      303,
-      typeof processus === 'string' ? routes.process.href({ id: processus }) : routes.notifications.href(),
-    )
+    res.redirect(303, isId(processus) ? routes.process.href({ id: processus }) : routes.notifications.href())
   })
 
   return pages

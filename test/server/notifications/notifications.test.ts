@@ -101,6 +101,15 @@ test('the page lists them, reads one by opening its process, and reads all', asy
   expect((await bruno.get('/notifications')).text).not.toContain('(non lue)')
 })
 
+test.each(['', '../deconnexion', '//evil.example'])(
+  'a form that names no process (%j) leads back to the list',
+  async (to) => {
+    const bruno = await browse(app, people.bruno)
+    const answer = await bruno.submit('/notifications/lues', { processus: to }, '/notifications')
+    expect([answer.status, answer.headers.location]).toEqual([303, '/notifications'])
+  },
+)
+
 test('a garage without news says so', async () => {
   const denise = await browse(app, people.denise)
   expect((await denise.get('/notifications')).text).toContain('Aucune notification')
