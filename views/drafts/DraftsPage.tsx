@@ -27,7 +27,7 @@ export function DraftsPage({ canCreate, ...form }: CreationProps) {
             owner: { userId: actor.userId, garageId: actor.garageId },
             canCreate,
             stepTypes,
-            clients: clientQuery === '' ? clients : [],
+            clients: clientQuery === '' ? clients.map(choiceOf) : [],
           }}
         />
       )}
@@ -43,6 +43,9 @@ export function DraftsPage({ canCreate, ...form }: CreationProps) {
     </>
   )
 }
+
+/** Emails and phones have no place in the props of an island that shows names. */
+const choiceOf = ({ id, nom, prenom, plates }: CreationProps['clients'][number]) => ({ id, nom, prenom, plates })
 
 /** Before anything shows: no plain form where the island will stand. It comes back if the island has not woken in time. */
 function ScriptsProbe() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Client, type ClientListItem, fullName } from '../../../domain/client.ts'
+import { type Client, fullName } from '../../../domain/client.ts'
 import type { Draft } from '../../../domain/draft.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { clientQuery } from '../../api/clients.ts'
@@ -9,7 +9,7 @@ import type { DraftPatch } from '../../drafts/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import { Icon } from '../../ui/Icon.tsx'
-import { ClientSearch } from './ClientSearch.tsx'
+import { ClientSearch, type FoundClient } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
 import { NewClient } from './NewClient.tsx'
 import { focusPart } from './scope.ts'
@@ -18,7 +18,7 @@ type Props = {
   draft: Draft
   patch: (change: DraftPatch) => void
   error: string | undefined
-  clients: ClientListItem[]
+  clients: FoundClient[]
 }
 
 /** The client: found, made here, or changed. A car belongs to its owner, so that it goes when the client does. */

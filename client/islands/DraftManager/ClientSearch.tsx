@@ -14,9 +14,12 @@ import { Row } from '../../ui/Row.tsx'
 import styles from './DraftManager.module.css'
 import { scope } from './scope.ts'
 
+/** As much of a client as a choice shows. */
+export type FoundClient = Pick<ClientListItem, 'id' | 'nom' | 'prenom' | 'plates'>
+
 type Props = {
   /** Shown until something is searched for. */
-  clients: ClientListItem[]
+  clients: FoundClient[]
   error: string | undefined
   onChoose: (clientId: string) => void
   onNew: (text: string) => void
@@ -31,7 +34,7 @@ export function ClientSearch({ clients, error, onChoose, onNew, onCancel }: Prop
     { ...clientSearchQuery(asked), enabled: asked !== '', placeholderData: keepPreviousData },
     queries,
   )
-  const found = asked === '' ? clients : (data?.items ?? [])
+  const found: FoundClient[] = asked === '' ? clients : (data?.items ?? [])
   return (
     <>
       <Field

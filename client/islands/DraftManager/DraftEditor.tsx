@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ClientListItem } from '../../../domain/client.ts'
 import { type Draft, draftCompletion, draftMissing } from '../../../domain/draft.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { StepType } from '../../../domain/step-type.ts'
@@ -16,6 +15,7 @@ import { SegmentLine } from '../../ui/SegmentLine.tsx'
 import { BackToList } from './BackToList.tsx'
 import { CarPart } from './CarPart.tsx'
 import { ClientPart } from './ClientPart.tsx'
+import type { FoundClient } from './ClientSearch.tsx'
 import { DatesPart } from './DatesPart.tsx'
 import { draftTitle } from './draft-title.ts'
 import { SavedStatus } from './SavedStatus.tsx'
@@ -30,7 +30,7 @@ export type DraftEditorProps = {
   refused: boolean
   canCreate: boolean
   stepTypes: StepType[]
-  clients: ClientListItem[]
+  clients: FoundClient[]
   /** Just made: the hand is on its way to the first field. */
   focusName: boolean
   onRemove: () => void

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClientListItem } from '../../../domain/client.ts'
 import type { Draft, DraftOwner } from '../../../domain/draft.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import panes from '../../ui/Panes.module.css'
+import type { FoundClient } from './ClientSearch.tsx'
 import { DraftEditor } from './DraftEditor.tsx'
 import { DraftList } from './DraftList.tsx'
 import styles from './DraftManager.module.css'
@@ -22,7 +22,7 @@ export type DraftManagerProps = {
   canCreate: boolean
   stepTypes: StepType[]
   /** The first ones by name: the others are searched for. */
-  clients: ClientListItem[]
+  clients: FoundClient[]
 }
 
 /** Drafts kept in this browser: their list, and the editor of one of them. */
