@@ -69,7 +69,7 @@ describe.each([
     await page.getByLabel('Marque').fill('Peugeot')
     await page.getByLabel('Modèle').fill('308')
     await page.getByLabel('Plaque').fill(door.plaque)
-    await page.locator('main form').getByRole('button', { name: 'Créer le véhicule' }).click()
+    await page.getByRole('button', { name: 'Créer le véhicule' }).click()
     await page.getByText('Peugeot 308').first().waitFor()
 
     await page.goto('/dashboard')
