@@ -1,0 +1,236 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Process } from '../../domain/process.ts'
+import { withGarage } from '../../server/tenant.ts'
+import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { type Api, api, signInByForm } from './islands/doorstep.ts'
+import { payloads } from './xss-payloads.ts'
+
+type Made = { id: string }
+type Repair = Process & { payload: string; clientId: string; carId: string }
+
+const everything = payloads.join('\n')
+let site: Site
+let browser: Browser
+let people: Cast
+let camille: Api
+let watched: WatchedPage
+let repairs: Repair[]
+let large: Repair
+let typeId: string
+const executed: string[] = []
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+  camille = await api(site, people.camille)
+  await plant()
+  watched = await openPage(browser, { baseURL: site.url, userAgent: `Mozilla/5.0 ${payloads[0]}` })
+  await watched.context.exposeBinding('executed', (_source, what: string) => executed.push(what))
+  await watched.context.addInitScript(() => {
+    const { executed: report } = globalThis as unknown as { executed: (what: string) => void }
+    for (const name of ['alert', 'confirm', 'prompt'] as const) {
+      window[name] = ((what: unknown) => report(`${name}(${what}) on ${location.pathname}`)) as never
+    }
+  })
+  await signInByForm(watched, people.camille)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Each payload has a client, a car, a finished process and its mail; one process has them all as its steps. */
+async function plant(): Promise<void> {
+  const { id: userId } = people.camille
+  await site.db('users').where({ id: userId }).update({ nom: payloads[1], prenom: payloads[15] })
+  await camille.patch('/garage', {
+    nom: payloads.slice(0, 4).join(' ').slice(0, 120),
+    adresse: payloads.slice(4, 9).join(' ').slice(0, 200),
+    ville: payloads[9],
+    horaires: everything.slice(0, 1000),
+    message: everything.slice(-1000),
+  })
+  const steps = payloads.map((name) => ({ name, description: name }))
+  const all = await camille.post<Made>('/step-types', { name: payloads[2], steps })
+  typeId = all.id
+  const one = await camille.post<Made>('/step-types', { name: payloads[16], steps: steps.slice(0, 1) })
+  repairs = []
+  for (const [index, payload] of payloads.entries()) repairs.push(await repairFor(payload, index, one.id))
+  large = await repairFor(payloads[16] ?? '', payloads.length, all.id)
+  const last = (selectedIndex: number) => ({ stepsRemap: { status: 'validated', selectedIndex } })
+  for (const { id } of repairs) await camille.patch(`/processes/${id}`, last(0))
+  await camille.patch(`/processes/${large.id}`, last(payloads.length - 2))
+}
+
+async function repairFor(payload: string, index: number, stepType_id: string): Promise<Repair> {
+  const email = `essai.${index}@exemple.fr`
+  const client = await camille.post<Made>('/clients', { nom: payload, prenom: payload, email })
+  const plaque = `XS${100 + index}SX`
+  const car = await camille.post<Made>('/cars', { client_id: client.id, marque: payload, modele: payload, plaque })
+  const parts = { client: { _id: client.id }, car: { _id: car.id }, stepType_id }
+  const process = await camille.post<Process>('/processes', { ...parts, name: payload })
+  return { ...process, payload, clientId: client.id, carId: car.id }
+}
+
+/** Opens a page, wakes all of it, and looks for what typed text must never become. */
+async function visit(path: string): Promise<string> {
+  const { page } = watched
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-when])')].every(
+        (one) => 'awake' in one.dataset,
+      ),
+    undefined,
+    { timeout: 15_000 },
+  )
+  const { strange, text } = await page.evaluate(lookAround)
+  expect([path, strange]).toEqual([path, []])
+  return text
+}
+
+/** Runs in the page: everything is moused over and focused, then elements and attributes are gone through. */
+function lookAround(): { strange: string[]; text: string } {
+  const strange: string[] = []
+  for (const element of document.querySelectorAll<HTMLElement>('*')) {
+    for (const name of ['mouseover', 'focus', 'error', 'toggle']) element.dispatchEvent(new Event(name))
+    for (const { name, value } of element.attributes) {
+      const isAddress = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href'].includes(name)
+      const leaves = isAddress && /^\s*(javascript|data:text|https?:\/\/evil|\/\/evil)/i.test(value)
+      if (/^on/.test(name) || name === 'srcdoc' || leaves) strange.push(`${element.tagName} ${name}=${value}`)
+    }
+    const isForeign =
+      /^(iframe|object|embed|base|math)$/i.test(element.tagName) ||
+      (element.tagName === 'SCRIPT' && !element.nonce && !(element as HTMLScriptElement).src) ||
+      (element.tagName === 'META' && element.getAttribute('http-equiv') !== null)
+    if (isForeign) strange.push(element.outerHTML.slice(0, 200))
+  }
+  const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
+  return { strange, text: [document.body.textContent, ...fields].join('\n') }
+}
+
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+const shown = (text: string, wanted: readonly string[]) =>
+  expect(wanted.map(flat).filter((payload) => !flat(text).includes(payload))).toEqual([])
+
+const nothingRan = () => {
+  expect(executed).toEqual([])
+  const accepted = [/status of 4\d\d/, /status of 303/]
+  expect(watched.complaints.filter((one) => !accepted.some((pattern) => pattern.test(one)))).toEqual([])
+}
+
+test('what would run is noticed here', async () => {
+  const { page } = watched
+  await page.evaluate(() => {
+    alert('canari')
+    document.body.insertAdjacentHTML('beforeend', '<a href="javascript:1">x</a><svg onload="alert(1)"></svg>')
+  })
+  const { strange } = await page.evaluate(lookAround)
+  expect(strange.join()).toMatch(/href=javascript:1.*onload=alert/)
+  expect(executed.splice(0)).toEqual(['alert(canari) on /dashboard'])
+  expect(watched.complaints.splice(0).join()).toContain('csp:')
+  await page.reload()
+})
+
+describe('typed text is shown as text', () => {
+  test('in the lists', async () => {
+    shown(await visit('/dashboard?pageSize=100'), payloads)
+    shown((await visit('/clients?pageSize=100')) + (await visit('/clients?page=2&pageSize=100')), payloads)
+    shown(await visit('/vehicules?pageSize=100'), payloads)
+    shown(await visit('/notifications?limit=100'), payloads)
+    nothingRan()
+  })
+
+  test('in a process: its page, its sheet, its forms, its card, the customer’s page', async () => {
+    const { id } = large
+    const asked = ['', '/modifier', '/fiche']
+    for (const end of asked) shown(await visit(`/processus/${id}${end}`), payloads)
+    for (const end of ['/supprimer', '/lien']) await visit(`/processus/${id}${end}`)
+    await watched.page.goto(`/dashboard?processus=${id}`)
+    await watched.page
+      .getByRole('dialog')
+      .getByText(payloads[39] ?? '')
+      .first()
+      .waitFor()
+    shown((await watched.page.evaluate(lookAround)).text, payloads)
+    const { qrToken } = await camille.get<Process>(`/processes/${id}`)
+    const text = await visit(`/public/processus/${qrToken?.token}`)
+    shown(text, payloads.slice(0, -1))
+    nothingRan()
+  })
+
+  test.each([1, 2, 10, 15, 27, 31, 36, 39, 40])('payload %i, wherever it has a page of its own', async (index) => {
+    const { payload, clientId, carId, id } = repairs[index] as Repair
+    const asked = [`/clients/${clientId}`, `/vehicules/${carId}`].flatMap((path) => [path, `${path}/modifier`])
+    for (const path of [...asked, `/processus/${id}`, `/processus/${id}/modifier`]) shown(await visit(path), [payload])
+    for (const path of [`/clients/${clientId}/vehicules/nouveau`, `/brouillons?client_id=${clientId}`])
+      await visit(path)
+    nothingRan()
+  })
+
+  test('in the settings and the mails', async () => {
+    shown(await visit('/parametres/profil'), [payloads[1] ?? '', payloads[15] ?? ''])
+    shown(await visit('/parametres/garage/modifier'), [everything.slice(-1000)])
+    shown(await visit(`/parametres/types-etapes?type=${typeId}`), payloads)
+    for (const path of ['/parametres/garage', '/parametres/employes', '/parametres/messages']) await visit(path)
+    const mails = await withGarage(site.db, people.camille.garageId, (tx) =>
+      tx.from('mails').where({ garage_id: tx.garageId }).orderBy('id').select('id', 'recipient'),
+    )
+    expect(mails.length).toBeGreaterThanOrEqual(payloads.length)
+    for (const index of [0, 5, 10, 14, 30, 33]) {
+      const { id } = mails.find((mail: { recipient: string }) => mail.recipient.startsWith(`essai.${index}@`))
+      await visit(`/parametres/messages/${id}`)
+      await watched.page.goto(`/parametres/messages/${id}/html`)
+      shown((await watched.page.textContent('body')) ?? '', [payloads[index] ?? ''])
+    }
+    nothingRan()
+  })
+
+  test('when it comes in an address', async () => {
+    const written = payloads.map(encodeURIComponent)
+    for (const [index, payload] of written.entries()) {
+      const places = [
+        `/clients?q=${payload}`,
+        `/dashboard?q=${payload}`,
+        `/vehicules/nouveau?retour=${payload}&q=${payload}`,
+        `/brouillons?name=${payload}&q=${payload}`,
+        `/${payload}`,
+        `/dashboard?processus=${payload}&page=${payload}`,
+      ]
+      await visit(places[index % places.length] ?? '')
+    }
+    nothingRan()
+  })
+
+  test('a form saved from a page of placeholders saves them, not a token', async () => {
+    const { clientId } = repairs[39] as Repair
+    const { page } = watched
+    await visit(`/clients/${clientId}/modifier`)
+    await page.getByLabel('Téléphone').fill('+33639981742')
+    await page
+      .getByRole('button', { name: /Enregistrer/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => !url.pathname.endsWith('/modifier'))
+    const { client } = await camille.get<{ client: Record<string, string> }>(`/clients/${clientId}`)
+    expect(client).toMatchObject({ nom: '%CSRF%', prenom: '%CSRF%', telephone: '+33639981742' })
+    nothingRan()
+  })
+})
+
+test('visitors see their own words come back as text', async () => {
+  const visitor = await openPage(browser, { baseURL: site.url })
+  const { page } = visitor
+  for (const payload of payloads.slice(0, 12).map(encodeURIComponent)) {
+    for (const path of [`/connexion?next=${payload}&motif=${payload}`, `/inscription?invite=${payload}`]) {
+      await page.goto(path)
+      expect((await page.evaluate(lookAround)).strange).toEqual([])
+    }
+  }
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
