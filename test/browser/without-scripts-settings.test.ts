@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Cast, cast, type Person } from '../setup/cast.ts'
+import { type Site, startSite } from '../setup/site.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  watched = await signedIn(people.camille)
+  page = watched.page
+})
+afterEach(() => watched.close())
+
+const visit = () => openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+const fill = (label: string, value: string) => field(label).fill(value)
+const field = (label: string) => page.locator('main').getByLabel(new RegExp(`^${label}( \\(facultatif\\))?$`))
+
+async function signedIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<WatchedPage> {
+  const theirs = await visit()
+  await theirs.page.goto(routes.login.href())
+  await theirs.page.getByLabel('Email').fill(email)
+  await theirs.page.getByLabel('Mot de passe').fill(password)
+  await theirs.page.getByRole('button', { name: 'Se connecter' }).click()
+  await theirs.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  return theirs
+}
+
+test('the tabs lead everywhere', async () => {
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  for (const { title } of [routes.profile, routes.garage, routes.employees, routes.stepTypes, routes.mails]) {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.locator('a[aria-current="page"]', { hasText: title }).waitFor()
+  }
+})
+
+test('who I am and my password', async () => {
+  await page.goto(routes.profile.href())
+  await fill('Prénom', '')
+  await press('Enregistrer')
+  await said('Prénom requis')
+  await fill('Prénom', 'Camille-Anne')
+  await press('Enregistrer')
+  await said('Profil modifié')
+  expect(await page.getByLabel('Prénom').inputValue()).toBe('Camille-Anne')
+  const hers = await signedIn(people.denise)
+  await hers.page.goto(routes.profile.href())
+  const main = hers.page.locator('main')
+  await main.getByLabel('Mot de passe actuel').fill(people.denise.password)
+  await main.getByLabel('Nouveau mot de passe').fill('carburateur74')
+  await main.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await hers.page.getByText('Mot de passe modifié').waitFor()
+  await hers.close()
+  await (await signedIn({ ...people.denise, password: 'carburateur74' })).close()
+})
+
+test('the garage', async () => {
+  await page.goto(routes.garage.href())
+  await page.getByRole('link', { name: 'Modifier' }).click()
+  await fill('Nom du garage', '')
+  await fill('Ville', 'Villeurbanne')
+  await press('Enregistrer')
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  expect(await page.getByLabel('Ville').inputValue()).toBe('Villeurbanne')
+  await fill('Nom du garage', 'Garage Perrin et fille')
+  await press('Enregistrer')
+  await said('Garage modifié')
+  await said('Garage Perrin et fille')
+})
+
+test('somebody is invited, joins, changes role, is kept out, and leaves the team', async () => {
+  await page.goto(routes.employees.href())
+  await fill('Email', 'lea.durand@exemple.fr')
+  await press('Inviter')
+  await said('Invitation envoyée')
+  const link = await page.getByRole('link', { name: /invite=/ }).getAttribute('href')
+  await join(new URL(link ?? '').search)
+
+  await page.goto(routes.employees.href())
+  const lea = page.getByRole('listitem').filter({ hasText: 'Léa Durand' })
+  for (const [button, after] of [
+    [/^Passer administrateur/i, /Administrat/],
+    [/^Passer employé/i, /Employé/],
+    [/^Suspendre/, /accès suspendu/],
+    [/^Rétablir/, /Employé ·/],
+  ] as const) {
+    await lea.getByRole('button', { name: button }).click()
+    await said('Équipe mise à jour')
+    await lea.getByText(after).first().waitFor()
+  }
+  await lea.getByRole('link', { name: /^Supprimer/ }).click()
+  await page.getByRole('heading', { name: /Supprimer le compte de Léa Durand/ }).waitFor()
+  await press('Supprimer le compte')
+  await said('Équipe mise à jour')
+  expect(await lea.count()).toBe(0)
+})
+
+async function join(search: string): Promise<void> {
+  const hers = await visit()
+  await hers.page.goto(routes.register.path + search)
+  expect(await hers.page.getByLabel('Nom du garage').count()).toBe(0)
+  await hers.page.getByLabel('Nom', { exact: true }).fill('Durand')
+  await hers.page.getByLabel('Prénom').fill('Léa')
+  await hers.page.getByLabel('Mot de passe').fill('clavette2026')
+  await hers.page.locator('form').getByRole('button').click()
+  await hers.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await hers.close()
+}
+
+test('repair types: steps are added, ordered and removed, and nothing typed is lost on the way', async () => {
+  await page.goto(routes.stepTypes.href())
+  await page.getByRole('link', { name: 'Nouveau type' }).click()
+  await fill('Nom du type', 'Attelage')
+  await fill('Nom de l’étape 1', 'Faisceau')
+  await press('Ajouter une étape')
+  await fill('Nom de l’étape 2', 'Traverse')
+  await fill('Description de l’étape 2', 'Couple 95 Nm')
+  await press('Ajouter une étape')
+  await fill('Nom de l’étape 3', 'Rien')
+  await press('Monter l’étape 2')
+  await press('Retirer l’étape 3')
+  await press('Enregistrer')
+  await said('Type créé')
+  expect(await names()).toEqual(['Traverse', 'Faisceau'])
+  expect(await page.getByLabel('Description de l’étape 1').inputValue()).toBe('Couple 95 Nm')
+  await press('Descendre l’étape 1')
+  await fill('Nom du type', 'Attelage et faisceau')
+  await press('Enregistrer')
+  await said('Type enregistré')
+  await page.reload()
+  expect(await names()).toEqual(['Faisceau', 'Traverse'])
+  await press('Archiver')
+  await said('Type archivé')
+  await press('Rétablir')
+  await said('Type rétabli')
+  await page.locator('main').getByRole('link', { name: 'Supprimer' }).click()
+  await press('Supprimer le type')
+  await said('Type supprimé')
+  expect(await page.getByText('Attelage et faisceau').count()).toBe(0)
+})
+
+const names = async () => {
+  const fields = await page.getByLabel(/^Nom de l’étape/).all()
+  return Promise.all(fields.map((field) => field.inputValue()))
+}

@@ -1,0 +1,251 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { startWorkers } from '../../server/workers.ts'
+import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { api, newProcess } from './islands/doorstep.ts'
+import { type Garage, openGarage } from './screens/garage.ts'
+import type { Screen } from './screens/screen.ts'
+import { staffScreens } from './screens/staff.ts'
+import { visitorScreens } from './screens/visitor.ts'
+
+let site: Site
+let browser: Browser
+let garage: Garage
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  garage = await openGarage(site)
+  await startWorkers(site.deps)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  watched = await visit()
+  page = watched.page
+})
+afterEach(() => watched.close())
+
+const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const visit = () => openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+const follow = (name: string) => page.locator('main').getByRole('link', { name }).first().click()
+const fill = (label: string, value: string) => field(label).fill(value)
+const field = (label: string) => page.locator('main').getByLabel(new RegExp(`^${label}( \\(facultatif\\))?$`))
+const answer = async (path: string, gesture: () => Promise<void>) => {
+  const [response] = await Promise.all([page.waitForResponse((each) => each.url().endsWith(path)), gesture()])
+  return response.status()
+}
+
+async function signIn({ email, password }: { email: string; password: string }, on = page) {
+  await on.goto(routes.login.href())
+  await on.getByLabel('Email').fill(email)
+  await on.getByLabel('Mot de passe').fill(password)
+  await on.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+async function signOut() {
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await title('Connexion')
+}
+
+describe('an account', () => {
+  test('is made, left and found again; what was typed wrong is said where it stands', async () => {
+    await page.goto(routes.login.href())
+    await follow('Créer un compte')
+    await fill('Nom du garage', 'Garage des Tilleuls')
+    await fill('Nom', 'Roche')
+    await fill('Prénom', 'Agnès')
+    await fill('Email', 'agnes.roche@exemple.fr')
+    await fill('Mot de passe', 'court')
+    expect(await answer(routes.register.path, () => press('Créer le compte'))).toBe(422)
+    await said('Password must be at least 8 characters')
+    expect(await page.getByLabel('Email').inputValue()).toBe('agnes.roche@exemple.fr')
+    await fill('Mot de passe', 'tilleul2026')
+    await press('Créer le compte')
+    await title('Dashboard')
+    await said('Aucun processus')
+    await signOut()
+    await page.goto(routes.clients.href())
+    await title('Connexion')
+    await signIn({ email: 'agnes.roche@exemple.fr', password: 'pas-le-bon-1' })
+    await said('Email ou mot de passe incorrect.')
+    await signIn({ email: ' Agnes.Roche@exemple.fr ', password: 'tilleul2026' })
+    await title('Dashboard')
+  })
+
+  test('gets a new password by the letter that an admin finds among the messages', async () => {
+    const { mechanic, admin } = garage.people
+    await page.goto(routes.login.href())
+    await follow('Mot de passe oublié')
+    await fill('Email', mechanic.email)
+    await press('Recevoir un lien')
+    await said('Si un compte existe pour cette adresse, un email vient de partir.')
+    await page.goto(await linkFrom(admin, mechanic.email))
+    await fill('Nouveau mot de passe', 'sans-chiffre')
+    await press('Changer le mot de passe')
+    await said('Password must contain at least one letter and one number')
+    await fill('Nouveau mot de passe', 'embrayage2027')
+    await press('Changer le mot de passe')
+    await title('Mot de passe modifié')
+    await signIn({ ...mechanic, password: 'embrayage2027' })
+    await title('Dashboard')
+  })
+})
+
+/** The letter is written by a job, a moment after the request. */
+async function linkFrom(admin: Garage['people']['admin'], recipient: string): Promise<string> {
+  const hers = await visit()
+  await signIn(admin, hers.page)
+  const letter = hers.page.getByRole('row').filter({ hasText: recipient }).filter({ hasText: 'mot de passe' })
+  await expect
+    .poll(async () => (await hers.page.goto(routes.mails.href())) && letter.count(), { timeout: 15_000 })
+    .toBeGreaterThan(0)
+  await letter.getByRole('link').first().click()
+  const text = await hers.page.locator('pre').innerText()
+  await hers.close()
+  return new URL(/https?:\S+/.exec(text)?.[0] ?? '').pathname
+}
+
+describe('every page can be read', () => {
+  const whole = (screens: Screen[]) => screens.filter(({ reach, state }) => !reach && !state?.includes('sheet'))
+
+  test('by a visitor', () => readAll(whole(visitorScreens)))
+  test('by an admin', async () => {
+    await signIn(garage.people.admin)
+    await readAll(whole(staffScreens))
+  })
+})
+
+async function readAll(screens: Screen[]): Promise<void> {
+  for (const { href, page: name } of screens) {
+    await page.goto(href(garage))
+    const heading = page.locator('h1').first()
+    expect([name, await heading.isVisible()]).toEqual([name, true])
+  }
+}
+
+describe('work', () => {
+  beforeEach(() => signIn(garage.people.admin))
+
+  test('the list is searched, filtered, and read page by page', async () => {
+    await follow('Suivant')
+    await page.getByText(/^51 à \d+ sur \d+ processus$/).waitFor()
+    await follow('Précédent')
+    await fill('Rechercher', 'gh 482 kl')
+    await press('Filtrer')
+    await page.getByRole('link', { name: 'Distribution et pompe à eau' }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(1)
+    await fill('Rechercher', '')
+    await page.getByLabel('Terminé').check()
+    await press('Filtrer')
+    await page.locator('tbody').getByText('Terminé', { exact: true }).first().waitFor()
+    expect(await page.locator('tbody').getByText('En cours', { exact: true }).count()).toBe(0)
+    await page.getByLabel('Terminé').uncheck()
+    await page.getByLabel('Période', { exact: true }).selectOption({ label: '7 jours' })
+    await fill('Rechercher', 'introuvable')
+    await press('Filtrer')
+    await said('Aucun résultat')
+    for (const [route, found] of [
+      [routes.clients, 'Sophie Lambert'],
+      [routes.cars, 'Peugeot 308'],
+    ] as const) {
+      await page.goto(route.href())
+      await follow('Suivant')
+      await page.getByText(/^21 à \d+ sur \d+/).waitFor()
+      await page.getByRole('searchbox').fill('lambert')
+      await press('Rechercher')
+      await page.locator('tbody').getByText(found).first().waitFor()
+    }
+  })
+
+  test('a client and a car are made and changed', async () => {
+    await page.goto(routes.clientNew.href())
+    await fill('Prénom', 'Ines')
+    await fill('Téléphone', '06')
+    expect(await answer(routes.clients.path, () => press('Créer le client'))).toBe(422)
+    await said('Format invalide (ex: +33612345678)')
+    expect(await page.getByLabel('Prénom').inputValue()).toBe('Ines')
+    await fill('Nom', 'Castel')
+    await fill('Téléphone', '')
+    await press('Créer le client')
+    await said('Client créé')
+    await follow('Modifier')
+    await fill('Prénom', 'Inès')
+    await press('Enregistrer')
+    await said('Client modifié')
+    await title('Inès Castel')
+
+    await page.goto(routes.carNew.href())
+    await page.getByRole('searchbox', { name: 'Pour quel client ?' }).fill('castel')
+    await page.getByRole('searchbox').press('Enter')
+    await follow('Inès Castel')
+    await fill('Marque', 'Fiat')
+    await fill('Plaque', 'gh 482 kl')
+    await press('Créer le véhicule')
+    await said('Plaque déjà utilisée')
+    await fill('Plaque', 'zz-111-zz')
+    await press('Créer le véhicule')
+    await said('Véhicule créé avec succès')
+    await follow('Modifier')
+    await fill('Kilométrage', '12 500')
+    await press('Enregistrer')
+    await said('Véhicule modifié avec succès')
+    expect(await page.locator('main').innerText()).toMatch(/12.500/)
+  })
+
+  test('a step goes back after its question; an update shows what it will do; the link is replaced', async () => {
+    const process = await newProcess(await api(site, garage.people.admin), { nom: 'Garnier' })
+    await page.goto(routes.process.href(process))
+    await press('Marquer prêt')
+    await press('Valider')
+    await said('Process mis à jour')
+    await press('Repasser à Prêt')
+    await said('Cette étape repassera à "Prêt". Continuer ?')
+    await press('Confirmer')
+    await page.getByRole('button', { name: 'Valider' }).waitFor()
+
+    await follow('Modifier')
+    await fill('Nom du processus', 'Courroie et pompe')
+    await page.getByLabel('Étape', { exact: true }).selectOption({ index: 2 })
+    await press('Aperçu')
+    await said('Rien n’est encore enregistré.')
+    await press('Valider la mise à jour')
+    await title('Courroie et pompe')
+
+    const link = () => page.getByRole('textbox', { name: 'Lien public' }).inputValue()
+    const before = await link()
+    await press('Régénérer')
+    await said("L'ancien deviendra invalide.")
+    await press('Régénérer')
+    await said('Lien régénéré')
+    expect(await link()).not.toBe(before)
+    const customer = await visit()
+    await customer.page.goto(new URL(before).pathname)
+    await customer.page.getByRole('heading', { name: 'Ce lien de suivi n’est plus actif' }).waitFor()
+    await customer.page.goto(new URL(await link()).pathname)
+    await customer.page.getByRole('heading', { level: 1, name: 'Courroie et pompe' }).waitFor()
+    await customer.close()
+  })
+
+  test('notifications are opened one by one, or all marked read', async () => {
+    await newProcess(await api(site, garage.people.admin), { nom: 'Pasquier' })
+    await page.getByRole('link', { name: /Notifications/ }).click()
+    await title('Notifications')
+    await page.getByText('(non lue)').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Ouvrir Freins de Moreau' }).click()
+    await title('Freins de Moreau')
+    await page.goto(routes.notifications.href())
+    await press('Tout marquer lu')
+    await page.getByRole('button', { name: 'Tout marquer lu' }).waitFor({ state: 'detached' })
+    expect(await page.getByText('(non lue)').count()).toBe(0)
+  })
+})
