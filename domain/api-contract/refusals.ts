@@ -24,7 +24,8 @@ function fromRoute({ method, path, access, idempotent }: ApiRoute, { body, query
     ],
     401: when(signedIn, 'UNAUTHORIZED'),
     403: when(access === 'admin', 'FORBIDDEN'),
-    404: when(path.includes(':'), 'NOT_FOUND'),
+    // A repeat shows what was created as it is now: it may have been deleted since.
+    404: when(path.includes(':') || (idempotent && signedIn), 'NOT_FOUND'),
     409: when(idempotent, 'IDEMPOTENCY_REPLAY_IN_PROGRESS'),
     413: ['PAYLOAD_TOO_LARGE'],
     415: when(method !== 'GET', 'UNSUPPORTED_MEDIA_TYPE'),

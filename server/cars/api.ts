@@ -2,12 +2,11 @@ import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { carForm, carListQuery, carPatch } from '../../domain/car.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../http/errors.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { inGarage, sendIdempotent } from '../http/write.ts'
 import { createCar, deleteCar, updateCar } from './actions.ts'
 import { listCars } from './list.ts'
-import { findCar } from './store.ts'
+import { readCar } from './store.ts'
 
 /** The calls of /cars (spec 7). */
 export function carsApi(deps: Deps): Router {
@@ -20,17 +19,19 @@ export function carsApi(deps: Deps): Router {
 
   api.get(apiRoutes.car.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const car = await inGarage(deps, req, (tx) => findCar(tx, id))
-    if (!car) throw notFound()
-    res.json(car)
+    res.json(await inGarage(deps, req, (tx) => readCar(tx, id)))
   })
 
   api.post(apiRoutes.createCar.path, async (req, res) => {
     const form = parse(carForm, req.body)
-    await sendIdempotent(deps, req, res, apiRoutes.createCar, async (tx, actor) => ({
-      status: 201,
-      body: await createCar(tx, actor, form, deps.now()),
-    }))
+    await sendIdempotent(
+      deps,
+      req,
+      res,
+      apiRoutes.createCar,
+      async (tx, actor) => ({ status: 201, body: { id: (await createCar(tx, actor, form, deps.now())).id } }),
+      (tx, _actor, { id }) => readCar(tx, id),
+    )
   })
 
   api.patch(apiRoutes.updateCar.path, async (req, res) => {

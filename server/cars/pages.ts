@@ -49,16 +49,16 @@ function creation(pages: Router, deps: Deps): void {
     const done = await submitForm(carForm, req.body, (form) =>
       idempotentForm(deps, req, apiRoutes.createCar, async (tx, actor) => ({
         status: 201,
-        body: await createCar(tx, actor, form, deps.now()),
+        body: { id: (await createCar(tx, actor, form, deps.now())).id, client_id: form.client_id },
       })),
     )
     if (!done.ok) {
       const owner = await inGarage(deps, req, (tx) => ownerFor(tx, parseId(req.body?.client_id)))
       return page(req, res, 'carNew', { ...owner, values: done.values, issues: done.issues, next }, 422)
     }
-    const { id, client_id } = done.value.body as Car
+    const { id, client_id } = done.value.body as { id: string; client_id: string }
     await flash(req, 'info', toasts.carCreated)
-    res.redirect(303, backTo(next, { client_id: client_id ?? '', car_id: id }) ?? routes.car.href({ id }))
+    res.redirect(303, backTo(next, { client_id, car_id: id }) ?? routes.car.href({ id }))
   })
 }
 

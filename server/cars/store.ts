@@ -1,7 +1,7 @@
 import type { Car, CarForm } from '../../domain/car.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
-import { duplicateOn, type UniqueFields } from '../http/errors.ts'
+import { duplicateOn, notFound, type UniqueFields } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import type { TenantTx } from '../tenant.ts'
 
@@ -27,6 +27,13 @@ type CarFields = Pick<Car, 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque
 export async function findCar(tx: TenantTx, id: string): Promise<Car | undefined> {
   const row: CarRow | undefined = await carById(tx, id)
   return row && toCar(row)
+}
+
+/** @throws AppError 404 */
+export async function readCar(tx: TenantTx, id: string): Promise<Car> {
+  const car = await findCar(tx, id)
+  if (!car) throw notFound()
+  return car
 }
 
 /** Waits for whoever is writing to this car, or opening a process for it. */

@@ -26,10 +26,14 @@ export function clientsApi(deps: Deps, limits: RateLimits): Router {
 
   api.post(apiRoutes.createClient.path, async (req, res) => {
     const form = parse(clientForm, req.body)
-    await sendIdempotent(deps, req, res, apiRoutes.createClient, async (tx, actor) => ({
-      status: 201,
-      body: await createClient(tx, actor, form, deps.now()),
-    }))
+    await sendIdempotent(
+      deps,
+      req,
+      res,
+      apiRoutes.createClient,
+      async (tx, actor) => ({ status: 201, body: { id: (await createClient(tx, actor, form, deps.now())).id } }),
+      async (tx, _actor, { id }) => (await clientWithCars(tx, id)).client,
+    )
   })
 
   api.patch(apiRoutes.updateClient.path, async (req, res) => {

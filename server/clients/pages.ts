@@ -74,11 +74,11 @@ function creation(pages: Router, deps: Deps): void {
     const done = await submitForm(clientForm, withProposedPhone(req.body), (form) =>
       idempotentForm(deps, req, apiRoutes.createClient, async (tx, actor) => ({
         status: 201,
-        body: await createClient(tx, actor, form, deps.now()),
+        body: { id: (await createClient(tx, actor, form, deps.now())).id },
       })),
     )
     if (!done.ok) return page(req, res, 'clientNew', { values: done.values, issues: done.issues, next }, 422)
-    const { id } = done.value.body as Client
+    const { id } = done.value.body as Pick<Client, 'id'>
     await flash(req, 'info', toasts.clientCreated)
     res.redirect(303, backTo(next, { client_id: id }) ?? routes.client.href({ id }))
   })

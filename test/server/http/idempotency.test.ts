@@ -69,6 +69,24 @@ test('no token and no link is kept for a repeat, and yet the repeat shows them',
   expect(stored).not.toContain('invite=')
 })
 
+test('a client or a car that was deleted leaves nothing of itself for a repeat', async () => {
+  const camille = await as(app, people.camille)
+  const [person, key] = [someone('Oubliette'), randomUUID()]
+  const { id } = (await camille.post('/clients', person, key)).body
+  const car = { client_id: id, marque: 'Oubliette', plaque: 'OU777BL' }
+  await camille.post('/cars', car, key)
+  await (await browse(app, people.camille)).submit('/clients', { ...someone('Oubliette') }, '/clients/nouveau')
+  expect((await camille.delete(`/clients/${id}`)).status).toBe(204)
+  const stored = JSON.stringify(await app.db('idempotency_keys').select())
+  for (const word of ['Oubliette', person.email, 'OU777BL']) expect(stored).not.toContain(word)
+  for (const [path, body] of [
+    ['/clients', person],
+    ['/cars', car],
+  ] as const) {
+    expect((await camille.post(path, body, key)).status).toBe(404)
+  }
+})
+
 describe('the key of a plain form', () => {
   const forms = [
     ['/inscription', () => ({ name: 'Petit', prenom: 'Luc', password: 'atelier2026', garage_nom: 'Garage Petit' })],

@@ -41,7 +41,7 @@ describe('the document and the table of calls say the same', () => {
 
   test('refusals are those that a caller must expect', () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {})
-    expect(statuses('/clients', 'post')).toEqual('201 400 401 403 409 413 415 422 429 500 503'.split(' '))
+    expect(statuses('/clients', 'post')).toEqual('201 400 401 403 404 409 413 415 422 429 500 503'.split(' '))
     expect(statuses('/clients/{id}', 'delete')).toEqual('204 400 401 403 404 409 413 415 429 500 503'.split(' '))
     expect(statuses('/public/processes/{token}', 'get')).toEqual('200 400 404 410 413 429 500 503'.split(' '))
     expect(document.paths['/clients']?.post?.responses['429']?.headers).toHaveProperty('Retry-After')
