@@ -31,6 +31,8 @@ export function Dialog({ open, onClose, children, small = false, held = false, r
     event.preventDefault()
     const target = returnFocusTo?.() ?? before.current
     if (target instanceof HTMLElement && target.isConnected) target.focus()
+    // What was done in the sheet may have taken its row out of the list.
+    else document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,0 +1,176 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { api, awake, newProcess } from './islands/doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let process: Process
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+  process = await newProcess(await api(site, people.camille), { nom: 'Lambert' })
+  await newProcess(await api(site, people.camille), { nom: 'Moreau' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
+  page = watched.page
+})
+afterEach(() => watched.close())
+
+const key = (name: string) => page.keyboard.press(name)
+const type = (text: string) => page.keyboard.type(text)
+
+/** Presses Tab until it stands there; wherever it passes, one sees where one is. */
+async function tabTo(target: Locator, step: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < 40; stops += 1) {
+    await key(step)
+    expect(await invisibleFocus()).toBeNull()
+    if (await holdsFocus(target)) return
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+
+const holdsFocus = async (target: Locator) =>
+  (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement)
+
+/** The element whose focus nobody sees; its ring may be drawn on its label, or on what covers its row. */
+function invisibleFocus(): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return null
+    // On the calendar's button inside, which the browser rings itself, the field is not :focus.
+    if (focused.matches('input[type=date]:not(:focus)')) return null
+    const { parentElement, nextElementSibling } = focused
+    const rings = [focused, parentElement, nextElementSibling].flatMap((element) =>
+      element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
+    )
+    const seen = rings.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
+    return seen ? null : focused.outerHTML.slice(0, 200)
+  })
+}
+
+async function signIn() {
+  await page.goto(routes.login.href())
+  await awake(page, 'LoginForm')
+  await tabTo(page.getByLabel('Email'))
+  await type(people.camille.email)
+  await tabTo(page.getByLabel('Mot de passe'))
+  await type(people.camille.password)
+  await key('Enter')
+  await page.waitForURL(`**${routes.dashboard.path}`)
+  await awake(page, 'ProcessDetail')
+}
+
+test('signs in, filters, carries a step, closes, and leaves', async () => {
+  await signIn()
+  const search = page.getByRole('searchbox', { name: 'Rechercher' })
+  await tabTo(search)
+  await type('moreau')
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  for (let letter = 0; letter < 6; letter += 1) await key('Backspace')
+  await tabTo(page.getByLabel('Proposé'))
+  await key('Space')
+  await expect.poll(() => new URL(page.url()).search).toContain('status=proposed')
+  const row = page.locator(`a[data-process-id="${process.id}"]`)
+  await tabTo(row)
+  await key('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+  await tabTo(sheet.getByRole('button', { name: 'Marquer prêt' }))
+  await key('Enter')
+  await sheet.getByRole('button', { name: 'Valider' }).waitFor()
+  await expect.poll(() => sheet.getByRole('button', { name: 'Valider' }).isEnabled()).toBe(true)
+  await tabTo(sheet.getByRole('button', { name: 'Valider' }))
+  await key('Space')
+  await sheet.getByText('33 %').waitFor()
+  await tabTo(sheet.getByRole('button', { name: 'Repasser à Prêt' }))
+  await key('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  await key('Escape')
+  await question.waitFor({ state: 'hidden' })
+  expect(await sheet.isVisible()).toBe(true)
+  await key('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  // Begun now, it is no longer among those that the filter shows: the keyboard stays at the content.
+  await row.waitFor({ state: 'detached' })
+  await expect.poll(() => holdsFocus(page.locator('main'))).toBe(true)
+
+  const menu = page.locator('summary', { hasText: 'Menu' })
+  await tabTo(menu, 'Shift+Tab')
+  await key('Enter')
+  await tabTo(page.getByRole('link', { name: 'Paramètres' }))
+  await key('Escape')
+  await expect.poll(() => holdsFocus(menu)).toBe(true)
+  expect(await page.getByRole('link', { name: 'Paramètres' }).isVisible()).toBe(false)
+  await key('Space')
+  await tabTo(page.getByRole('button', { name: 'Déconnexion' }))
+  await key('Enter')
+  await page.waitForURL(`**${routes.login.path}`)
+  expectSilence(watched)
+})
+
+test('an open sheet keeps the keyboard, and gives it back', async () => {
+  await signIn()
+  const row = page.locator(`a[data-process-id="${process.id}"]`)
+  await tabTo(row)
+  await key('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Lien public').first().waitFor()
+  for (let stops = 0; stops < 20; stops += 1) {
+    await key('Tab')
+    expect(await invisibleFocus()).toBeNull()
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await tabTo(sheet.getByRole('button', { name: 'Fermer' }))
+  await key('Enter')
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(() => holdsFocus(row)).toBe(true)
+})
+
+test('every stop of every kind of page is seen', async () => {
+  await signIn()
+  const paths = [routes.clients, routes.cars, routes.drafts, routes.notifications, routes.profile, routes.employees]
+  for (const { path } of [...paths, routes.garageEdit, routes.stepTypes, routes.clientNew]) {
+    await page.goto(path)
+    await awake(page, 'NavMenu')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await walk(path)
+  }
+})
+
+/** All the stops of a page, from its first. */
+async function walk(path: string): Promise<void> {
+  await page.locator('a[href="#contenu"]').focus()
+  for (let stops = 0; stops < 60; stops += 1) {
+    await key('Tab')
+    expect([path, await invisibleFocus()]).toEqual([path, null])
+    if (await page.evaluate(() => document.activeElement === document.body)) return
+  }
+}
+
+test('the first stop leads past the bar', async () => {
+  await signIn()
+  await page.goto(routes.clients.href())
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await tabTo(skip, 'Shift+Tab')
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await key('Enter')
+  await tabTo(page.locator('main').getByRole('link', { name: 'Nouveau client' }))
+})
