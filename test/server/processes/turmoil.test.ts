@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+import { repair, threeSteps } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' })
+  people = await cast(app)
+  // As a server does before it serves: begun inside a transaction, it would wait for a connection of its own.
+  await app.deps.jobs.start()
+})
+afterAll(() => app.close())
+
+test('everybody doing everything to one process at once leaves it whole', async () => {
+  const camille = await as(app, people.camille)
+  const bruno = await as(app, people.bruno)
+  const { process, stepIds } = await repair(camille)
+  const other = await threeSteps(camille)
+  const at = `/processes/${process.id}`
+  const gestures = [
+    (step: string) => bruno.post(`${at}/steps/${step}/propose-ready`),
+    (step: string) => camille.post(`${at}/steps/${step}/validate`),
+    (step: string) => camille.patch(`${at}/steps/${step}`, { status: 'ready' }),
+    (step: string) => camille.patch(`${at}/steps/${step}`, { status: 'proposed' }),
+    () => camille.patch(at, { stepsRemap: { status: 'validated', selectedIndex: 2 } }),
+    () => camille.patch(at, { stepsRemap: { status: 'proposed', selectedIndex: 0 } }),
+    () => camille.patch(at, { stepType_id: other.id }),
+    () => camille.patch(at, { estimatedEndDate: '2036-11-21', name: 'Autre' }),
+    () => camille.post(`${at}/qr-token/rotate`),
+    () => bruno.get(at),
+  ]
+  for (let round = 0; round < 6; round += 1) {
+    const { steps } = (await camille.get(at)).body as Process
+    const ids = [...stepIds, ...steps.map(({ id }) => id)]
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => gestures[(index * 7) % 10]?.(ids[index % ids.length] ?? '')),
+    )
+    const statuses = new Set(answers.map((answer) => answer?.status))
+    expect([...statuses].filter((status) => ![200, 404, 409].includes(status ?? 0))).toEqual([])
+    wellFormed((await camille.get(at)).body as Process)
+    await oneOfEach(process.id)
+  }
+})
+
+/** Validated, then at most one ready, then proposed; the row repeats exactly what the steps say. */
+function wellFormed({ steps, status, completedAt, stepsSummary, progress }: Process): void {
+  expect(steps).toHaveLength(3)
+  expect(steps.map((step) => step.status).join(' ')).toMatch(/^(validated ?)*(ready ?)?(proposed ?)*$/)
+  const count = (wanted: string) => steps.filter((step) => step.status === wanted).length
+  expect(stepsSummary).toEqual({ total: 3, validated: count('validated'), ready: count('ready') })
+  expect(status === 'completed').toBe(count('validated') === 3)
+  expect(completedAt !== null).toBe(status === 'completed')
+  expect(progress.validated).toBe(count('validated'))
+}
+
+/** Whatever was undone and done again: one living link, and one mail that the work is done. */
+async function oneOfEach(processId: string): Promise<void> {
+  const links = await app.db('tracking_tokens').where({ process_id: processId, replaced_at: null })
+  expect(links).toHaveLength(1)
+  await withGarage(app.db, people.camille.garageId, async (tx) => {
+    const mails = await tx.from('mails').where({ garage_id: tx.garageId, process_id: processId })
+    expect(mails.length).toBeLessThanOrEqual(1)
+    const jobs = await tx.raw<{ n: number }>(
+      `select count(*)::int as n from pgboss.job where name = 'mail' and data ->> 'mailId' = any(:ids)`,
+      { ids: mails.map(({ id }: { id: string }) => id) },
+    )
+    expect(jobs[0]?.n).toBe(mails.length)
+  })
+}
