@@ -247,6 +247,19 @@ describe('a dead link', () => {
   })
 })
 
+test('a toast stands at the bottom right', async () => {
+  await page.route('**/dashboard?*', (route) => route.abort())
+  await page.getByLabel('Rechercher').fill('benali')
+  const toast = page.locator('[data-toast]', { hasText: 'Erreur chargement liste' })
+  await toast.hover()
+  const fromCorner = async () => {
+    const box = await toast.boundingBox()
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    return box ? Math.max(width - box.x - box.width, height - box.y - box.height) : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(fromCorner).toBeLessThan(40)
+})
+
 test('at 360 px nothing is wider than the screen; dates unfold', async () => {
   const late = { startDate: '2026-01-02', estimatedEndDate: '2026-01-05' }
   await newProcess(call, { nom: 'Échappement-Interminable-de-la-Rochefoucauld', ...late })

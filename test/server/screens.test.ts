@@ -1,0 +1,92 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { type TestApp, testApp } from '../setup/app.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { as, browse } from '../setup/doors.ts'
+import { repair } from '../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+const htmlOf = async (path: string) => (await supertest(app.app).get(path)).text
+const bar = (html: string) => /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
+const linksIn = (html: string) => [...html.matchAll(/<a\b[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+
+test('who is signed in goes from the sign-in pages to the dashboard', async () => {
+  const bruno = await browse(app, people.bruno)
+  for (const path of ['/connexion', '/inscription']) {
+    const answer = await bruno.get(path)
+    expect([path, answer.status, answer.headers.location]).toEqual([path, 303, '/dashboard'])
+  }
+})
+
+test('the sign-in page leads to the reset and to the registration, and has no bar', async () => {
+  const html = await htmlOf('/connexion')
+  expect(linksIn(html)).toEqual(expect.arrayContaining(['/reinitialisation', '/inscription']))
+  for (const path of ['/connexion', '/inscription', '/reinitialisation']) {
+    const page = await htmlOf(path)
+    expect(page).toContain('<h1')
+    for (const words of ['<header', 'Déconnexion', 'href="/notifications"']) expect(page).not.toContain(words)
+  }
+})
+
+test('the bar: logo to the dashboard, bell, and a menu of four entries, lit where one is', async () => {
+  const camille = await browse(app, people.camille)
+  const { client } = await repair(await as(app, people.camille))
+  const lit = async (path: string) =>
+    [...bar((await camille.get(path)).text).matchAll(/href="([^"]+)" aria-current="(?:page|true)"/g)].map(
+      ([, href]) => href,
+    )
+  const html = bar((await camille.get('/dashboard')).text)
+  expect(linksIn(html)[0]).toBe('/dashboard')
+  expect(linksIn(html)).toEqual(expect.arrayContaining(['/notifications', '/dashboard', '/clients', '/parametres']))
+  for (const label of ['Dashboard', 'Clients', 'Paramètres', 'Déconnexion']) expect(html).toContain(label)
+  expect(await lit('/dashboard')).toEqual(['/dashboard'])
+  expect(await lit('/clients')).toEqual(['/clients'])
+  expect(await lit(`/clients/${client.id}/modifier`)).toEqual(['/clients'])
+  expect(await lit('/parametres/types-etapes')).toEqual(['/parametres'])
+  expect(await lit('/vehicules')).toEqual([])
+})
+
+test('public pages have a logo that leads nowhere, no bell, no menu', async () => {
+  const { process } = await repair(await as(app, people.camille))
+  const token = process.qrToken?.token ?? ''
+  const camille = await browse(app, people.camille)
+  for (const path of [routes.tracking.href({ token }), routes.expiredLink.href()]) {
+    for (const html of [await htmlOf(path), (await camille.get(path)).text]) {
+      expect(bar(html)).toContain('Fil d’atelier')
+      expect(linksIn(bar(html))).toEqual([])
+      expect(html).not.toContain('Déconnexion')
+      expect(html).not.toContain('href="/notifications"')
+    }
+  }
+})
+
+test('every screen of the contract answers who may open it', async () => {
+  const camille = await browse(app, people.camille)
+  const screens = [
+    '/dashboard',
+    '/brouillons',
+    '/parametres/profil',
+    '/parametres/employes',
+    '/parametres/garage',
+    '/parametres/garage/modifier',
+    '/parametres/types-etapes',
+    '/clients',
+    '/vehicules',
+  ]
+  for (const path of screens) {
+    const { status, text } = await camille.get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(text).toMatch(/<main[^>]*tabindex="-1"/)
+    expect(text).toMatch(/<h1/)
+  }
+  expect((await camille.get('/clients')).text).toMatch(/<h1[^>]*>Clients<\/h1>/)
+})
