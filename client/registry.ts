@@ -11,6 +11,7 @@ export const islands = {
   DraftManager: () => import('./islands/DraftManager/DraftManager.tsx'),
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
+  NotificationBell: () => import('./islands/NotificationBell/NotificationBell.tsx'),
   ProcessBoard: () => import('./islands/ProcessBoard/ProcessBoard.tsx'),
   ProcessDetail: () => import('./islands/ProcessDetail/ProcessDetail.tsx'),
   RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),

@@ -65,6 +65,8 @@ export const fallbacks = {
   carUpdate: 'Erreur modification véhicule',
   carDelete: 'Erreur suppression véhicule',
   linkRotate: 'Échec régénération',
+  notificationsLoad: 'Erreur chargement notifications',
+  notificationsRead: 'Erreur mise à jour notifications',
 } as const
 
 /** The update modal puts a cross before its failures. */
@@ -116,6 +118,8 @@ export const labels = {
   passwordHint: '8 à 128 caractères, au moins une lettre et un chiffre.',
   signIn: 'Se connecter',
   signingIn: 'Connexion...',
+  offline:
+    'Vous êtes hors ligne. Ce que vous voyez a pu changer, et rien ne sera enregistré avant le retour du réseau.',
   publicUrlMissing: 'Adresse publique non réglée',
 } as const
 

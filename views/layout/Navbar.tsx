@@ -1,7 +1,7 @@
 import { DraftButton } from '../../client/islands/DraftButton/DraftButton.tsx'
 import { NavMenu } from '../../client/islands/NavMenu/NavMenu.tsx'
+import { NotificationBell } from '../../client/islands/NotificationBell/NotificationBell.tsx'
 import bar from '../../client/ui/Bar.module.css'
-import { BellLink } from '../../client/ui/BellLink.tsx'
 import { Brand } from '../../client/ui/Brand.tsx'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
@@ -23,7 +23,9 @@ export function Navbar() {
             props={{ owner: { userId: actor.userId, garageId: actor.garageId } }}
           />
         )}
-        <BellLink unread={unread} />
+        {actor && (
+          <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} when="idle" />
+        )}
         <Island name="NavMenu" of={NavMenu} props={{ path }} />
       </div>
     </header>

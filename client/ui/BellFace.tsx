@@ -1,17 +1,7 @@
 import { badgeLabel } from '../../domain/notification.ts'
-import { routes } from '../../domain/routes.ts'
 import styles from './Bar.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
-
-/** The bell without scripts: a link to the page of notifications. */
-export function BellLink({ unread }: { unread: number }) {
-  return (
-    <a className={styles.button} href={routes.notifications.path}>
-      <BellFace unread={unread} />
-    </a>
-  )
-}
 
 /** The bell, its badge, and what they say. `rising` pulses when the count went up. */
 export function BellFace({ unread, rising }: { unread: number; rising?: boolean | undefined }) {
@@ -28,7 +18,7 @@ export function BellFace({ unread, rising }: { unread: number; rising?: boolean 
   )
 }
 
-function unreadText(unread: number): string {
+export function unreadText(unread: number): string {
   if (unread === 0) return 'Notifications'
   return `Notifications, ${unread} non lue${unread > 1 ? 's' : ''}`
 }

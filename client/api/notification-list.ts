@@ -1,0 +1,46 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Notification, NotificationList } from '../../domain/notification.ts'
+import { call } from './http.ts'
+import { queries } from './query-client.ts'
+
+type Pages = InfiniteData<NotificationList, string | null>
+
+export const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications'],
+    queryFn: ({ pageParam, signal }) =>
+      call<NotificationList>(apiRoutes.listNotifications, {
+        query: { limit: limits.notificationPageSize, before: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    // The count is polled: it says when there is something new to ask for.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** What the next opening starts from, until its own load arrives: the first page, with what was read. */
+export function keepFirstPage(readIds: ReadonlySet<string>, userId: string): void {
+  change(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }))
+  changeItems((item) => (readIds.has(item.id) ? readByUser(item, userId) : item))
+}
+
+export const showAllRead = (userId: string): void => changeItems((item) => readByUser(item, userId))
+
+function readByUser(item: Notification, userId: string): Notification {
+  return item.readBy.includes(userId) ? item : { ...item, read: true, readBy: [...item.readBy, userId] }
+}
+
+function changeItems(next: (item: Notification) => Notification): void {
+  change(({ pages, pageParams }) => ({
+    pages: pages.map((page) => ({ ...page, notifications: page.notifications.map(next) })),
+    pageParams,
+  }))
+}
+
+function change(next: (pages: Pages) => Pages): void {
+  queries.setQueryData<Pages>(notificationsQuery().queryKey, (pages) => pages && next(pages))
+}

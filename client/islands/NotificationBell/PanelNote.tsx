@@ -1,0 +1,11 @@
+import { labels } from '../../../domain/messages.ts'
+import bell from '../../ui/Bell.module.css'
+
+/** Something is on its way. */
+export function PanelNote() {
+  return (
+    <p className={bell.note} role="status">
+      {labels.loading}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fallbacks } from '../../../domain/messages.ts'
+import { isRead, type Notification } from '../../../domain/notification.ts'
+import { toastText } from '../../api/error-texts.ts'
+import { keepFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'
+import { markAllRead, markRead } from '../../api/notifications.ts'
+import { queries } from '../../api/query-client.ts'
+import type { NotificationPanelProps } from './NotificationPanel.tsx'
+import { openProcess } from './open-process.ts'
+
+const patienceMs = 1500
+
+export type Notifications = ReturnType<typeof useNotifications>
+
+/** One opening of the panel: what it loads, and what gets read meanwhile (which keeps its unread look until it closes). */
+export function useNotifications({ userId, rise, counter, onClose }: NotificationPanelProps) {
+  const query = useInfiniteQuery(notificationsQuery(), queries)
+  const [readHere] = useState(() => new Set<string>())
+  const [readError, setReadError] = useState<string | null>(null)
+  const { refetch } = query
+  useEffect(() => () => keepFirstPage(readHere, userId), [readHere, userId])
+  useEffect(() => {
+    if (rise !== null) void refetch()
+  }, [rise, refetch])
+
+  const items = (query.data?.pages ?? [])
+    .flatMap((page) => page.notifications)
+    .map((item) => (readHere.has(item.id) ? stillNew(item, userId) : item))
+
+  const tell = (error: unknown) => setReadError(toastText(error, fallbacks.notificationsRead))
+
+  const read = async (ids: string[]) => {
+    const fresh = items.filter((item) => ids.includes(item.id) && !readHere.has(item.id) && !isRead(item, userId))
+    if (fresh.length === 0) return
+    for (const { id } of fresh) readHere.add(id)
+    try {
+      await markRead(fresh.map(({ id }) => id))
+      counter.someRead()
+    } catch (error) {
+      for (const { id } of fresh) readHere.delete(id)
+      tell(error)
+    }
+  }
+  const readAll = async () => {
+    try {
+      await markAllRead()
+      counter.allRead()
+      readHere.clear()
+      showAllRead(userId)
+      setReadError(null)
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return {
+    items,
+    loading: query.isPending,
+    /** The list as a whole could not be had, or its next page. */
+    failed: query.isError,
+    error: query.error ? toastText(query.error, fallbacks.notificationsLoad) : readError,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (!query.isFetching) void query.fetchNextPage()
+    },
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    read,
+    readAll,
+    /** Reading it must not be lost with the page, nor hold the page back. */
+    open: async (item: Notification) => {
+      await Promise.race([read([item.id]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+      onClose()
+      openProcess(item.processId)
+    },
+  }
+}
+
+const stillNew = (item: Notification, userId: string): Notification => ({
+  ...item,
+  readBy: item.readBy.filter((id) => id !== userId),
+})

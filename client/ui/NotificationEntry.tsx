@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { formatDuration, relativeTime } from '../../domain/dates.ts'
+import type { Notification } from '../../domain/notification.ts'
+import bell from './Bell.module.css'
+import { classes } from './classes.ts'
+import { Nut } from './Nut.tsx'
+
+type Props = { notification: Notification; unread: boolean; now: string; children: ReactNode }
+
+/** One notification, and the arrow (`children`) that opens its process. */
+export function NotificationEntry({ notification, unread, now, children }: Props) {
+  const { id, type, message, createdAt, metadata } = notification
+  const { client, car, process, duration } = metadata
+  return (
+    <li className={classes(bell.item, unread && bell.unread)} data-id={id}>
+      <Nut status={type === 'process_completed' ? 'done' : 'ready'} />
+      <div>
+        <p className={bell.line}>
+          <strong>
+            {message}
+            {unread && <span className="vh"> (non lue)</span>}
+          </strong>
+          <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
+        </p>
+        <p className={bell.line}>
+          <span>{process.name}</span>
+          {duration !== null && <span>{durationText(type, duration)}</span>}
+        </p>
+        <p className={bell.detail}>{[client?.fullName, car?.displayName].filter(Boolean).join(', ')}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+const durationText = (type: Notification['type'], days: number): string =>
+  `${type === 'process_started' ? 'prévu' : 'en'} ${formatDuration(days)}`

@@ -1,0 +1,403 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { announce, bell, items, list, panel, setHidden } from './bell-scene.ts'
+import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let camille: Api
+let watched: WatchedPage
+let page: Page
+let process: Process
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  people = await cast(site)
+  camille = await api(site, people.camille)
+  process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  await page.clock.install()
+  await signInByForm(watched, people.camille)
+  await awake(page, 'NotificationBell')
+})
+afterEach(() => watched.close())
+
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`)
+const say = (...what: string[]) => announce(site, people.camille, process.id, what)
+const stillUnread = async () => (await camille.get<{ unread: number }>('/notifications/unread-count')).unread
+const badge = () => bell(page).locator('[aria-hidden="true"]').last()
+const button = (name: string) => panel(page).getByRole('button', { name })
+const newItems = () => items(page).filter({ hasText: '(non lue)' })
+const hasFocus = (name: RegExp) =>
+  page.evaluate((text) => new RegExp(text).test(document.activeElement?.textContent ?? ''), name.source)
+
+async function open() {
+  await bell(page).click()
+  await items(page).first().waitFor()
+}
+
+/** Pages opened anew: the count is the server's. */
+async function reload() {
+  await page.reload()
+  await awake(page, 'NotificationBell')
+}
+
+describe('the count', () => {
+  test('is asked every 30 s, shows at most 99+, and pulses 3 s when it rises', async () => {
+    expect(await bell(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await badge().textContent()).toBe('1')
+    await say(...names('Vidange', 120))
+    await page.clock.runFor(29_000)
+    expect(await badge().textContent()).toBe('1')
+    await page.clock.runFor(2_000)
+    await expect.poll(() => badge().textContent()).toBe('99+')
+    await page.getByRole('status').filter({ hasText: 'Notifications, 121 non lues' }).waitFor()
+    expect(await badge().getAttribute('class')).toMatch(/rising/)
+    await page.clock.runFor(2_500)
+    expect(await badge().getAttribute('class')).toMatch(/rising/)
+    await page.clock.runFor(600)
+    await expect.poll(() => badge().getAttribute('class')).not.toMatch(/rising/)
+    expectSilence(watched)
+  })
+
+  test('is not asked in a hidden tab; it is at once when the tab comes back late', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/unread-count') && asked.push(request.url()))
+    await setHidden(page, true)
+    await page.clock.runFor(120_000)
+    expect(asked).toHaveLength(0)
+    await setHidden(page, false)
+    await page.clock.runFor(100)
+    await expect.poll(() => asked.length).toBe(1)
+    expectSilence(watched)
+  })
+
+  test('is asked once at a time, however slow the answer', async () => {
+    let asked = 0
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/unread-count', async (route) => {
+      asked += 1
+      await held
+      await route.fallback()
+    })
+    await page.clock.runFor(95_000)
+    expect(asked).toBe(1)
+    release()
+    await expect.poll(() => page.clock.runFor(1_000).then(() => asked)).toBe(2)
+    expectSilence(watched)
+  })
+
+  test('survives a failure: the next turn asks again', async () => {
+    await page.route('**/unread-count', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.clock.runFor(31_000)
+    await page.unroute('**/unread-count')
+    await say('Freins')
+    await page.clock.runFor(31_000)
+    await expect.poll(() => badge().textContent()).toBe('2')
+    expectSilence(watched, [/500/])
+  })
+})
+
+describe('the panel', () => {
+  test('tells message, client, process, car, duration and moment', async () => {
+    await say('Freins avant')
+    await open()
+    await panel(page).getByRole('heading', { name: 'Notifications' }).waitFor()
+    const texts = (await items(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    expect(texts).toHaveLength(2)
+    expect(texts.find((text) => text.includes('Processus terminé'))).toMatch(
+      /Processus terminé.*Il y a 1 min.*Freins avant.*en 2j 6h.*Karim Benali, Renault Clio IV/,
+    )
+    expect(texts.find((text) => text.includes('Sophie Lambert'))).toMatch(
+      /démarré.*À l'instant.*Freins de Lambert.*prévu \d+j.*Peugeot 308/,
+    )
+    const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expectSilence(watched)
+  })
+
+  test('filters by pills, which show only when they hold something, and by words', async () => {
+    await open()
+    const pills = panel(page).getByRole('group', { name: 'Filtrer' }).getByRole('button')
+    expect(await pills.allTextContents()).toEqual(['Tous1', 'Démarrées1', 'Non lues1'])
+    await page.keyboard.press('Escape')
+    await say('Freins avant', 'Embrayage')
+    await open()
+    await expect.poll(() => pills.allTextContents()).toEqual(['Tous3', 'Démarrées1', 'Terminées2', 'Non lues3'])
+    await pills.filter({ hasText: 'Terminées' }).click()
+    expect(await items(page).count()).toBe(2)
+    expect(await pills.filter({ hasText: 'Terminées' }).getAttribute('aria-pressed')).toBe('true')
+    await panel(page).getByPlaceholder('Rechercher...').fill('fb-917 rt')
+    expect(await items(page).count()).toBe(2)
+    await panel(page).getByPlaceholder('Rechercher...').fill('embrayage')
+    expect(await items(page).count()).toBe(1)
+    await pills.filter({ hasText: 'Démarrées' }).click()
+    await panel(page).getByText('Aucune notification').waitFor()
+    expectSilence(watched)
+  })
+
+  test('has nothing to say in a new garage', async () => {
+    const samir = await openPage(browser, { baseURL: site.url })
+    await signInByForm(samir, people.samir)
+    await awake(samir.page, 'NotificationBell')
+    await bell(samir.page).click()
+    await panel(samir.page).getByText('Aucune notification').waitFor()
+    expect(await panel(samir.page).getByText('Fin', { exact: true }).count()).toBe(0)
+    expectSilence(samir)
+    await samir.close()
+  })
+
+  test('loads 20 at a time, to the end', async () => {
+    await say(...names('Vidange', 40))
+    await open()
+    expect(await items(page).count()).toBe(20)
+    await button('Charger plus').click()
+    await expect.poll(() => items(page).count()).toBe(40)
+    await button('Charger plus').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => items(page).count()).toBe(41)
+    await panel(page).getByText('Fin', { exact: true }).waitFor()
+    expect(await button('Charger plus').count()).toBe(0)
+    expect(await list(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('shows what arrives while it is open', async () => {
+    await open()
+    await say('Freins avant')
+    await page.clock.runFor(31_000)
+    await items(page).filter({ hasText: 'Freins avant' }).waitFor()
+    expectSilence(watched)
+  })
+})
+
+describe('reading', () => {
+  test('what is in view is read after half a second, and looks new until the panel closes', async () => {
+    await say(...names('Vidange', 14))
+    await open()
+    await page.clock.runFor(400)
+    expect(await stillUnread()).toBe(15)
+    await page.clock.runFor(200)
+    await expect.poll(stillUnread).toBeLessThan(15)
+    const left = await stillUnread()
+    expect(left).toBeGreaterThan(5)
+    await expect.poll(() => badge().textContent()).toBe(String(left))
+    expect(await newItems().count()).toBe(15)
+    await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect.poll(() => page.clock.runFor(600).then(stillUnread)).toBeLessThan(left)
+    expect(await newItems().count()).toBe(15)
+    await page.keyboard.press('Escape')
+    await open()
+    await expect.poll(() => newItems().count()).toBe(await stillUnread())
+    expectSilence(watched)
+  })
+
+  test('works without IntersectionObserver too', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
+    await say(...names('Vidange', 14))
+    await reload()
+    await open()
+    await page.clock.runFor(600)
+    await expect.poll(stillUnread).toBeLessThan(15)
+    expect(await stillUnread()).toBeGreaterThan(5)
+    expectSilence(watched)
+  })
+
+  test('nothing is read in a hidden tab, nor in a panel closed within half a second', async () => {
+    await open()
+    await page.clock.runFor(300)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(1_000)
+    await open()
+    await setHidden(page, true)
+    await page.clock.runFor(2_000)
+    expect(await stillUnread()).toBe(1)
+    await setHidden(page, false)
+    await page.clock.runFor(600)
+    await expect.poll(stillUnread).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('all can be read at once', async () => {
+    await say(...names('Vidange', 30))
+    await open()
+    await button('Tout marquer lu').click()
+    await expect.poll(() => newItems().count()).toBe(0)
+    expect(await stillUnread()).toBe(0)
+    expect(await bell(page).textContent()).toBe('Notifications')
+    expect(await button('Tout marquer lu').getAttribute('aria-disabled')).toBe('true')
+    expect(await button('Non lues').count()).toBe(0)
+    await button('Charger plus').click()
+    await expect.poll(() => items(page).count()).toBe(31)
+    expect(await newItems().count()).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('the arrow reads one and opens its process over the dashboard', async () => {
+    await awake(page, 'ProcessDetail')
+    await open()
+    await button('Ouvrir Freins de Lambert').click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    expect(await panel(page).count()).toBe(0)
+    expect(new URL(page.url()).search).toBe(`?processus=${process.id}`)
+    expect(await stillUnread()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expectSilence(watched)
+  })
+
+  test('from elsewhere it leads to the dashboard', async () => {
+    await page.goto('/clients')
+    await awake(page, 'NotificationBell')
+    await open()
+    await button('Ouvrir Freins de Lambert').click()
+    await page.waitForURL(`**/dashboard?processus=${process.id}`)
+    await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    expect(await stillUnread()).toBe(0)
+    expectSilence(watched)
+  })
+})
+
+describe('closing', () => {
+  test('by Escape, from inside: the bell has the focus again', async () => {
+    await open()
+    await panel(page).getByPlaceholder('Rechercher...').focus()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expect(await hasFocus(/^Notifications/)).toBe(true)
+  })
+
+  test('by a press outside: the bell has the focus again', async () => {
+    await open()
+    await panel(page).getByPlaceholder('Rechercher...').focus()
+    await page.mouse.click(5, 600)
+    await panel(page).waitFor({ state: 'detached' })
+    await page.clock.runFor(50)
+    await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
+  })
+
+  test('by the focus leaving it, which is then left where it went', async () => {
+    await open()
+    await bell(page).focus()
+    await page.keyboard.press('Shift+Tab')
+    await panel(page).waitFor({ state: 'detached' })
+    await page.clock.runFor(50)
+    expect(await hasFocus(/^Notifications/)).toBe(false)
+  })
+
+  test('keyboard alone: space opens, tabs go through, enter opens the process', async () => {
+    await bell(page).focus()
+    await page.keyboard.press('Space')
+    await items(page).first().waitFor()
+    expect(await bell(page).getAttribute('aria-expanded')).toBe('true')
+    for (const name of ['Tout marquer lu', '', 'Tous', 'Démarrées', 'Non lues', '', '']) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    expectSilence(watched)
+  })
+})
+
+describe('errors', () => {
+  test('of the list are told, and it can be asked for again', async () => {
+    await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 403, body: '{}' }))
+    await bell(page).click()
+    await panel(page).getByRole('alert').filter({ hasText: 'Accès refusé' }).waitFor()
+    await page.unroute('**/api/notifications?*')
+    await button('Réessayer').click()
+    await items(page).first().waitFor()
+    expect(await panel(page).getByRole('alert').count()).toBe(0)
+    expectSilence(watched, [/403/])
+  })
+
+  test('of the next page leave what is there', async () => {
+    await say(...names('Vidange', 25))
+    await open()
+    await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 403, body: '{}' }))
+    await button('Charger plus').click()
+    await panel(page).getByRole('alert').waitFor()
+    expect(await items(page).count()).toBe(20)
+    await page.unroute('**/api/notifications?*')
+    await button('Réessayer').click()
+    await expect.poll(() => items(page).count()).toBe(26)
+    expectSilence(watched, [/403/])
+  })
+
+  test('of reading are told, and nothing counts as read', async () => {
+    await page.route('**/notifications/mark-*', (route) => route.abort())
+    await open()
+    await page.clock.runFor(600)
+    await panel(page).getByRole('alert').filter({ hasText: 'Erreur mise à jour notifications' }).waitFor()
+    await button('Tout marquer lu').click()
+    expect(await badge().textContent()).toBe('1')
+    await page.unroute('**/notifications/mark-*')
+    await button('Tout marquer lu').click()
+    await expect.poll(() => newItems().count()).toBe(0)
+    expect(await panel(page).getByRole('alert').count()).toBe(0)
+    expectSilence(watched, [/ERR_FAILED/])
+  })
+
+  test('of the panel’s own code lead to the page of notifications', async () => {
+    await page.route(/NotificationPanel-[^/]*\.js$/, (route) => route.abort())
+    await bell(page).click()
+    await page.waitForURL('**/notifications')
+    expectSilence(watched, [/ERR_FAILED/, /modulepreload/])
+  })
+})
+
+test('without scripts the bell leads to the page of notifications', async () => {
+  const plain = await openPage(browser, {
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await watched.context.storageState(),
+  })
+  await plain.page.goto('/dashboard')
+  await plain.page.getByRole('link', { name: 'Notifications, 1 non lue' }).click()
+  await plain.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  await plain.page.getByText('Freins de Lambert').waitFor()
+  await plain.close()
+})
+
+test('nothing moves as it wakes and opens; on a phone it is as wide as the screen', async () => {
+  const phone = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 360, height: 740 },
+    storageState: await watched.context.storageState(),
+  })
+  await phone.page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await phone.page.goto('/clients')
+  await awake(phone.page, 'NotificationBell')
+  await bell(phone.page).click()
+  await items(phone.page).first().waitFor()
+  expect(await phone.page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0)
+  const box = await panel(phone.page).boundingBox()
+  expect(box).toMatchObject({ x: 8, width: 344 })
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expectSilence(phone)
+  await phone.close()
+})
