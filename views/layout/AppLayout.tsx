@@ -5,6 +5,7 @@ import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 import styles from './AppLayout.module.css'
 import { Navbar } from './Navbar.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StaticBar } from './StaticBar.tsx'
 
@@ -17,6 +18,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       {actor ? <Navbar /> : <StaticBar />}
       {actor && <Island name="ToastHost" of={ToastHost} props={{ flash }} />}
+      {actor && <OfflineNotice />}
       <main className={styles.page} id="contenu" tabIndex={-1}>
         {children}
       </main>

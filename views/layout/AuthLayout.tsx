@@ -5,6 +5,7 @@ import { Sprite } from '../../client/ui/Sprite.tsx'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 import styles from './AuthLayout.module.css'
+import { OfflineNotice } from './OfflineNotice.tsx'
 
 const rope =
   'M-60 760C140 560 330 560 360 700C385 820 220 850 200 720C170 520 520 420 740 560C930 680 1010 520 1128 402'
@@ -18,6 +19,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <>
       <Sprite />
       <Island name="ToastHost" of={ToastHost} props={{ flash }} />
+      <OfflineNotice />
       <main className={styles.ground} id="contenu" tabIndex={-1}>
         <svg
           className={styles.art}

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast, type Person } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { awake, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+
+beforeAll(async () => {
+  // Reached from elsewhere, without having been told under which address.
+  site = await startSite({ host: '0.0.0.0', publicUrl: undefined })
+  people = await cast(site)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function visit(person: Person): Promise<WatchedPage> {
+  const watched = await openPage(browser, { baseURL: site.url })
+  await signInByForm(watched, person)
+  await awake(watched.page, 'NavMenu')
+  return watched
+}
+
+describe('offline', () => {
+  const notice = ({ page }: WatchedPage) => page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' })
+
+  test('is said while it lasts, without moving anything', async () => {
+    const watched = await visit(people.camille)
+    const top = () => watched.page.locator('main').evaluate((main) => main.getBoundingClientRect().top)
+    const before = await top()
+    expect(await notice(watched).count()).toBe(0)
+    await watched.context.setOffline(true)
+    await notice(watched).waitFor()
+    expect(await top()).toBe(before)
+    const { violations } = await new AxeBuilder({ page: watched.page }).include('[data-offline]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await watched.context.setOffline(false)
+    await notice(watched).waitFor({ state: 'detached' })
+    expectSilence(watched)
+    await watched.close()
+  })
+
+  test('is said on the sign-in page too', async () => {
+    const watched = await openPage(browser, { baseURL: site.url })
+    await watched.page.goto('/connexion')
+    await awake(watched.page, 'LoginForm')
+    await watched.context.setOffline(true)
+    await notice(watched).waitFor()
+    await watched.close()
+  })
+})
+
+test('an admin is told that the public address is not set; nobody else is', async () => {
+  const camille = await visit(people.camille)
+  await camille.page.getByText('Adresse publique non réglée').waitFor()
+  await camille.close()
+  const bruno = await visit(people.bruno)
+  expect(await bruno.page.getByText('Adresse publique non réglée').count()).toBe(0)
+  await bruno.close()
+})
+
+test('each page has a title of its own, and starts the keyboard at its content', async () => {
+  const watched = await visit(people.camille)
+  const { page } = watched
+  for (const [path, title] of [
+    ['/clients', 'Clients'],
+    ['/dashboard', 'Dashboard'],
+    ['/vehicules', 'Véhicules'],
+    ['/brouillons', 'Brouillons'],
+    ['/notifications', 'Notifications'],
+    ['/parametres/profil', 'Profil'],
+    ['/parametres/garage', 'Garage'],
+    ['/parametres/employes', 'Employés'],
+    ['/parametres/types-etapes', 'Types d'],
+  ] as const) {
+    await page.goto(path)
+    expect(await page.title()).toMatch(new RegExp(`^${title}.* · Fil d’atelier$`))
+    const focused = () => page.evaluate(() => document.activeElement?.tagName)
+    await expect.poll(focused, { timeout: 5_000, message: path }).toBe('MAIN')
+  }
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  expectSilence(watched)
+  await watched.close()
+})
