@@ -1,9 +1,11 @@
-import { focusMain } from './client/focus-main.ts'
+import { focusUncovered } from './client/focus-main.ts'
 import { hydrateIslands } from './client/hydrate.tsx'
+import { stayUncoveredInside, whenUncovered } from './client/loader.ts'
 import { watchConnection } from './client/offline.ts'
 import { startSession } from './client/session.ts'
 
 startSession()
 hydrateIslands()
+stayUncoveredInside()
 watchConnection()
-focusMain()
+whenUncovered(focusUncovered)

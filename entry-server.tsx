@@ -58,7 +58,7 @@ export const pages = {
   resetConfirm: { view: ResetConfirmPage, layout: AuthLayout, title: routes.resetConfirm.title },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
-  clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title },
+  clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title, loader: true },
   clientNew: { view: ClientNewPage, layout: AppLayout, title: routes.clientNew.title },
   client: { view: ClientPage, layout: AppLayout, title: ({ client }: { client: Client }) => fullName(client) },
   clientEdit: { view: ClientEditPage, layout: AppLayout, title: routes.clientEdit.title },
@@ -75,7 +75,7 @@ export const pages = {
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title, styles: 'tracking' },
-  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title },
+  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
   process: {
     view: ProcessPage,
     layout: AppLayout,

@@ -9,9 +9,18 @@ export function focusMain(): void {
   const main = document.querySelector<HTMLElement>('main[tabindex="-1"]')
   if (!seen || !main || location.hash !== '' || !isPlainNavigation()) return
   if (document.querySelector('[autofocus], [aria-invalid="true"]')) return
-  if (document.activeElement && document.activeElement !== document.body) return
+  if (!nothingFocused()) return
   main.focus({ preventScroll: true })
 }
+
+/** A sheet that opened under the loader could not take the focus then. */
+export function focusUncovered(): void {
+  const sheet = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (sheet && nothingFocused()) sheet.focus()
+  else focusMain()
+}
+
+const nothingFocused = () => document.activeElement === null || document.activeElement === document.body
 
 /** The referrer would tell, but our policy sends none. Storage may be refused altogether. */
 function markSeen(): boolean {

@@ -1,5 +1,6 @@
 import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
+import { tellDataArrived } from './loader.ts'
 import { patchChildren } from './patch-dom.ts'
 
 let asked = 0
@@ -31,6 +32,7 @@ export async function refreshRegions(url: string): Promise<boolean> {
   const html = await response.text()
   if (turn !== asked) return false
   keepingFocus(() => replaceRegions(new DOMParser().parseFromString(html, 'text/html')))
+  tellDataArrived()
   return true
 }
 

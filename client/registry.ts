@@ -9,6 +9,7 @@ export const islands = {
   ListSearch: () => import('./islands/ListSearch/ListSearch.tsx'),
   DraftButton: () => import('./islands/DraftButton/DraftButton.tsx'),
   DraftManager: () => import('./islands/DraftManager/DraftManager.tsx'),
+  FullScreenLoader: () => import('./islands/FullScreenLoader/FullScreenLoader.tsx'),
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
   NotificationBell: () => import('./islands/NotificationBell/NotificationBell.tsx'),

@@ -12,18 +12,20 @@ export type Registered = {
   title: string | ((props: never) => string)
   /** Pages for customers take the small sheet; see `entry-tracking.ts`. */
   styles?: StyleSet
+  /** Entered through the full-screen loader when the tab has no fresh data. */
+  loader?: boolean
 }
 
 export type Handlers = Pick<RenderToPipeableStreamOptions, 'onShellReady' | 'onShellError' | 'onError'>
 
 /** One page as a stream. No view suspends, so the shell is the whole page: once it is ready, nothing can fail. */
 export function renderPage(page: Registered, props: object, shell: Shell, handlers: Handlers): PipeableStream {
-  const { view, layout: Layout, title, styles = 'staff' } = page
+  const { view, layout: Layout, title, styles = 'staff', loader = false } = page
   return renderToPipeableStream(
     <ShellContext value={shell}>
       <IslandsOnPage value={new Map()}>
         <StaticRouter location={shell.path}>
-          <Document title={shell.title ?? titleOf(title, props)} styles={styles}>
+          <Document title={shell.title ?? titleOf(title, props)} styles={styles} loader={loader}>
             <Layout>{createElement(view as ComponentType<object>, props)}</Layout>
           </Document>
         </StaticRouter>

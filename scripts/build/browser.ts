@@ -57,8 +57,9 @@ async function buildScripts(config: InlineConfig): Promise<Chunk[]> {
       rolldownOptions: {
         input: 'entry-client.tsx',
         output: { codeSplitting: { groups } },
-        // Transpiling for old browsers is slow work: no need to be told each time.
-        checks: { pluginTimings: false },
+        // Transpiling for old browsers is slow work: no need to be told each time. And of lottie-web only the player
+        // without `eval` is kept; a test makes sure.
+        checks: { pluginTimings: false, eval: false },
       },
     },
   })

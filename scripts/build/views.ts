@@ -24,7 +24,7 @@ async function buildServerSide(entry: string, name: string) {
       rolldownOptions: {
         output: { assetFileNames: `assets/${name}-[hash][extname]` },
         // What the browser fetches late, the server has at once.
-        checks: { ineffectiveDynamicImport: false },
+        checks: { ineffectiveDynamicImport: false, eval: false },
       },
     },
   })

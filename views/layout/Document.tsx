@@ -2,13 +2,20 @@ import type { ReactNode } from 'react'
 import { PageScripts } from '../PageScripts.tsx'
 import { StyleLinks } from '../StyleLinks.tsx'
 import { type StyleSet, useShell } from '../shell.ts'
+import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
 
-type Props = { title: string; styles: StyleSet; children: ReactNode }
+type Props = {
+  title: string
+  styles: StyleSet
+  /** One enters this page through the full-screen loader. */
+  loader: boolean
+  children: ReactNode
+}
 
 const name = 'Fil d’atelier'
 
 /** The frame of every page. Scripts come last: only then is it known whether the page holds an island. */
-export function Document({ title, styles, children }: Props) {
+export function Document({ title, styles, loader, children }: Props) {
   const { nonce, csrfToken, idempotencyKey, apiBase, actor } = useShell()
   return (
     <html lang="fr">
@@ -25,8 +32,10 @@ export function Document({ title, styles, children }: Props) {
         <title>{title === name ? name : `${title} · ${name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <StyleLinks set={styles} />
+        {loader && <LoaderGate />}
       </head>
       <body>
+        {loader && <EntranceLoader />}
         {children}
         <PageScripts />
       </body>

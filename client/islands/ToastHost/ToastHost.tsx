@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { limits } from '../../../domain/limits.ts'
+import { whenUncovered } from '../../loader.ts'
 import {
   closeToast,
   currentToasts,
@@ -21,9 +22,12 @@ export function ToastHost({ flash }: ToastHostProps) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, noToasts)
 
   useEffect(() => {
-    for (const { kind, message } of flash) showToast(kind, message)
-    showCarriedToasts()
-    setAwake(true)
+    // Not under the loader: four seconds would be over before anybody sees it.
+    whenUncovered(() => {
+      for (const { kind, message } of flash) showToast(kind, message)
+      showCarriedToasts()
+      setAwake(true)
+    })
   }, [flash])
 
   return (

@@ -181,6 +181,8 @@ describe('the panel', () => {
 
   test('shows what arrives while it is open', async () => {
     await open()
+    await page.clock.runFor(600)
+    await expect.poll(() => bell(page).textContent()).toBe('Notifications')
     await say('Freins avant')
     await page.clock.runFor(31_000)
     await items(page).filter({ hasText: 'Freins avant' }).waitFor()

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+
+const file = '/animations/Loading/Mainloader.json'
+
+export type Picture =
+  | { Player: ComponentType<{ animation: object; onError: () => void }>; animation: object }
+  | 'broken'
+
+/** The player and what it plays, fetched together and only when they are to be seen; null when nothing may move. */
+export async function pictureOf(): Promise<Picture | null> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null
+  try {
+    const [{ LoaderPlayer }, animation] = await Promise.all([import('./LoaderPlayer.tsx'), fetchAnimation()])
+    return isAnimation(animation) ? { Player: LoaderPlayer, animation } : 'broken'
+  } catch {
+    return 'broken'
+  }
+}
+
+async function fetchAnimation(): Promise<unknown> {
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  return response.json()
+}
+
+/** What a Lottie file cannot do without: the player throws out of reach when it gets anything else. */
+export function isAnimation(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const { layers, fr, op, w, h } = value as Record<string, unknown>
+  return Array.isArray(layers) && [fr, op, w, h].every((size) => typeof size === 'number' && size > 0)
+}

@@ -1,0 +1,36 @@
+/** Our side of `views/loader-gate.ts`, which decides and keeps the time. */
+const root = () => document.documentElement
+
+export const loaderShown = (): boolean => root().hasAttribute('data-loader')
+
+/** For useSyncExternalStore: the loader only ever goes away. */
+export function onLoaderEnd(listener: () => void): () => void {
+  document.addEventListener('loader:end', listener)
+  return () => document.removeEventListener('loader:end', listener)
+}
+
+/** Calls at once when nothing covers the page, else when it is uncovered. */
+export function whenUncovered(act: () => void): void {
+  if (loaderShown()) document.addEventListener('loader:end', act, { once: true })
+  else act()
+}
+
+/** Lists have just been brought up to date: coming back to them soon needs no loader. */
+export function tellDataArrived(): void {
+  document.dispatchEvent(new Event('data:arrived'))
+}
+
+/** Another page of the same list is no new entrance, however long this one has been read. */
+export function stayUncoveredInside(): void {
+  const onLeave = (event: Event) => {
+    if (pathLedTo(event.target) === location.pathname) tellDataArrived()
+  }
+  document.addEventListener('click', onLeave)
+  document.addEventListener('submit', onLeave)
+}
+
+function pathLedTo(target: EventTarget | null): string | null {
+  if (target instanceof HTMLFormElement) return new URL(target.getAttribute('action') ?? '', location.href).pathname
+  const link = target instanceof Element ? target.closest('a') : null
+  return link?.href ? new URL(link.href).pathname : null
+}

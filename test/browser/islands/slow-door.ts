@@ -1,0 +1,36 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type SlowDoor = {
+  url: string
+  /** Lets the rest of the page through, or something else instead of it. */
+  release: (instead?: string) => void
+  close: () => Promise<void>
+}
+
+/** In front of the site: of the dashboard it gives the beginning at once, and the rest when the test says so. */
+export async function slowDoor(siteUrl: string): Promise<SlowDoor> {
+  let release: SlowDoor['release'] = () => undefined
+  const server = createServer((req, res) => {
+    const { host: _host, 'accept-encoding': _encoding, ...headers } = req.headers
+    const asked = request(siteUrl + req.url, { method: req.method, headers }, async (answer) => {
+      res.writeHead(answer.statusCode ?? 500, answer.headers)
+      if (req.url !== '/dashboard') return answer.pipe(res)
+      const page = Buffer.concat(await answer.toArray()).toString()
+      const cut = page.indexOf('<main')
+      res.write(page.slice(0, cut))
+      release = (instead) => res.end(instead ?? page.slice(cut))
+    })
+    req.pipe(asked)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release: (instead) => release(instead),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
