@@ -4,12 +4,17 @@ import { Dialog, DialogTitle } from './Dialog.tsx'
 
 export type Question = { title: string; text?: string; confirm: string; danger?: boolean }
 
-type Props = { question: Question | null; onConfirm: () => void; onClose: () => void }
+type Props = {
+  question: Question | null
+  onConfirm: () => void
+  onClose: () => void
+  focusInstead?: () => HTMLElement | null
+}
 
 /** Asks before an act that counts. The way back comes first, so that Enter alone destroys nothing. */
-export function ConfirmDialog({ question, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ question, onConfirm, onClose, focusInstead }: Props) {
   return (
-    <Dialog open={question !== null} onClose={onClose} small>
+    <Dialog open={question !== null} onClose={onClose} focusInstead={focusInstead} small>
       {question && (
         <>
           <div className={styles.head}>

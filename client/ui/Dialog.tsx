@@ -14,10 +14,12 @@ type Props = {
   held?: boolean
   /** Where focus goes on closing, when it is not simply where it was. */
   returnFocusTo?: () => HTMLElement | null
+  /** Where it goes when that is gone from the page: what was done in the sheet may have taken its row out of the list. */
+  focusInstead?: (() => HTMLElement | null) | undefined
 }
 
 /** A modal sheet over the page. It needs a DialogTitle inside; Escape and a press outside close it. */
-export function Dialog({ open, onClose, children, small = false, held = false, returnFocusTo }: Props) {
+export function Dialog({ open, onClose, children, small = false, held = false, returnFocusTo, focusInstead }: Props) {
   const before = useRef<Element | null>(null)
   useScrollLock(open)
 
@@ -31,8 +33,7 @@ export function Dialog({ open, onClose, children, small = false, held = false, r
     event.preventDefault()
     const target = returnFocusTo?.() ?? before.current
     if (target instanceof HTMLElement && target.isConnected) target.focus()
-    // What was done in the sheet may have taken its row out of the list.
-    else document.querySelector('main')?.focus({ preventScroll: true })
+    else (focusInstead?.() ?? document.querySelector('main'))?.focus({ preventScroll: true })
   }
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>

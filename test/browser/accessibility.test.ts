@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../entry-server.tsx'
-import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { launch, openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { type Site, startSite } from '../setup/site.ts'
 import { signInByForm } from './islands/doorstep.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
@@ -61,7 +61,7 @@ describe.each([
     expect(await faults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize(phone)
-    await colours(page)
+    await settled(page)
     expect(await sticksOut(page)).toEqual([])
     expect(await faultsOfTheLook(page)).toEqual([])
     expect(await hardToHit(page)).toEqual([])
@@ -80,14 +80,6 @@ async function show(page: Page, { href, reach }: Screen): Promise<void> {
   await page.goto(href(garage))
   await reach?.(page, garage)
 }
-
-/** Until every colour has turned: on a busy machine even a millisecond's transition is seen under way. */
-const colours = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.all(turning.map(({ finished }) => finished.catch(() => undefined)))
-  })
 
 /** What WCAG 2.2 AA finds wrong, in few words. */
 const faults = (page: Page) => violations(new AxeBuilder({ page }), { type: 'tag', values: standards })

@@ -76,3 +76,11 @@ function pretendFresh(): void {
     return key.startsWith('dataArrived:') ? String(Date.now() - 1000) : getItem.call(this, key)
   }
 }
+
+/** Resolves once every transition has ended: on a busy machine even a millisecond's transition is seen under way. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.all(turning.map(({ finished }) => finished.catch(() => undefined)))
+  })

@@ -34,12 +34,13 @@ export type DraftEditorProps = {
   /** Just made: the hand is on its way to the first field. */
   focusName: boolean
   onRemove: () => void
+  focusOnceRemoved: () => HTMLElement | null
   onSent: (draft: Draft) => void
 }
 
 /** One draft. Nothing is sent by Enter: what is typed keeps itself, and creating the process is a press of its own. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { draft, now, unsaved, refused, canCreate, stepTypes, clients, focusName, onRemove, onSent } = props
+  const { draft, now, unsaved, refused, canCreate, stepTypes, clients, focusName, onSent } = props
   const { issues, banner, pending, publish, forget } = usePublish(draft, onSent)
   const type = stepTypes.find(({ id }) => id === draft.stepType_id)
   const patch = (change: DraftPatch) => {
@@ -83,7 +84,7 @@ export function DraftEditor(props: DraftEditorProps) {
           {type && <StepsOfType type={type} />}
         </FormGrid>
         <FormFoot note={!canCreate && <span id="brouillon-refus">{whyNot}</span>}>
-          <RemoveButton onRemove={onRemove} />
+          <RemoveButton onRemove={props.onRemove} focusOnceRemoved={props.focusOnceRemoved} />
           <Button
             kind="primary"
             disabled={!canCreate || pending}
@@ -122,14 +123,19 @@ const removeQuestion: Question = {
   danger: true,
 }
 
-function RemoveButton({ onRemove }: { onRemove: () => void }) {
+function RemoveButton({ onRemove, focusOnceRemoved }: Pick<DraftEditorProps, 'onRemove' | 'focusOnceRemoved'>) {
   const [asked, setAsked] = useState(false)
   return (
     <>
       <Button kind="danger" icon="bin" onClick={() => setAsked(true)}>
         Supprimer le brouillon
       </Button>
-      <ConfirmDialog question={asked ? removeQuestion : null} onConfirm={onRemove} onClose={() => setAsked(false)} />
+      <ConfirmDialog
+        question={asked ? removeQuestion : null}
+        onConfirm={onRemove}
+        onClose={() => setAsked(false)}
+        focusInstead={focusOnceRemoved}
+      />
     </>
   )
 }

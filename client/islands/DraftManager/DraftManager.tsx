@@ -50,8 +50,6 @@ export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftMana
   const remove = (gone: string) => {
     removeDraft(gone)
     replaceDraft(null)
-    // Until the question has left the page it keeps the focus.
-    requestAnimationFrame(() => head.current?.querySelector('button')?.focus())
   }
   return (
     <>
@@ -93,6 +91,7 @@ export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftMana
               clients={clients}
               focusName={fresh === shown.id}
               onRemove={() => remove(shown.id)}
+              focusOnceRemoved={() => head.current?.querySelector('button') ?? null}
               onSent={setSent}
             />
           ) : (

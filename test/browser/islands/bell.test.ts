@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { expectSilence, launch, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type Site, startSite } from '../../setup/site.ts'
 import { announce, bell, items, list, panel, setHidden } from './bell-scene.ts'
@@ -128,6 +128,7 @@ describe('the panel', () => {
     expect(texts.find((text) => text.includes('Sophie Lambert'))).toMatch(
       /démarré.*À l'instant.*Freins de Lambert.*prévu \d+j.*Peugeot 308/,
     )
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).include('header').analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     expectSilence(watched)

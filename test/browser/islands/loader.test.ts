@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { expectSilence, launch, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type Site, startSite } from '../../setup/site.ts'
 import { api, awake, newProcess, signInByForm } from './doorstep.ts'
@@ -237,6 +237,7 @@ describe('the page under it', () => {
     await page.goto(`${door.url}/dashboard`, { waitUntil: 'commit' })
     await box().waitFor()
     await page.clock.resume()
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).include('[data-loader-box]').analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     expect(await box().evaluate((element) => element.closest('[inert]'))).toBeNull()

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { expectSilence, launch, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { type Site, startSite } from '../../setup/site.ts'
 import { awake, signInByForm } from './doorstep.ts'
@@ -39,6 +39,7 @@ describe('offline', () => {
     await watched.context.setOffline(true)
     await notice(watched).waitFor()
     expect(await top()).toBe(before)
+    await settled(watched.page)
     const { violations } = await new AxeBuilder({ page: watched.page }).include('[data-offline]').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await watched.context.setOffline(false)
