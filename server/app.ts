@@ -51,7 +51,7 @@ export function createApp(deps: Deps): Express {
   app.set('trust proxy', deps.config.trustProxy)
   app.set('query parser', 'simple')
 
-  app.use(requestLog(deps.log))
+  app.use(requestLog(deps))
   app.use(securityHeaders(deps.config, deps.renderer.extraSources))
   app.use(deps.renderer.assets)
   app.use(compression())

@@ -22,6 +22,9 @@ export type Config = Readonly<{
   mailFrom?: string | undefined
   appSecret?: string | undefined
   webConcurrency: number
+  /** Whoever holds it may read GET /metrics. */
+  metricsToken?: string | undefined
+  metricsPort?: number | undefined
 }>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -83,6 +86,8 @@ const appSecret = z
     'cette valeur est un exemple : produisez la vôtre (openssl rand -base64 48)',
   )
 
+const metricsToken = z.string().min(16, 'au moins 16 caractères sont attendus (openssl rand -hex 24)')
+
 const environment = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -103,6 +108,8 @@ const environment = z.object({
     .optional(),
   APP_SECRET: appSecret.optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  METRICS_TOKEN: metricsToken.optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
 })
 
 function toConfig(env: z.output<typeof environment>): Config {
@@ -123,6 +130,8 @@ function toConfig(env: z.output<typeof environment>): Config {
     mailFrom: env.MAIL_FROM,
     appSecret: env.APP_SECRET,
     webConcurrency: env.WEB_CONCURRENCY,
+    metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Keys, each at least 32 random bytes; see `secrets.ts`. The first session secret signs, all of them verify. */
@@ -15,5 +16,6 @@ export type Deps = {
   renderer: Renderer
   jobs: Jobs
   log: Logger
+  metrics: Metrics
   now: () => Date
 }

@@ -10,6 +10,9 @@ import { httpServer, listen } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { startPurging } from './maintenance/purge.ts'
+import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
+import { watchDatabase } from './metrics/gauges.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createRenderer } from './renderer.ts'
 import { loadSecrets } from './secrets.ts'
@@ -29,7 +32,9 @@ const atOnce = { lameDuckMs: 0, forceMs: 0 }
 export async function serve(config: Config, log: Logger, { stopping, onStop }: Lifecycle): Promise<number> {
   const state: ServiceState = { migrated: false, draining: false }
   const running: Running = {}
-  const server = httpServer(frontDoor(state, running))
+  const metrics = createMetrics()
+  const figures = await exposeMetrics(config, metrics, onStop)
+  const server = httpServer(frontDoor(state, running, figures))
   const drain = drainable(server, config.env === 'development' ? atOnce : {})
   const port = await listen(server, config)
 
@@ -39,11 +44,12 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
   const db = createDb(url, { warn: (message) => log.warn(message) })
   running.db = db
   onStop(() => db.destroy())
+  watchDatabase(metrics, db)
   const renderer = await createRenderer({ mode: config.env === 'development' ? 'development' : 'production' })
   onStop(() => renderer.close())
   const secrets = await loadSecrets(config)
   const jobs = createJobs(db, log)
-  const deps = { config, db, secrets, renderer, jobs, log, now: () => new Date() }
+  const deps = { config, db, secrets, renderer, jobs, log, metrics, now: () => new Date() }
   running.app = createApp(deps)
 
   onStop(() => {
@@ -58,8 +64,8 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
   return port
 }
 
-function frontDoor(state: ServiceState, running: Running): RequestListener {
+function frontDoor(state: ServiceState, running: Running, figures: MetricsDoor): RequestListener {
   const probe = health(state, async () => running.db?.raw('select 1'))
   const gate = whenMigrated(state)
-  return (req, res) => probe(req, res, () => gate(req, res, () => running.app?.(req, res)))
+  return (req, res) => probe(req, res, () => figures(req, res, () => gate(req, res, () => running.app?.(req, res))))
 }

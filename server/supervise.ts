@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 import { openDatabase } from './embedded-postgres.ts'
 import { listen } from './http/server.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { gatherMetrics } from './metrics/cluster.ts'
+import { listenForMetrics } from './metrics/expose.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -15,6 +17,7 @@ const restartMs = 1_000
 /** WEB_CONCURRENCY servers on one port and one database; one that falls is raised again. */
 export async function supervise(config: Config, log: Logger, lifecycle: Lifecycle): Promise<number> {
   await checkPort(config)
+  await listenForMetrics(config, gatherMetrics(), lifecycle.onStop)
   const { url } = await openDatabase(config, log, lifecycle.onStop)
   lifecycle.onStop(stopWorkers)
   const settings = { DATABASE_URL: url, WEB_CONCURRENCY: '1', DEMO: '0' }

@@ -45,6 +45,7 @@ export async function changePassword(
   await limits.takeSignIn(actor.email, null)
   const user = await findUser(deps.db, actor.userId)
   if (!(await verifyPassword(user?.password_hash, currentPassword))) {
+    deps.metrics.signInFailures.inc()
     await limits.signInFailed(actor.email)
     throw invalid([{ path: ['currentPassword'], message: 'Mot de passe actuel incorrect', code: 'wrong_password' }])
   }

@@ -23,6 +23,7 @@ export async function signIn(
   const matches = await verifyPassword(user?.password_hash, password)
   if (!user || !matches || !user.active) {
     deps.log.warn({ event: 'sign_in_refused', ip: origin.ip }, 'sign-in refused')
+    deps.metrics.signInFailures.inc()
     await limits.signInFailed(email)
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }

@@ -52,7 +52,7 @@ export type RateLimits = {
  * Limits that several servers share live in PostgreSQL. While it is away the memory stands in: a limit never falls
  * open.
  */
-export function createRateLimits({ config, db, secrets }: Deps): RateLimits {
+export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()
   const factor = config.rateLimits === 'raised' ? raisedFactor : 1
   const build = (name: string, { points, durationS }: Limit, memory: boolean) => {
@@ -70,22 +70,28 @@ export function createRateLimits({ config, db, secrets }: Deps): RateLimits {
   const off = config.rateLimits === 'off'
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract
   const hidden = (text: string) => createHmac('sha256', secrets.tokens).update(text).digest('base64url')
+  const refuse = (name: LimitName, state: unknown): never => {
+    if (!(state instanceof RateLimiterRes)) throw state
+    metrics.refusals.inc({ limit: name })
+    throw new AppError(429, 'RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
+  }
+  const refusedBy = (name: LimitName) => (state: unknown) => refuse(name, state)
   const takeOfAccount = async (key: string) => {
-    const state = await limiter('signInFailuresPerEmail').consume(key).catch(refuse)
+    const state = await limiter('signInFailuresPerEmail').consume(key).catch(refusedBy('signInFailuresPerEmail'))
     const waited = state.consumedPoints > 1 && (await waits.get(key)) !== null
-    if (waited) refuse(state)
+    if (waited) refuse('signInFailuresPerEmail', state)
   }
 
   const limits: RateLimits = {
     async take(name, key) {
-      if (!off) await limiter(name).consume(networkOf(key)).catch(refuse)
+      if (!off) await limiter(name).consume(networkOf(key)).catch(refusedBy(name))
     },
     async giveBack(name, key) {
       if (!off) await limiter(name).reward(networkOf(key))
     },
     async check(name, key) {
       const state = off ? null : await limiter(name).get(networkOf(key))
-      if (state && state.consumedPoints >= limiter(name).points && state.msBeforeNext > 0) refuse(state)
+      if (state && state.consumedPoints >= limiter(name).points && state.msBeforeNext > 0) refuse(name, state)
     },
     async takeSignIn(email, ip) {
       if (off) return
@@ -119,11 +125,6 @@ export function createRateLimits({ config, db, secrets }: Deps): RateLimits {
 /** 1, 2, 4, 8, then 15 minutes. */
 function waitS(earlierWaits: number): number {
   return Math.min(15, 2 ** earlierWaits) * minuteS
-}
-
-function refuse(state: unknown): never {
-  if (!(state instanceof RateLimiterRes)) throw state
-  throw new AppError(429, 'RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
 }
 
 /** One household has a whole IPv6 /64, however its addresses are written; an IPv4 address may come in IPv6 dress. */

@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import type { Logger } from 'pino'
+import type { Deps } from '../deps.ts'
 import { findActor } from './actor.ts'
 import { matchCall, matchPage } from './match.ts'
 
 export const requestIdOf = (res: Response): string => String(res.locals.requestId)
 
-/** One line per request. The route's pattern is logged, never the address: it may hold a tracking or reset token. */
-export function requestLog(log: Logger): RequestHandler {
+/** nginx's word for it: nobody was there any more to hear the answer. */
+const clientLeft = 499
+
+/**
+ * One line per request, and its count. The route's pattern is told, never the address: it may hold a tracking or reset
+ * token.
+ */
+export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const startedAt = performance.now()
     res.locals.requestId = randomUUID()
     res.setHeader('X-Request-Id', requestIdOf(res))
+    metrics.inFlight.inc()
     res.once('close', () => {
       const actor = findActor(req)
+      const { method } = req
+      const route = patternOf(method, req.originalUrl)
+      const durationMs = performance.now() - startedAt
+      const aborted = !res.writableFinished
+      metrics.inFlight.dec()
+      metrics.requests.inc({ method, route, status: aborted ? clientLeft : res.statusCode })
+      metrics.durations.observe({ method, route }, durationMs / 1000)
       log.info({
         requestId: requestIdOf(res),
-        method: req.method,
-        route: patternOf(req.method, req.originalUrl),
+        method,
+        route,
         status: res.statusCode,
-        durationMs: Math.round(performance.now() - startedAt),
-        aborted: !res.writableFinished,
+        durationMs: Math.round(durationMs),
+        aborted,
         ...(actor ? { userId: actor.userId, garageId: actor.garageId } : {}),
       })
     })

@@ -28,16 +28,22 @@ export async function deliverMail(deps: Deps, transport: Transport | null, targe
   try {
     await transport.send(message)
   } catch (error) {
+    deps.metrics.mails.inc({ outcome: 'failed' })
     await withGarage(deps.db, garageId, (tx) => markTried(tx, mailId, failureText(error)))
     deps.log.warn({ event: 'mail_not_sent', garageId, mailId, tried: mail.attempts + 1, ...codesOf(error) })
     throw error
   }
   await withGarage(deps.db, garageId, (tx) => markSent(tx, mailId, deps.now()))
+  deps.metrics.mails.inc({ outcome: 'sent' })
 }
 
 /** After the last try: the admin reads why in the outbox, and may send it again. */
-export async function giveUpMail({ db, log }: Deps, { garageId, mailId }: JobData['mail-dead']): Promise<void> {
+export async function giveUpMail(
+  { db, log, metrics }: Deps,
+  { garageId, mailId }: JobData['mail-dead'],
+): Promise<void> {
   if (!(await withGarage(db, garageId, (tx) => moveMail(tx, mailId, ['queued'], 'dead')))) return
+  metrics.mails.inc({ outcome: 'dead' })
   log.error({ event: 'mail_dead', garageId, mailId }, 'a mail could not be sent; see /parametres/messages')
 }
 

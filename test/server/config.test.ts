@@ -82,6 +82,8 @@ describe('bad values are refused, and named', () => {
     ['SMTP_URL', 'http://mail'],
     ['MAIL_FROM', 'contact'],
     ['WEB_CONCURRENCY', '0'],
+    ['METRICS_TOKEN', 'trop court'],
+    ['METRICS_PORT', '0'],
     ['NODE_ENV', 'staging'],
     ['APP_SECRET', 'trop court'],
     ['APP_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],

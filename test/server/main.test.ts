@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,8 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  end,
+  freePort,
+  isRunning,
+  ready,
+  type ServerProcess,
+  startServer,
+} from '../../scripts/faults/server-process.ts'
 
-const main = new URL('../../server/main.ts', import.meta.url).pathname
 const startMs = 60_000
 let dataDir: string
 const started: ChildProcess[] = []
@@ -18,44 +25,16 @@ beforeEach(async () => {
   await chmod(dataDir, 0o755)
 })
 afterEach(async () => {
-  for (const child of started.splice(0)) if (isRunning(child)) await end(child, 'SIGTERM')
+  for (const child of started.splice(0)) await end(child, 'SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
 })
 
-type Run = { child: ChildProcess; output: () => string }
-
 /** Starts the real thing, on a port the system picks unless one is given. */
-function run(settings: Record<string, string> = {}): Run {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...settings }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  started.push(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      text += chunk
-    })
-  }
-  return { child, output: () => text }
+function run(settings: Record<string, string> = {}): ServerProcess {
+  const server = startServer({ DATA_DIR: dataDir, ...settings })
+  started.push(server.child)
+  return server
 }
-
-async function ready({ child, output }: Run): Promise<string> {
-  const deadline = Date.now() + startMs
-  while (Date.now() < deadline && isRunning(child)) {
-    const address = /"address":"([^"]+)"/.exec(output())?.[1]
-    if (address) return address
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`The server did not start:\n${output()}`)
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const gone = once(child, 'exit')
-  child.kill(signal)
-  const [code] = await gone
-  return code
-}
-
-const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
 const status = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
 
@@ -103,12 +82,4 @@ test('a port in use is told before any data is touched', async () => {
 async function exitCode(child: ChildProcess): Promise<number | null> {
   if (isRunning(child)) await once(child, 'exit')
   return child.exitCode
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { BackOff } from '../../server/jobs/queues.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
 import { createRenderer, type Renderer } from '../../server/renderer.ts'
 import { testDatabase } from './database.ts'
 
@@ -40,6 +41,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
     renderer: await renderer,
     jobs,
     log,
+    metrics: createMetrics(),
     now: () => new Date(Date.now() + shiftMs),
   }
   return {

@@ -3,6 +3,7 @@ import { createDb } from '../../server/db.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createLogger } from '../../server/log.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
 import { startWorkers } from '../../server/workers.ts'
 
 // A server reduced to its jobs, in a process of its own that can be killed: node mail-worker.ts DATABASE_URL SMTP_URL
@@ -12,4 +13,4 @@ const log = createLogger(config)
 const db = createDb(url)
 const jobs = createJobs(db, log, { pollS: 0.5 })
 const secrets = { tokens: Buffer.from(tokens, 'hex') }
-await startWorkers({ config, db, jobs, log, secrets, now: () => new Date() } as Deps)
+await startWorkers({ config, db, jobs, log, metrics: createMetrics(), secrets, now: () => new Date() } as Deps)

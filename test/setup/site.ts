@@ -4,6 +4,7 @@ import type { Deps } from '../../server/deps.ts'
 import { httpServer, listen } from '../../server/http/server.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createLogger } from '../../server/log.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
 import { createRenderer } from '../../server/renderer.ts'
 import { testSecrets } from './app.ts'
 import { testDatabase } from './database.ts'
@@ -20,7 +21,8 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
   const renderer = await createRenderer({ mode: 'production' })
   const log = createLogger(config)
   const jobs = createJobs(db, log)
-  const deps: Deps = { config, db, secrets: testSecrets(), renderer, jobs, log, now: () => new Date() }
+  const metrics = createMetrics()
+  const deps: Deps = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, now: () => new Date() }
   const server = httpServer(createApp(deps))
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   return {

@@ -6,7 +6,7 @@ import { createLogger } from '../../../server/log.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { as, browse } from '../../setup/doors.ts'
-import { repair } from '../../setup/workshop.ts'
+import { finish, repair } from '../../setup/workshop.ts'
 
 let app: TestApp
 const lines: string[] = []
@@ -47,7 +47,9 @@ test('every flow, then not a word of it in the log', async () => {
     .send({ refreshToken: admin.refreshToken })
   keep(pair.body.accessToken, pair.body.refreshToken)
 
-  const { process } = await repair(admin, { name: canary('processus') })
+  const { process, email: customer, plaque } = await repair(admin, { name: canary('processus') })
+  for (const personal of ['Lambert', 'Sophie', customer, plaque]) secrets.add(personal)
+  await finish(admin, process)
   const token = process.qrToken?.token ?? ''
   keep(token)
   await supertest(app.app).get(`/public/processus/${token}`)

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const startMs = 60_000
+const lookMs = 50
+
+export type ServerProcess = { child: ChildProcess; output: () => string }
+
+/** Starts the real thing, with nothing of our own environment but what finds programs. */
+export function startServer(settings: Record<string, string>, nodeOptions: string[] = []): ServerProcess {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...settings }
+  const child = spawn(process.execPath, [...nodeOptions, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  return { child, output: () => text }
+}
+
+/** @returns its address, once it works */
+export async function ready({ child, output }: ServerProcess): Promise<string> {
+  const deadline = Date.now() + startMs
+  while (Date.now() < deadline && isRunning(child)) {
+    const address = /"address":"([^"]+)"/.exec(output())?.[1]
+    if (address) return address
+    await sleep(lookMs)
+  }
+  throw new Error(`The server did not start:\n${output()}`)
+}
+
+/** @returns its exit code; null when the signal ended it */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (!isRunning(child)) return child.exitCode
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await gone
+  return code
+}
+
+export const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

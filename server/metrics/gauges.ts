@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { Gauge } from 'prom-client'
+import { type Depth, queueDepth } from '../jobs/depth.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A scrape is not to wait for a database that hangs. */
+const patienceMs = 1_000
+
+type Pool = { numUsed: () => number; numFree: () => number; numPendingAcquires: () => number }
+
+/** What is looked up when somebody asks: the connections of this process, the jobs of all. */
+export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex): void {
+  const registers = [registry]
+  const { pool } = db.client as { pool: Pool }
+  new Gauge({
+    name: 'fil_db_pool_connections',
+    help: 'Connexions à la base : prises (used), libres (free).',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.numUsed())
+      this.set({ state: 'free' }, pool.numFree())
+    },
+  })
+  new Gauge({
+    name: 'fil_db_pool_waiting',
+    help: 'Requêtes qui attendent une connexion.',
+    registers,
+    collect() {
+      this.set(pool.numPendingAcquires())
+    },
+  })
+  let asking: Promise<Depth[] | null> | undefined
+  const ask = () => {
+    asking ??= Promise.race([queueDepth(db).catch(() => null), sleep(patienceMs, null, { ref: false })]).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  new Gauge({
+    name: 'fil_db_up',
+    help: '1 quand la base répond.',
+    aggregator: 'min',
+    registers,
+    async collect() {
+      this.set((await ask()) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'fil_jobs',
+    help: 'Travaux de fond, par file et par état.',
+    labelNames: ['queue', 'state'],
+    // Every server sees the same table.
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const depth = (await ask()) ?? []
+      this.reset()
+      for (const { queue, state, count } of depth) this.set({ queue, state }, count)
+    },
+  })
+}

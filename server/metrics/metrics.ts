@@ -1,0 +1,49 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** From an answer out of memory to one that everybody has given up on. */
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * What is counted while serving. A label never holds a person, a garage or an address as asked for: those are endless,
+ * and nobody's business.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Counter({
+      name: 'fil_http_requests_total',
+      help: 'Requêtes, par adresse du plan et par réponse ; 499 : le client est parti avant la réponse.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'fil_http_request_duration_seconds',
+      help: 'Durée des requêtes, jusqu’au dernier octet.',
+      labelNames: ['method', 'route'],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'fil_http_requests_in_flight', help: 'Requêtes en cours.', registers }),
+    signInFailures: new Counter({
+      name: 'fil_sign_in_failures_total',
+      help: 'Mots de passe refusés.',
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'fil_rate_limited_total',
+      help: 'Refus 429, par limite.',
+      labelNames: ['limit'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'fil_mails_total',
+      help: 'Messages : partis (sent), essais manqués (failed), abandonnés (dead).',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

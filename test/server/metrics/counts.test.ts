@@ -1,0 +1,67 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchDatabase } from '../../../server/metrics/gauges.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  app = await testApp({ rateLimits: 'on' })
+  people = await cast(app)
+  watchDatabase(app.deps.metrics, app.db)
+})
+afterAll(() => app.close())
+
+const figures = () => app.deps.metrics.registry.metrics()
+const lines = async (start: string) => (await figures()).split('\n').filter((line) => line.startsWith(start))
+
+test('requests are counted by the pattern of their address, which tells nothing of whom they were about', async () => {
+  const camille = await as(app, people.camille)
+  const { process, client } = await repair(camille)
+  const token = process.qrToken?.token ?? ''
+  await supertest(app.app).get(`/public/processus/${token}`)
+  await supertest(app.app).get('/nulle/part')
+  await camille.get(`/clients/${client.id}`)
+  const counted = await lines('fil_http_requests_total')
+  expect(counted).toContain('fil_http_requests_total{method="GET",route="/api/clients/:id",status="200"} 1')
+  expect(counted).toContain('fil_http_requests_total{method="GET",route="/public/processus/:token",status="200"} 1')
+  expect(counted).toContain('fil_http_requests_total{method="GET",route="…",status="404"} 1')
+  const text = await figures()
+  for (const secret of [token, client.id, process.id, people.camille.garageId]) expect(text).not.toContain(secret)
+  const spent = 'fil_http_request_duration_seconds_count{method="GET",route="/api/clients/:id"}'
+  expect(await lines(spent)).toEqual([`${spent} 1`])
+  expect(await lines('fil_http_requests_in_flight')).toEqual(['fil_http_requests_in_flight 0'])
+})
+
+test('wrong passwords and what the limits refuse are counted', async () => {
+  const wrong = { email: people.bruno.email, password: 'mauvais2026' }
+  for (let tries = 0; tries < 6; tries += 1) await supertest(app.app).post('/api/auth/login').send(wrong)
+  expect(await lines('fil_sign_in_failures_total')).toEqual(['fil_sign_in_failures_total 5'])
+  expect(await lines('fil_rate_limited_total')).toEqual(['fil_rate_limited_total{limit="signInFailuresPerEmail"} 1'])
+})
+
+test('connections and jobs are looked up when asked; those of an absent database are left out', async () => {
+  await app.deps.jobs.start()
+  await app.deps.jobs.send(
+    { raw: async (sql, bindings) => (await app.db.raw(sql, bindings as string[])).rows },
+    'mail',
+    {
+      garageId: people.camille.garageId,
+      mailId: people.camille.id,
+    },
+  )
+  const text = await figures()
+  expect(text).toContain('fil_jobs{queue="mail",state="created"} 1')
+  expect(text).toContain('fil_jobs{queue="password-reset",state="failed"} 0')
+  expect(text).toContain('fil_db_up 1')
+  expect(text).toMatch(/fil_db_pool_connections{state="(used|free)"} [1-9]/)
+  await app.db.raw('alter schema pgboss rename to away')
+  const without = await figures()
+  await app.db.raw('alter schema away rename to pgboss')
+  expect(without).toContain('fil_db_up 0')
+  expect(without).not.toContain('fil_jobs{')
+})

@@ -1,0 +1,52 @@
+import type { Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/faults/server-process.ts'
+import { httpServer, listen } from '../../../server/http/server.ts'
+import { exposeMetrics } from '../../../server/metrics/expose.ts'
+import { createMetrics } from '../../../server/metrics/metrics.ts'
+
+const host = '127.0.0.1'
+const metricsToken = 'un jeton pour les mesures'
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** A server with the door, and the application behind it. */
+async function behind(settings: { metricsToken?: string; metricsPort?: number }): Promise<string> {
+  const door = await exposeMetrics({ host, ...settings }, createMetrics(), (closer) => closers.push(closer))
+  const server: Server = httpServer((req, res) => door(req, res, () => res.writeHead(404).end()))
+  closers.push(async () => server.close())
+  return `http://${host}:${await listen(server, { port: 0, host })}/metrics`
+}
+
+const ask = (url: string, authorization?: string) => fetch(url, { headers: authorization ? { authorization } : {} })
+
+test('unless asked for, there are no figures', async () => {
+  expect((await ask(await behind({}), `Bearer ${metricsToken}`)).status).toBe(404)
+})
+
+test('with a token, whoever holds it reads them, and nobody else', async () => {
+  const url = await behind({ metricsToken })
+  for (const wrong of [undefined, 'Bearer', 'Bearer autre', `Basic ${metricsToken}`, `Bearer ${metricsToken}x`]) {
+    const { status, headers } = await ask(url, wrong)
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  }
+  const answer = await ask(url, `Bearer ${metricsToken}`)
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toMatch(/nodejs_eventloop_lag_seconds \d/)
+  expect((await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${metricsToken}` } })).status).toBe(404)
+})
+
+test('with a port of their own they are there only, and behind the token too when there is one', async () => {
+  const metricsPort = await freePort()
+  const own = `http://${host}:${metricsPort}/metrics`
+  const url = await behind({ metricsPort })
+  expect([(await ask(url)).status, (await ask(own)).status]).toEqual([404, 200])
+  expect((await ask(`http://${host}:${metricsPort}/`)).status).toBe(404)
+  const guardedPort = await freePort()
+  const guarded = `http://${host}:${guardedPort}/metrics`
+  await behind({ metricsPort: guardedPort, metricsToken })
+  expect([(await ask(guarded)).status, (await ask(guarded, `Bearer ${metricsToken}`)).status]).toEqual([401, 200])
+})
