@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensureAppRole, inDatabase } from '../../server/app-role.ts'
+import { hashPassword } from '../../server/auth/password.ts'
+import { createDb } from '../../server/db.ts'
+import { demoPassword } from '../../server/demo/perrin.ts'
+import { migrate } from '../../server/migrate.ts'
+import { startCluster } from '../../server/postgres-cluster.ts'
+import { loadSecrets } from '../../server/secrets.ts'
+import { seedGarages } from '../seed/garages.ts'
+import type { Size } from './options.ts'
+
+export type Databases = {
+  /** @returns the address of a database of that size, made now or kept from an earlier run */
+  seeded: (size: Size) => Promise<string>
+  version: string
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL of the benchmark's own, whose databases stay for the next run. */
+export async function openDatabases(dataDir: string): Promise<Databases> {
+  const cluster = await startCluster({ dataDir: join(dataDir, 'postgres') })
+  return {
+    seeded: (size) => seeded(cluster.adminUrl, dataDir, size),
+    version: await versionOf(cluster.adminUrl),
+    stop: cluster.stop,
+  }
+}
+
+async function seeded(adminUrl: string, dataDir: string, { garages, processes }: Size): Promise<string> {
+  const database = `bench_${garages}_${processes}`
+  if (!(await isComplete(adminUrl, database))) {
+    console.log(`  base ${database} : ${garages} garage(s), ${processes} processus…`)
+    await asAdmin(adminUrl, `drop database if exists ${database} with (force)`)
+    const url = await migrated(await ensureAppRole(adminUrl, { database }))
+    const { tokens } = await loadSecrets({ appSecret: undefined, dataDir })
+    const passwordHash = await hashPassword(demoPassword)
+    const startedAt = Date.now()
+    await seedGarages({ url, garages, processes, passwordHash, tokens, now: new Date() })
+    await asAdmin(adminUrl, `comment on database ${database} is '${complete}'`)
+    console.log(`  … remplie en ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  }
+  return migrated(await ensureAppRole(adminUrl, { database }))
+}
+
+/** Said of a database that was filled to the end: a run may have been stopped in the middle. */
+const complete = 'seeded'
+
+async function isComplete(adminUrl: string, database: string): Promise<boolean> {
+  const rows = await asAdmin(
+    adminUrl,
+    `select shobj_description(oid, 'pg_database') = '${complete}' as complete from pg_database where datname = '${database}'`,
+  )
+  return rows[0]?.complete === true
+}
+
+async function migrated(url: string): Promise<string> {
+  const db = createDb(url, { statementTimeoutMs: 0 })
+  await migrate(db).finally(() => db.destroy())
+  return url
+}
+
+async function versionOf(adminUrl: string): Promise<string> {
+  const [row] = await asAdmin(adminUrl, 'show server_version')
+  return String(row?.server_version)
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: inDatabase(adminUrl, 'postgres') })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

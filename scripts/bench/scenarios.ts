@@ -1,0 +1,85 @@
+import { apiRoutes } from '../../domain/api-routes.ts'
+import type { Process, ProcessList } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { type Question, question } from './request.ts'
+import type { Visitor } from './visitor.ts'
+
+export type Scenario = {
+  name: string
+  /** What each connection asks, in turn. */
+  lists: Question[][]
+  /** The last question undoes what the first did: a list is asked to its end. */
+  whole?: boolean
+}
+
+/** Words of the seed: a make that many cars have, and one that no garage knows. */
+const known = 'renault'
+const unknown = 'zzyzx'
+
+/** Everything that one garage's people and customers ask again and again. */
+export async function scenariosOf(visitor: Visitor, connections: number): Promise<Scenario[]> {
+  const { items } = await visitor.get<ProcessList>(call(apiRoutes.listProcesses, {}, 'pageSize=100'))
+  const [first] = items
+  if (!first?.client) throw new Error('le premier processus n’a pas de client')
+  const process = await visitor.get<Process>(call(apiRoutes.process, { id: first.id }))
+  const page = (path: string, options = {}) => everyone(connections, question(visitor, 'page', path, options))
+  const read = (path: string) => everyone(connections, question(visitor, 'call', path))
+  const tracking = routes.tracking.href({ token: process.qrToken?.token ?? '' })
+  return [
+    { name: 'dashboard', lists: page(routes.dashboard.href()) },
+    { name: 'dashboard compressé', lists: page(routes.dashboard.href(), { compressed: true }) },
+    { name: 'dashboard, recherche', lists: page(routes.dashboard.href({}, { q: known })) },
+    { name: 'dashboard, recherche vaine', lists: page(routes.dashboard.href({}, { q: unknown })) },
+    { name: 'liste des clients', lists: page(routes.clients.href()) },
+    { name: 'page d’un client', lists: page(routes.client.href({ id: first.client.id })) },
+    { name: 'liste des véhicules, recherche', lists: page(routes.cars.href({}, { q: known })) },
+    { name: 'page publique', lists: everyone(connections, question(null, 'page', tracking)) },
+    {
+      name: 'page publique compressée',
+      lists: everyone(connections, question(null, 'page', tracking, { compressed: true })),
+    },
+    { name: 'liste JSON', lists: read(call(apiRoutes.listProcesses)) },
+    { name: 'liste JSON, dernière page', lists: read(call(apiRoutes.listProcesses, {}, `page=${lastPage(items)}`)) },
+    { name: 'un processus', lists: read(call(apiRoutes.process, { id: first.id })) },
+    { name: 'action sur une étape', lists: await stepActions(visitor, items, connections), whole: true },
+    { name: 'notifications', lists: read(call(apiRoutes.listNotifications)) },
+    { name: 'compteur de la cloche', lists: read(call(apiRoutes.unreadCount)) },
+  ]
+}
+
+/** The dashboards of many garages, page after page: no two requests show the same data. */
+export function variedScenario(visitors: Visitor[], pages: number, connections: number): Scenario {
+  const all = Array.from({ length: pages }, (_, page) =>
+    visitors.map((visitor) => question(visitor, 'page', routes.dashboard.href({}, { page: page + 1 }))),
+  ).flat()
+  const share = Math.floor(all.length / connections)
+  const lists = Array.from({ length: connections }, (_, index) => all.slice(index * share, (index + 1) * share))
+  return { name: 'dashboard, jamais deux fois le même', lists }
+}
+
+const everyone = (connections: number, asked: Question) => Array.from({ length: connections }, () => [asked])
+
+const lastPage = (items: unknown[]) => Math.max(1, Math.ceil(items.length / 50))
+
+/** Each connection prepares a step of a process of its own, then takes it back. */
+async function stepActions(visitor: Visitor, items: ProcessList['items'], connections: number): Promise<Question[][]> {
+  const open = items.filter(({ currentStep }) => currentStep?.status === 'proposed').slice(0, connections)
+  return Promise.all(
+    open.map(async ({ id }) => {
+      const { steps } = await visitor.get<Process>(call(apiRoutes.process, { id }))
+      const stepId = steps.find(({ status }) => status === 'proposed')?.id ?? ''
+      return [
+        question(visitor, 'call', call(apiRoutes.proposeStep, { id, stepId }), { method: 'POST', body: {} }),
+        question(visitor, 'call', call(apiRoutes.revertStep, { id, stepId }), {
+          method: 'PATCH',
+          body: { status: 'proposed' },
+        }),
+      ]
+    }),
+  )
+}
+
+function call({ path }: { path: string }, params: Record<string, string> = {}, query = ''): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  return `/api${filled}${query && `?${query}`}`
+}
