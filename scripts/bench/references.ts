@@ -106,5 +106,5 @@ function escapeHtml(text: string): string {
 /** What differs at each request: ids of new rows, and the time. */
 function renewed(value: unknown): unknown {
   if (value instanceof Date) return new Date()
-  return isId(value) ? newId() : value
+  return typeof value === 'string' && isId(value) ? newId() : value
 }
