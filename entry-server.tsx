@@ -40,6 +40,7 @@ import { GarageEditPage } from './views/settings/GarageEditPage.tsx'
 import { GaragePage } from './views/settings/GaragePage.tsx'
 import { MailPage } from './views/settings/MailPage.tsx'
 import { MailsPage } from './views/settings/MailsPage.tsx'
+import { OperationPage } from './views/settings/OperationPage.tsx'
 import { ProfilePage } from './views/settings/ProfilePage.tsx'
 import { StepTypesPage } from './views/settings/StepTypesPage.tsx'
 import type { Shell } from './views/shell.ts'
@@ -73,6 +74,7 @@ export const pages = {
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
+  operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
   tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title, styles: 'tracking' },
   dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },

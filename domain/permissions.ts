@@ -18,6 +18,7 @@ const everything = [
   'manageEmployees',
   'manageGarage',
   'readMails',
+  'seeOperation',
 ] as const
 
 export type Action = (typeof everything)[number]

@@ -65,6 +65,7 @@ export const routes = {
   mail: page('/parametres/messages/:id', 'admin', 'Message'),
   mailHtml: page('/parametres/messages/:id/html', 'admin', 'Message'),
   mailResend: page('/parametres/messages/:id/renvoyer', 'admin', 'Renvoyer'),
+  operation: page('/parametres/exploitation', 'admin', 'Exploitation'),
   legacyStepTypes: page('/steptypes', 'staff', 'Types d’étapes'),
 
   tracking: page('/public/processus/:token', 'public', 'Suivi de votre véhicule'),

@@ -34,6 +34,7 @@ import { notificationsApi } from './notifications/api.ts'
 import { unreadBadge } from './notifications/badge.ts'
 import { notificationsPages } from './notifications/pages.ts'
 import { apiDescriptions } from './openapi/api.ts'
+import { operationPages } from './operation/pages.ts'
 import { processesApi } from './processes/api.ts'
 import { processesPages } from './processes/pages.ts'
 import { settingsPages } from './settings/pages.ts'
@@ -74,7 +75,7 @@ export function createApp(deps: Deps): Express {
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
   app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps))
-  app.use(stepTypesPages(deps), mailsPages(deps))
+  app.use(stepTypesPages(deps), mailsPages(deps), operationPages(deps))
 
   app.use(unknownAddress)
   app.use(errorHandler(deps))

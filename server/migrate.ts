@@ -41,6 +41,13 @@ export async function migrate(db: Knex): Promise<void> {
   }
 }
 
+/** How far a database is, from what these files would make of it. */
+export async function schemaState(db: Knex): Promise<{ last: string | null; missing: number }> {
+  const known = await migrationSource.getMigrations([])
+  const done: string[] = await db('knex_migrations').orderBy('id').pluck('name')
+  return { last: done.at(-1) ?? null, missing: known.filter((name) => !done.includes(name)).length }
+}
+
 async function locked(db: Knex, work: () => Promise<unknown>): Promise<void> {
   const connection = await db.client.acquireConnection()
   try {

@@ -67,6 +67,16 @@ export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
   return { items: rows.map(toSummary), page, pageSize, total, pages: Math.ceil(total / pageSize) }
 }
 
+/** How many have not left, and why. */
+export async function countUnsent(tx: TenantTx): Promise<Record<Exclude<MailState, 'sent'>, number>> {
+  const rows: { state: MailState; count: number }[] = await ofGarage(tx)
+    .whereNot({ state: 'sent' })
+    .groupBy('state')
+    .select('state')
+    .count('* as count')
+  return { queued: 0, held: 0, dead: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) }
+}
+
 export async function markSent(tx: TenantTx, id: string, now: Date): Promise<void> {
   await ofGarage(tx)
     .where({ id })

@@ -17,6 +17,7 @@ const forAdmins: Action[] = [
   'manageEmployees',
   'manageGarage',
   'readMails',
+  'seeOperation',
 ]
 
 test('an admin may do everything', () => {

@@ -141,6 +141,7 @@ export const staffScreens: Screen[] = [
   },
   { page: 'mails', href: () => routes.mails.href() },
   { page: 'mail', href: ({ mailId }) => routes.mail.href({ id: mailId }) },
+  { page: 'operation', href: () => routes.operation.href() },
   { page: 'error', state: 'signed in', href: () => routes.client.href({ id: unknown }) },
 ]
 
@@ -160,6 +161,7 @@ export const emptyScreens: Screen[] = [
   { page: 'notifications', href: () => routes.notifications.href() },
   { page: 'garage', href: () => routes.garage.href() },
   { page: 'mails', href: () => routes.mails.href() },
+  { page: 'operation', href: () => routes.operation.href() },
 ]
 
 /** Over a list of one: the list has screens of its own. */

@@ -72,6 +72,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   mail: ({ mail: id }) => ({ params: { id }, ...read }),
   mailHtml: ({ mail: id }) => ({ params: { id }, ...read }),
   mailResend: ({ mail: id }) => ({ params: { id }, post: {} }),
+  operation: () => read,
   legacyStepTypes: () => read,
 
   tracking: ({ token }) => ({ params: { token }, ...read }),

@@ -1,0 +1,30 @@
+import type { MailState } from './mail.ts'
+
+/** What a garage's admins may know of the running of the application. */
+export type Operation = {
+  version: string
+  /** Of the server that answers. */
+  startedAt: string
+  now: string
+  /** Origin of the customers' links; null when it was not set. */
+  publicUrl: string | null
+  /** Those of the garage that have not left. */
+  mails: Record<Exclude<MailState, 'sent'>, number>
+  installation: Installation | null
+}
+
+/** What garages that share an installation share too: told to the garage of whoever runs it. */
+export type Installation = {
+  database: { version: string; bytes: number }
+  schema: { last: string | null; missing: number }
+  jobs: { waiting: number; active: number; failed: number }
+}
+
+const units = ['octets', 'ko', 'Mo', 'Go', 'To']
+
+/** 42,3 Mo. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)))
+  const digits = power === 0 ? 0 : 1
+  return `${(bytes / 1000 ** power).toFixed(digits).replace('.', ',')}\u00a0${units[power]}`
+}

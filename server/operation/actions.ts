@@ -1,0 +1,21 @@
+import type { Operation } from '../../domain/operation.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import { countUnsent } from '../mails/store.ts'
+import { withGarage } from '../tenant.ts'
+import { readVersion } from '../version.ts'
+import { isOperators, readInstallation } from './installation.ts'
+
+/** @throws AppError 403 */
+export async function readOperation({ config, db, now }: Deps, actor: Actor): Promise<Operation> {
+  allow(actor, 'seeOperation')
+  const { garageId } = actor
+  return {
+    version: await readVersion(),
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    now: now().toISOString(),
+    publicUrl: config.publicUrl ?? null,
+    mails: await withGarage(db, garageId, countUnsent),
+    installation: (await isOperators(db, garageId)) ? await readInstallation(db) : null,
+  }
+}

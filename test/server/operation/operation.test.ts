@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatBytes } from '../../../domain/operation.ts'
+import { routes } from '../../../domain/routes.ts'
+import { queueMail } from '../../../server/mails/queue.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast, type Person } from '../../setup/cast.ts'
+import { browse } from '../../setup/doors.ts'
+
+const path = routes.operation.href()
+let app: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+/** Names and values as they are read, without the markup. */
+async function facts(person: Person): Promise<Record<string, string>> {
+  const { text } = await (await browse(app, person)).get(path)
+  const pairs = text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)
+  return Object.fromEntries([...pairs].map(([, name = '', value = '']) => [name, value.replace(/<.*?>/g, '')]))
+}
+
+test('an admin of the first garage reads how the whole installation is doing', async () => {
+  expect(await facts(people.camille)).toMatchObject({
+    Version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    'Heure du serveur': expect.stringMatching(/ à \d\d:\d\d$/),
+    'Adresse publique': 'http://fil.test',
+    'Base de données': expect.stringMatching(/^PostgreSQL 1\d\S*, \d+,\d\u00a0Mo$/),
+    Schéma: expect.stringMatching(/^À jour \(\d{4}_\w+\)$/),
+    'File de travaux': '0 en attente, 0 en cours, 0 en échec',
+  })
+})
+
+test('an admin of another garage reads what is hers, and nothing of what is shared', async () => {
+  const theirs = await facts(people.denise)
+  expect(theirs).toMatchObject({ Version: expect.anything(), 'En attente': '0' })
+  for (const shared of ['Base de données', 'Schéma', 'File de travaux']) expect(theirs).not.toHaveProperty([shared])
+})
+
+test('mails that did not leave are counted, each garage its own', async () => {
+  await withGarage(app.db, people.denise.garageId, async (tx) => {
+    const props = { prenom: 'Denise', changedAt: new Date().toISOString() }
+    for (const recipient of ['a@exemple.fr', 'b@exemple.fr'])
+      await queueMail(tx, app.deps, { kind: 'password_changed', recipient, link: null, props })
+    await tx.from('mails').where({ garage_id: tx.garageId, recipient: 'a@exemple.fr' }).update({ state: 'dead' })
+  })
+  expect(await facts(people.denise)).toMatchObject({ 'En attente': '0', 'Non envoyé': '1', Échec: '1' })
+  expect(await facts(people.camille)).toMatchObject({ 'En attente': '0', 'Non envoyé': '0', Échec: '0' })
+})
+
+test('a migration that was not done shows', async () => {
+  const [done] = await app.db('knex_migrations').orderBy('id', 'desc').limit(1)
+  await app.db('knex_migrations').where({ id: done.id }).delete()
+  expect(await facts(people.camille)).toMatchObject({ Schéma: 'Une migration manque' })
+  await app.db('knex_migrations').insert(done)
+})
+
+test('Bruno, mechanic, is sent back to his work', async () => {
+  const { status, headers } = await (await browse(app, people.bruno)).get(path)
+  expect([status, headers.location]).toEqual([303, '/dashboard'])
+})
+
+test.each([
+  [0, '0\u00a0octets'],
+  [999, '999\u00a0octets'],
+  [42_345_678, '42,3\u00a0Mo'],
+  [1_500_000_000, '1,5\u00a0Go'],
+])('%i bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
