@@ -39,6 +39,8 @@ export type Shell = {
   flash: { kind: 'info' | 'error'; message: string }[]
   unread: number
   apiBase: string
+  /** Where customers open public links; null when it was not set. */
+  publicOrigin: string | null
   assets: PageAssets
   title?: string
 }

@@ -12,7 +12,7 @@ type Props = {
   small?: boolean
   /** A form: a press outside must not lose what was typed. */
   held?: boolean
-  /** Where focus goes on closing, when it is not simply where it was. */
+  /** Where focus goes on closing, when nothing on the page had it or what had it is gone. */
   returnFocusTo?: () => HTMLElement | null
   /** Where it goes when that is gone from the page: what was done in the sheet may have taken its row out of the list. */
   focusInstead?: (() => HTMLElement | null) | undefined
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, children, small = false, held = false, r
   }
   const focusBack = (event: Event) => {
     event.preventDefault()
-    const target = returnFocusTo?.() ?? before.current
+    const target = pressable(before.current) ?? returnFocusTo?.() ?? before.current
     if (target instanceof HTMLElement && target.isConnected) target.focus()
     else (focusInstead?.() ?? document.querySelector('main'))?.focus({ preventScroll: true })
   }
@@ -62,6 +62,10 @@ export function DialogTitle({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** The content itself holds the focus of a page just opened: nobody pressed it. */
+const pressable = (element: Element | null): HTMLElement | null =>
+  element instanceof HTMLElement && element.isConnected && element.tabIndex >= 0 ? element : null
 
 /** A toast speaks of what happens in the sheet: closing it does not leave the sheet. */
 const isToast = (target: EventTarget | null): boolean =>

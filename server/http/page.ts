@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
 import type { Deps } from '../deps.ts'
+import { publicOrigin } from '../public-origin.ts'
 import { findActor } from './actor.ts'
 import { csrfToken } from './csrf.ts'
 import { takeFlash } from './flash.ts'
@@ -71,6 +72,7 @@ export function bareShell(req: Request, res: Response): Omit<Shell, 'assets'> {
     flash: [],
     unread: 0,
     apiBase: config.apiBaseUrl,
+    publicOrigin: publicOrigin(config),
   }
 }
 

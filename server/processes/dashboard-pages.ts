@@ -5,24 +5,18 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { page } from '../http/page.ts'
-import { isId, parse } from '../http/parse.ts'
+import { parse } from '../http/parse.ts'
 import { inGarage } from '../http/write.ts'
-import { publicOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
 import { deadLinks, noDeadLinks } from './dead-links.ts'
 import { listProcesses, processStats } from './list.ts'
-import { findProcess } from './store.ts'
 
-/** The garage's processes, and the one whose sheet is open when the address names it. */
+/** The garage's processes at a glance. */
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, async (req, res) => {
     const query = parse(processListQuery, req.query)
-    const { processus } = req.query
-    const props = await inGarage(deps, req, async (tx, actor) => ({
-      ...(await boardOf(deps, tx, actor, query)),
-      selected: isId(processus) ? await sheetOf(deps, tx, actor, processus) : null,
-    }))
-    await page(req, res, 'dashboard', { ...props, filters: filtersOf(query), publicOrigin: publicOrigin(deps.config) })
+    const board = await inGarage(deps, req, (tx, actor) => boardOf(deps, tx, actor, query))
+    await page(req, res, 'dashboard', { ...board, filters: filtersOf(query) })
   })
 }
 
@@ -36,12 +30,6 @@ async function boardOf(deps: Deps, tx: TenantTx, actor: Actor, query: ProcessLis
     list: await listProcesses(tx, query, actor, now, stats.total),
     deadLinks: mayHaveDied ? await deadLinks(tx, actor, now) : noDeadLinks,
   }
-}
-
-/** An id that is not of this garage opens nothing. */
-async function sheetOf(deps: Deps, tx: TenantTx, actor: Actor, id: string) {
-  const process = await findProcess(tx, id, actor, deps.secrets.tokens)
-  return process ? { process } : null
 }
 
 /** What the filter form shows again: what was applied. A quick period stands in for both dates. */

@@ -21,6 +21,7 @@ const shell: Omit<Shell, 'assets'> = {
   flash: [],
   unread: 0,
   apiBase: '/api',
+  publicOrigin: null,
 }
 
 async function htmlOf(stream: ReturnType<Renderer['stream']>): Promise<string> {

@@ -13,6 +13,7 @@ export const shell: Shell = {
   flash: [],
   unread: 0,
   apiBase: '/api',
+  publicOrigin: null,
   assets: {
     styles: { staff: ['/assets/staff.css'], tracking: ['/assets/tracking.css'] },
     entry: ['/assets/entry.js', '/assets/react.js'],

@@ -18,7 +18,7 @@ type Props = { car: Car; client: Client | null; processes: ProcessSummary[] }
 export function CarPage({ car, client, processes }: Props) {
   const { now } = useShell()
   return (
-    <>
+    <div data-region="vehicule">
       <PageHead
         title={carName(car)}
         eyebrow={<a href={routes.cars.href()}>{routes.cars.title}</a>}
@@ -34,7 +34,7 @@ export function CarPage({ car, client, processes }: Props) {
           <p className="muted">Aucun processus pour l’instant.</p>
         )}
       </Section>
-    </>
+    </div>
   )
 }
 

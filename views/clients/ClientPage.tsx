@@ -29,25 +29,29 @@ export function ClientPage({ client, cars, processes }: Props) {
   )
   return (
     <>
-      <PageHead
-        title={fullName(client)}
-        eyebrow={<a href={routes.clients.href()}>{routes.clients.title}</a>}
-        actions={<Actions id={id} />}
-      />
-      <Card>
-        <KeyValues wide items={factsOf(client)} />
-      </Card>
+      <div data-region="client">
+        <PageHead
+          title={fullName(client)}
+          eyebrow={<a href={routes.clients.href()}>{routes.clients.title}</a>}
+          actions={<Actions id={id} />}
+        />
+        <Card>
+          <KeyValues wide items={factsOf(client)} />
+        </Card>
+      </div>
       <Section title="Véhicules" id="vehicules" aside={addCar}>
         <div data-region="vehicules">
           {cars.length > 0 ? <OwnCarRows cars={cars} /> : <p className="muted">Aucun véhicule pour l’instant.</p>}
         </div>
       </Section>
       <Section title="Processus" id="processus">
-        {processes.length > 0 ? (
-          <ProcessRows items={processes} now={now} />
-        ) : (
-          <p className="muted">Aucun processus pour l’instant.</p>
-        )}
+        <div data-region="processus">
+          {processes.length > 0 ? (
+            <ProcessRows items={processes} now={now} />
+          ) : (
+            <p className="muted">Aucun processus pour l’instant.</p>
+          )}
+        </div>
       </Section>
       {actor && (
         <Island name="CarModal" of={CarModal} props={{ role: actor.role, client: { id, name: fullName(client) } }} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProcessDetail } from '../../client/islands/ProcessDetail/ProcessDetail.tsx'
 import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
 import { Sprite } from '../../client/ui/Sprite.tsx'
 import { Island } from '../Island.tsx'
@@ -6,12 +7,13 @@ import { useShell } from '../shell.ts'
 import styles from './AppLayout.module.css'
 import { Navbar } from './Navbar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { PlainProcessLink } from './PlainProcessLink.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StaticBar } from './StaticBar.tsx'
 
-/** Signed-in pages: bar, toasts, content. An error met by a visitor takes it too, with a bar that leads nowhere. */
+/** Signed-in pages: bar, toasts, content, and the sheet of the process that the address names. An error met by a visitor takes it too, with a bar that leads nowhere. */
 export function AppLayout({ children }: { children: ReactNode }) {
-  const { actor, flash } = useShell()
+  const { actor, flash, publicOrigin } = useShell()
   return (
     <>
       <Sprite />
@@ -20,8 +22,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
       {actor && <Island name="ToastHost" of={ToastHost} props={{ flash }} />}
       {actor && <OfflineNotice />}
       <main className={styles.page} id="contenu" tabIndex={-1}>
+        {actor && <PlainProcessLink />}
         {children}
       </main>
+      {actor && <Island name="ProcessDetail" of={ProcessDetail} props={{ role: actor.role, publicOrigin }} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { ProcessBoard } from '../../client/islands/ProcessBoard/ProcessBoard.tsx'
-import { ProcessDetail } from '../../client/islands/ProcessDetail/ProcessDetail.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
@@ -7,7 +6,7 @@ import { ProcessCounts } from '../../client/ui/ProcessCounts.tsx'
 import { longDay } from '../../domain/dates.ts'
 import { labels } from '../../domain/messages.ts'
 import { can } from '../../domain/permissions.ts'
-import type { Process, ProcessList, ProcessStats } from '../../domain/process.ts'
+import type { ProcessList, ProcessStats } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
@@ -19,14 +18,11 @@ type Props = {
   list: ProcessList
   deadLinks: DeadLinksProps
   filters: BoardFilters
-  selected: { process: Process } | null
-  /** Where customers open public links; null when it was not set. */
-  publicOrigin: string | null
 }
 
 /** The garage's work at a glance: counters, filters, one row per process. */
-export function DashboardPage({ stats, list, deadLinks, filters, selected, publicOrigin }: Props) {
-  const { actor, now } = useShell()
+export function DashboardPage({ stats, list, deadLinks, filters }: Props) {
+  const { actor, now, publicOrigin } = useShell()
   const isAdmin = actor !== null && can(actor, 'validateStep')
   const canCreate = actor !== null && can(actor, 'createProcess')
   return (
@@ -58,7 +54,6 @@ export function DashboardPage({ stats, list, deadLinks, filters, selected, publi
       <div data-region="liste">
         <BoardResults list={list} filters={filters} canCreate={canCreate} now={now} />
       </div>
-      {actor && <Island name="ProcessDetail" of={ProcessDetail} props={{ role: actor.role, publicOrigin, selected }} />}
     </>
   )
 }

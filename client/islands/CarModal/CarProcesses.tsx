@@ -24,7 +24,9 @@ export function CarProcesses({ car }: { car: Car }) {
         {processes.map((process) => (
           <li key={process.id} className={own.process}>
             <div>
-              <a href={routes.process.href({ id: process.id })}>{processName(process)}</a>
+              <a href={routes.process.href({ id: process.id })} data-process-id={process.id}>
+                {processName(process)}
+              </a>
               <p className="small muted">Début {formatDay(process.startDate)}</p>
             </div>
             <StatusBadge status={process.status} />

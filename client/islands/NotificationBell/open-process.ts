@@ -1,8 +1,10 @@
 import { routes } from '../../../domain/routes.ts'
 import { selectProcess } from '../../selection.ts'
 
-/** Opens a process's detail over this page if it can show one, on the dashboard otherwise. */
+/** Opens a process's detail over this page, or on its own page when that is where one is or must go. */
 export function openProcess(id: string): void {
+  const own = routes.process.href({ id })
+  if (location.pathname === own) return
   if (document.querySelector('[data-island="ProcessDetail"][data-awake]')) selectProcess(id)
-  else location.assign(routes.dashboard.href({}, { processus: id }))
+  else location.assign(own)
 }

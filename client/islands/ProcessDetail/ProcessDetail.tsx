@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
 import { isPlainPress } from '../../plain-press.ts'
@@ -11,8 +10,6 @@ export type ProcessDetailProps = {
   role: Role
   /** Where customers open the public link; null when it is not known. */
   publicOrigin: string | null
-  /** The process that the address names, when the server already had it at hand. */
-  selected?: { process: Process } | null
 }
 
 const loadSheet = () => import('./ProcessSheet.tsx')
@@ -21,7 +18,7 @@ const loadSheet = () => import('./ProcessSheet.tsx')
  * Opens the sheet of the process that the address names, and turns the links of rows (`a[data-process-id]`) into it.
  * The sheet itself is fetched when it is first wanted; rows keep their plain links until then.
  */
-export function ProcessDetail({ role, publicOrigin, selected }: ProcessDetailProps) {
+export function ProcessDetail({ role, publicOrigin }: ProcessDetailProps) {
   const id = useSyncExternalStore(onSelection, selectedProcess, () => null)
   const [Sheet, setSheet] = useState<ComponentType<ProcessSheetProps> | null>(null)
   useEffect(followRowLinks, [])
@@ -40,8 +37,7 @@ export function ProcessDetail({ role, publicOrigin, selected }: ProcessDetailPro
   }, [id, Sheet])
 
   if (!Sheet) return id === null ? null : <SheetLoading />
-  const known = selected?.process.id === id ? selected?.process : undefined
-  return <Sheet id={id} role={role} publicOrigin={publicOrigin} known={known} />
+  return <Sheet id={id} role={role} publicOrigin={publicOrigin} />
 }
 
 function followRowLinks(): () => void {

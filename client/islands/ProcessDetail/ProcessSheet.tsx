@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Process } from '../../../domain/process.ts'
 import type { Role } from '../../../domain/session.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
@@ -14,7 +13,6 @@ export type ProcessSheetProps = {
   id: string | null
   role: Role
   publicOrigin: string | null
-  known: Process | undefined
 }
 
 /** The process detail, over the page. Closing clears the selection, nothing else. */
@@ -38,8 +36,8 @@ export function ProcessSheet({ id, ...rest }: ProcessSheetProps) {
 
 type OpenProps = ProcessSheetProps & { id: string; update: UpdateSheet }
 
-function OpenSheet({ id, role, publicOrigin, known, update }: OpenProps) {
-  const { data, error, refetch } = useQuery({ ...processQuery(id), ...(known ? { initialData: known } : {}) }, queries)
+function OpenSheet({ id, role, publicOrigin, update }: OpenProps) {
+  const { data, error, refetch } = useQuery(processQuery(id), queries)
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
   if (data) return <SheetContent process={data} role={role} publicOrigin={publicOrigin} update={update} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
 import { expectSilence, launch, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type Site, startSite } from '../../setup/site.ts'
@@ -266,15 +267,43 @@ describe('reading', () => {
     expectSilence(watched)
   })
 
-  test('from elsewhere it leads to the dashboard', async () => {
-    await page.goto('/clients')
+  test('and over any other page, which stays; closing gives the focus back to the bell', async () => {
+    await page.goto(routes.clients.href({}, { q: 'Lambert' }))
+    await awake(page, 'NotificationBell')
+    await awake(page, 'ProcessDetail')
+    await open()
+    await button('Ouvrir Freins de Lambert').click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    expect(page.url()).toContain(routes.clients.href({}, { q: 'Lambert', processus: process.id }))
+    expect(await stillUnread()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(page.url()).toContain(routes.clients.href({}, { q: 'Lambert' }))
+    expect(page.url()).not.toContain(process.id)
+    await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('not over the page of that same process', async () => {
+    await page.goto(routes.process.href({ id: process.id }))
+    await awake(page, 'NotificationBell')
+    await awake(page, 'ProcessDetail')
+    await open()
+    await button('Ouvrir Freins de Lambert').click()
+    await panel(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    expect(await stillUnread()).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('on a page of its own, when this one has nothing to open it with', async () => {
+    await page.route(/\/ProcessDetail-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(routes.clients.href())
     await awake(page, 'NotificationBell')
     await open()
     await button('Ouvrir Freins de Lambert').click()
-    await page.waitForURL(`**/dashboard?processus=${process.id}`)
-    await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    await page.waitForURL(`**${routes.process.href({ id: process.id })}`)
     expect(await stillUnread()).toBe(0)
-    expectSilence(watched)
   })
 })
 
