@@ -98,7 +98,9 @@ describe('the count', () => {
       await held
       await route.fallback()
     })
-    await page.clock.runFor(95_000)
+    await page.clock.runFor(31_000)
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.runFor(64_000)
     expect(asked).toBe(1)
     release()
     await expect.poll(() => page.clock.runFor(1_000).then(() => asked)).toBe(2)
