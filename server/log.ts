@@ -1,5 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+
+/** The request being served: whatever is logged while it is, by whatever part, carries its id. */
+export const serving = new AsyncLocalStorage<{ requestId: string }>()
 
 /** Names under which something secret could reach a log line, at the top or one level down. */
 const secretNames = [
@@ -26,6 +30,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
   const options = {
     level: logLevel,
     base: null,
+    mixin: () => ({ ...serving.getStore() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[masqué]' },

@@ -72,23 +72,37 @@ export async function createAuthSession(
   return rows[0]?.id
 }
 
-/** Ends cookie, access and refresh tokens at once. */
-export async function revokeAuthSession(db: Knex, id: string, reason: string, now: Date): Promise<void> {
-  await db('auth_sessions').where({ id }).whereNull('revoked_at').update({ revoked_at: now, revoked_reason: reason })
+/** Ends cookie, access and refresh tokens at once, and says so in the log. */
+export async function revokeAuthSession(
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  id: string,
+  reason: string,
+) {
+  const [ended]: { user_id: string; garage_id: string }[] = await db('auth_sessions')
+    .where({ id })
+    .whereNull('revoked_at')
+    .update({ revoked_at: now(), revoked_reason: reason })
+    .returning(['user_id', 'garage_id'])
+  if (!ended) return
+  const { user_id: userId, garage_id: garageId } = ended
+  log.info({ event: 'session_ended', reason, authSessionId: id, userId, garageId }, 'session ended')
 }
 
-/** Ends the sessions of an account, all but one or only one: its password changed, or it may no longer come in. */
+/**
+ * Ends the sessions of an account, all but one or only one: its password changed, or it may no longer come in.
+ * @returns how many there were
+ */
 export async function endSessionsOf(
   tx: Pick<TenantTx, 'from'>,
   userId: string,
   reason: string,
   now: Date,
   { exceptId, onlyId }: { exceptId?: string; onlyId?: string | undefined } = {},
-): Promise<void> {
+): Promise<number> {
   const sessions = tx.from('auth_sessions').where({ user_id: userId }).whereNull('revoked_at')
   if (exceptId) sessions.whereNot({ id: exceptId })
   if (onlyId) sessions.where({ id: onlyId })
-  await sessions.update({ revoked_at: now, revoked_reason: reason })
+  return sessions.update({ revoked_at: now, revoked_reason: reason })
 }
 
 /** At most one write a minute for a session in use. */

@@ -57,9 +57,11 @@ async function password(deps: Deps, limits: RateLimits, req: Request, res: Respo
 /** One session by its id, or all but this one. */
 async function endSessions(deps: Deps, req: Request, res: Response): Promise<void> {
   const one = req.body.geste === 'session' ? parseId(req.body.id) : undefined
-  await inGarage(deps, req, (tx, actor) =>
+  const count = await inGarage(deps, req, (tx, actor) =>
     endSessionsOf(tx, actor.userId, 'ended_by_owner', deps.now(), { exceptId: actor.authSessionId, onlyId: one }),
   )
+  const { userId, garageId } = actorOf(req)
+  deps.log.info({ event: 'sessions_ended', reason: 'ended_by_owner', count, userId, garageId }, 'sessions ended')
   await flash(req, 'info', one ? 'Session terminée' : 'Autres sessions terminées')
   res.redirect(303, routes.profile.href())
 }

@@ -51,6 +51,8 @@ export async function changePassword(
   }
   await limits.signInSucceeded(actor.email, null)
   await saved(await hashPassword(password))
+  const { userId, garageId } = actor
+  deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')
 }
 
 export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, desk: MailDesk): Promise<void> {

@@ -61,9 +61,9 @@ async function rotate(trx: Knex, presented: { family: string; generation: number
   return { replayOf: row.auth_session_id }
 }
 
-async function endReplayed({ db, log, now }: Deps, authSessionId: string): Promise<never> {
-  await revokeAuthSession(db, authSessionId, 'refresh_replay', now())
-  log.warn({ event: 'refresh_replay', authSessionId }, 'refresh token replayed, session ended')
+async function endReplayed(deps: Deps, authSessionId: string): Promise<never> {
+  await revokeAuthSession(deps, authSessionId, 'refresh_replay')
+  deps.log.warn({ event: 'refresh_replay', authSessionId }, 'refresh token replayed, session ended')
   throw unauthorized()
 }
 

@@ -8,7 +8,7 @@ import { revokeAuthSession } from './auth-sessions.ts'
 export async function signOut(deps: Deps, req: Request): Promise<void> {
   const ids = [await fromRefreshToken(deps, req.body), await fromBearer(deps, req), req.session?.authSessionId]
   for (const id of new Set(ids)) {
-    if (id) await revokeAuthSession(deps.db, id, 'sign_out', deps.now())
+    if (id) await revokeAuthSession(deps, id, 'sign_out')
   }
   if (req.session?.authSessionId) await endCookieSession(req)
 }

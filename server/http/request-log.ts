@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Deps } from '../deps.ts'
+import { serving } from '../log.ts'
 import { findActor } from './actor.ts'
 import { matchCall, matchPage } from './match.ts'
 
@@ -16,8 +17,9 @@ const clientLeft = 499
 export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const startedAt = performance.now()
-    res.locals.requestId = randomUUID()
-    res.setHeader('X-Request-Id', requestIdOf(res))
+    const requestId = randomUUID()
+    res.locals.requestId = requestId
+    res.setHeader('X-Request-Id', requestId)
     metrics.inFlight.inc()
     res.once('close', () => {
       const actor = findActor(req)
@@ -29,7 +31,7 @@ export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): Req
       metrics.requests.inc({ method, route, status: aborted ? clientLeft : res.statusCode })
       metrics.durations.observe({ method, route }, durationMs / 1000)
       log.info({
-        requestId: requestIdOf(res),
+        requestId,
         method,
         route,
         status: res.statusCode,
@@ -38,7 +40,7 @@ export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): Req
         ...(actor ? { userId: actor.userId, garageId: actor.garageId } : {}),
       })
     })
-    next()
+    serving.run({ requestId }, next)
   }
 }
 

@@ -19,7 +19,7 @@ export function SessionList({ sessions, currentId }: { sessions: Session[]; curr
                 {session.id === currentId && ' (cette session)'}
               </p>
               <p className={styles.second}>
-                Vue le {formatDayTime(session.lastSeenAt)}
+                Ouverte le {formatDayTime(session.createdAt)}, vue le {formatDayTime(session.lastSeenAt)}
                 {session.ip && `, depuis ${session.ip}`}
               </p>
             </div>

@@ -1,3 +1,4 @@
+import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
@@ -73,4 +74,38 @@ test('one may not end the session of somebody else', async () => {
   const bruno = await browse(app, people.bruno)
   await bruno.submit('/parametres/profil', { geste: 'session', id: row.id })
   expect((await camille.get('/auth/me')).status).toBe(200)
+})
+
+test('my sessions: which device, since when, last seen, and which one is this', async () => {
+  const { camille } = people
+  const tablet = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+  await supertest(app.app)
+    .post('/api/auth/login')
+    .set('User-Agent', tablet)
+    .send({ email: camille.email, password: camille.password })
+  const here = await browse(app, camille)
+  const { text } = await here.get('/parametres/profil')
+  const rows = text.slice(text.indexOf('id="sessions"')).split('<li').slice(1)
+  expect(rows).toHaveLength(2)
+  expect(rows.filter((row) => row.includes('cette session'))).toHaveLength(1)
+  const other = rows.find((row) => row.includes('Chrome sur Android')) ?? ''
+  expect(other).toMatch(/Ouverte le .+, vue le /)
+  expect(other).toContain('Terminer')
+
+  const id = /name="id" value="([^"]+)"/.exec(other)?.[1] ?? ''
+  await here.submit('/parametres/profil', { geste: 'session', id })
+  expect((await here.get('/parametres/profil')).text).not.toContain('Chrome sur Android')
+})
+
+test('with the cookie alone, a session ends after 7 idle days, and after 30 days of daily use', async () => {
+  const [idle, daily] = [await browse(app, people.bruno), await browse(app, people.bruno)]
+  const day = 24 * 60 * 60 * 1000
+  for (let days = 0; days < 29; days += 1) {
+    app.travel(day)
+    expect((await daily.get('/parametres/profil')).status).toBe(200)
+    if (days === 5) expect((await idle.get('/parametres/profil')).status).toBe(200)
+    if (days === 13) expect((await idle.get('/parametres/profil')).status).toBe(303)
+  }
+  app.travel(day)
+  expect((await daily.get('/parametres/profil')).status).toBe(303)
 })

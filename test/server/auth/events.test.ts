@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import supertest from 'supertest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../../../server/app.ts'
+import { createLogger } from '../../../server/log.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+
+type Event = Record<string, unknown> & { event: string; requestId: string }
+
+let app: TestApp
+let people: Cast
+let lines: string[] = []
+
+/** The same application, with the logger of production writing here. */
+beforeAll(async () => {
+  const base = await testApp()
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })
+  app = { ...base, app: createApp({ ...base.deps, log }) }
+  people = await cast(app)
+})
+beforeEach(() => {
+  lines = []
+})
+afterAll(() => app.close())
+
+const all = (): Event[] => lines.map((line) => JSON.parse(line))
+const events = () => all().filter(({ event }) => event)
+
+test('who comes in and who is refused: with time, address and the id of the request that answered', async () => {
+  const { email, password, id: userId, garageId } = people.camille
+  const refused = await supertest(app.app).post('/api/auth/login').send({ email, password: 'mauvais2026' })
+  const accepted = await supertest(app.app).post('/api/auth/login').send({ email, password })
+  expect(events()).toMatchObject([
+    { event: 'sign_in_refused', requestId: refused.headers['x-request-id'], ip: expect.any(String) },
+    { event: 'signed_in', requestId: accepted.headers['x-request-id'], userId, garageId, ip: expect.any(String) },
+  ])
+  for (const { time } of events()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/)
+})
+
+test('requests served at once keep each its own id', async () => {
+  const signIns = Array.from({ length: 12 }, () =>
+    supertest(app.app).post('/api/auth/login').send({ email: people.bruno.email, password: people.bruno.password }),
+  )
+  const ids = (await Promise.all(signIns)).map(({ headers }) => headers['x-request-id'])
+  expect(new Set(events().map(({ requestId }) => requestId))).toEqual(new Set(ids))
+})
+
+test('who leaves, once, by the button or by the call', async () => {
+  const page = await browse(app, people.bruno)
+  const call = await as(app, people.bruno)
+  lines = []
+  const left = await page.submit('/deconnexion', {}, '/dashboard')
+  await call.delete('/auth/logout', { refreshToken: call.refreshToken })
+  await call.delete('/auth/logout', { refreshToken: call.refreshToken })
+  const { id: userId, garageId } = people.bruno
+  const ended = { event: 'session_ended', reason: 'sign_out', userId, garageId }
+  expect(events()).toMatchObject([{ ...ended, requestId: left.headers['x-request-id'] }, ended])
+})
+
+test('a stolen token, sessions that their owner ends, a new password', async () => {
+  const stolen = await as(app, people.bruno)
+  const refresh = (refreshToken: string) =>
+    supertest(app.app).post('/api/auth/refresh').set('X-Auth-Refresh', '1').send({ refreshToken })
+  const second = (await refresh(stolen.refreshToken)).body.refreshToken
+  await refresh((await refresh(second)).body.refreshToken)
+  await as(app, people.bruno)
+  const bruno = await browse(app, people.bruno)
+  lines = []
+  await refresh(stolen.refreshToken)
+  await bruno.submit('/parametres/profil', { geste: 'sessions' })
+  await bruno.submit('/parametres/profil', {
+    geste: 'motdepasse',
+    currentPassword: people.bruno.password,
+    password: 'nouveau2026',
+  })
+  expect(events().map(({ event, reason }) => [event, reason])).toEqual([
+    ['session_ended', 'refresh_replay'],
+    ['refresh_replay', undefined],
+    ['sessions_ended', 'ended_by_owner'],
+    ['password_changed', undefined],
+  ])
+  const answered = new Set(all().flatMap(({ event, requestId }) => (event ? [] : [requestId])))
+  expect(events().filter(({ requestId }) => !answered.has(requestId))).toEqual([])
+})
+
+test('what was refused to somebody signed in tells who and where', async () => {
+  const samir = await as(app, people.samir)
+  const answer = await samir.post('/invitations', { email: 'x@exemple.fr', role: 'admin' }, randomUUID())
+  expect(answer.status).toBe(403)
+  const line = all().find(({ requestId }) => requestId === answer.headers['x-request-id'])
+  expect(line).toMatchObject({ status: 403, route: '/api/invitations', userId: people.samir.id })
+})
