@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type * as Entry from '../../entry-server.tsx'
 import { builtFiles } from '../http/assets.ts'
 import type { Renderer } from '../renderer.ts'
+import { keptPages } from './kept-pages.ts'
 import { pageStream } from './page-stream.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -12,7 +13,7 @@ export async function builtRenderer(): Promise<Renderer> {
   const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', dist), 'utf8'))
   const loaded = Promise.resolve({ render: entry.render, assets })
   return {
-    stream: (name, props, shell) => pageStream(() => loaded, name, props, shell),
+    stream: keptPages((name, props, shell) => pageStream(() => loaded, name, props, shell)),
     mail: async (name, props) => entry.renderMail(name, props),
     assets: builtFiles(new URL('client/', dist)),
     extraSources: {},

@@ -16,7 +16,6 @@ export function trackingPages(deps: Deps, limits: RateLimits): Router {
     if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
     await page(req, res, 'tracking', {
       process: tracking.process,
-      now: deps.now().toISOString(),
       publicUrl: deps.config.publicUrl,
     })
   })

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PublicProcess } from '../../domain/public-link.ts'
 import { PublicLayout } from '../../views/layout/PublicLayout.tsx'
+import { type Shell, ShellContext } from '../../views/shell.ts'
 import { ExpiredLinkPage } from '../../views/tracking/ExpiredLinkPage.tsx'
 import { TrackingPage } from '../../views/tracking/TrackingPage.tsx'
 
@@ -34,9 +35,14 @@ const distribution: PublicProcess = {
   ],
 }
 
-const html = (page: ReactElement) => renderToStaticMarkup(<PublicLayout>{page}</PublicLayout>)
+const html = (page: ReactElement) =>
+  renderToStaticMarkup(
+    <ShellContext value={{ now } as Shell}>
+      <PublicLayout>{page}</PublicLayout>
+    </ShellContext>,
+  )
 const tracking = (changes: Partial<PublicProcess> = {}) =>
-  html(<TrackingPage process={{ ...distribution, ...changes }} now={now} publicUrl="https://suivi.example" />)
+  html(<TrackingPage process={{ ...distribution, ...changes }} publicUrl="https://suivi.example" />)
 
 test('tells what is done, what is being done, when it ends and whom to call', () => {
   const page = tracking()

@@ -3,15 +3,17 @@ import { Plate } from '../../client/ui/Plate.tsx'
 import { Thread } from '../../client/ui/Thread.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
+import { useShell } from '../shell.ts'
 import { EndCard } from './EndCard.tsx'
 import { GarageCard } from './GarageCard.tsx'
 import { SocialCard } from './SocialCard.tsx'
 import styles from './TrackingPage.module.css'
 
-type Props = { process: PublicProcess; now: string; publicUrl?: string | undefined }
+type Props = { process: PublicProcess; publicUrl?: string | undefined }
 
 /** What is done, what is being done, when it should end, whom to call: the order of the HTML is the phone's. */
-export function TrackingPage({ process, now, publicUrl }: Props) {
+export function TrackingPage({ process, publicUrl }: Props) {
+  const { now } = useShell()
   const { garage, marque, modele, plaque } = process
   const car = [marque, modele].filter(Boolean).join(' ')
   return (
