@@ -71,7 +71,7 @@ export function createApp(deps: Deps): Express {
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
   app.use(authPages(deps, limits), resetPages(deps, limits))
-  app.use(unreadBadge(deps))
+  app.use(unreadBadge())
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
   app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps))

@@ -37,6 +37,8 @@ export function createDb(
       query_timeout: statementTimeoutMs && statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
+      // Statements that wait for nobody's answer leave together.
+      pipeline: true,
       types,
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max, validate: isIdle } as Knex.PoolConfig,

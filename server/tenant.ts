@@ -40,15 +40,15 @@ async function attempt<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Pr
   const connection: PoolClient = await db.client.acquireConnection()
   let open = true
   try {
-    // One round trip. SET takes no placeholder; the uuid was checked. set_config() would not reach Citus workers.
-    await connection.query(`BEGIN; SET LOCAL app.garage_id = '${garageId}'`)
-    const result = await work(
-      bound(
-        db,
-        gate(connection, () => open),
-        garageId,
-      ),
+    // SET takes no placeholder; the uuid was checked. set_config() would not reach Citus workers.
+    const begun = connection.query(`BEGIN; SET LOCAL app.garage_id = '${garageId}'`)
+    const tx = bound(
+      db,
+      gate(connection, () => open),
+      garageId,
     )
+    // The first statements leave without waiting for the answer: where BEGIN failed, they meet no garage.
+    const [result] = await Promise.all([work(tx), begun])
     open = false
     await commit(connection)
     return result

@@ -14,21 +14,23 @@ const withPlates = `left join lateral (
 
 export async function listClients(tx: TenantTx, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
   const matching = () => whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q)
-  const { total } = await matching().count({ total: '*' }).first()
-  const rows: (ClientRow & { plates: string[] })[] = await matching()
-    .joinRaw(withPlates)
-    .select(clientColumns)
-    .select('owned.plates')
-    .orderBy(['c.nom', 'c.prenom', 'c.id'])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const items = rows.map((row) => ({ ...toClient(row), plates: row.plates }))
+  const [{ total }, rows] = await Promise.all([
+    matching().count({ total: '*' }).first(),
+    matching()
+      .joinRaw(withPlates)
+      .select(clientColumns)
+      .select('owned.plates')
+      .orderBy(['c.nom', 'c.prenom', 'c.id'])
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const items = rows.map((row: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates: row.plates }))
   return { items, page, pageSize, total, pages: pageOf({ total, page, pageSize }) }
 }
 
 /** @throws AppError 404 */
 export async function clientWithCars(tx: TenantTx, id: string): Promise<{ client: Client; cars: Car[] }> {
-  const client = await findClient(tx, id)
+  const [client, cars] = await Promise.all([findClient(tx, id), carsOfClient(tx, id)])
   if (!client) throw notFound()
-  return { client, cars: await carsOfClient(tx, id) }
+  return { client, cars }
 }

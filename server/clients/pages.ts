@@ -50,11 +50,10 @@ function readPages(pages: Router, deps: Deps): void {
 
   pages.get(routes.client.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const props = await inGarage(deps, req, async (tx, actor) => ({
-      ...(await clientWithCars(tx, id)),
-      processes: await processesOf(tx, { clientId: id }, actor),
-    }))
-    await page(req, res, 'client', props)
+    const [known, processes] = await inGarage(deps, req, (tx, actor) =>
+      Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)]),
+    )
+    await page(req, res, 'client', { ...known, processes })
   })
 }
 

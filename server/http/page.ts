@@ -4,9 +4,11 @@ import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
 import type { Deps } from '../deps.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { findActor } from './actor.ts'
+import { isUnread } from './alongside.ts'
 import { csrfToken } from './csrf.ts'
 import { takeFlash } from './flash.ts'
 import { nonceOf } from './security.ts'
+import { inGarage } from './write.ts'
 
 const minuteMs = 60_000
 
@@ -21,6 +23,7 @@ export async function page<N extends PageName>(
   props: PageProps<N>,
   status = 200,
 ): Promise<void> {
+  if (isUnread(req)) await inGarage(depsOf(req), req, async () => {})
   const shell = await shellOf(req, res)
   await sendPage(req, res, name, props, shell, status)
 }

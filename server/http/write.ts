@@ -3,6 +3,7 @@ import type { ApiRoute } from '../../domain/api-routes.ts'
 import type { Deps } from '../deps.ts'
 import { type TenantTx, withGarage } from '../tenant.ts'
 import { type Actor, actorOf } from './actor.ts'
+import { withReadings } from './alongside.ts'
 import { type Answer, fingerprintOf, formKey, idempotencyKey, once } from './idempotency.ts'
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
@@ -10,7 +11,7 @@ type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 /** One transaction in the actor's garage: all that one request reads or writes there. */
 export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
   const actor = actorOf(req)
-  return withGarage(db, actor.garageId, (tx) => work(tx, actor))
+  return withGarage(db, actor.garageId, (tx) => withReadings(req, tx, actor, work(tx, actor)))
 }
 
 /**

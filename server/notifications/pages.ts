@@ -16,11 +16,10 @@ export function notificationsPages(deps: Deps): Router {
   pages.get(routes.notifications.path, async (req, res) => {
     const { limit, before } = parse(notificationListQuery, req.query)
     const place = { limit, before: before === undefined ? undefined : readCursor(before) }
-    const props = await inGarage(deps, req, async (tx, actor) => ({
-      list: await listNotifications(tx, actor.userId, place),
-      unread: await countUnread(tx, actor.userId),
-    }))
-    await page(req, res, 'notifications', { ...props, older: before !== undefined })
+    const [list, unread] = await inGarage(deps, req, (tx, actor) =>
+      Promise.all([listNotifications(tx, actor.userId, place), countUnread(tx, actor.userId)]),
+    )
+    await page(req, res, 'notifications', { list, unread, older: before !== undefined })
   })
 
   pages.post(routes.notificationsRead.path, async (req, res) => {

@@ -22,14 +22,14 @@ export function dashboardPages(pages: Router, deps: Deps): void {
 
 async function boardOf(deps: Deps, tx: TenantTx, actor: Actor, query: ProcessListQuery) {
   const now = deps.now()
-  const stats = await processStats(tx, now)
-  // A link dies of its estimate a week after the process became late.
-  const mayHaveDied = stats.late > 0 && can(actor, 'updateProcess')
-  return {
-    stats,
-    list: await listProcesses(tx, query, actor, now, stats.total),
-    deadLinks: mayHaveDied ? await deadLinks(tx, actor, now) : noDeadLinks,
-  }
+  const counting = processStats(tx, now)
+  const total = counting.then((stats) => stats.total)
+  const [stats, list, links] = await Promise.all([
+    counting,
+    listProcesses(tx, query, actor, now, total),
+    can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : noDeadLinks,
+  ])
+  return { stats, list, deadLinks: links }
 }
 
 /** What the filter form shows again: what was applied. A quick period stands in for both dates. */

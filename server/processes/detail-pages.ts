@@ -17,10 +17,9 @@ import { linkPanel } from './link-panel.ts'
 export function detailPages(pages: Router, deps: Deps): void {
   pages.get(routes.process.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { process, activity } = await inGarage(deps, req, async (tx, actor) => ({
-      process: await readProcess(tx, id, actor, deps.secrets.tokens),
-      activity: await processActivity(tx, id),
-    }))
+    const [process, activity] = await inGarage(deps, req, (tx, actor) =>
+      Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), processActivity(tx, id)]),
+    )
     await page(req, res, 'process', { process, link: linkPanel(process, deps.config, deps.now()), activity })
   })
 

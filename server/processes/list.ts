@@ -6,25 +6,20 @@ import { fromProcesses, type SummaryRow, summaryColumns, toSummary, type Viewer 
 
 /**
  * Newest start first, one walk of the index for the page and one count.
- * @param known the garage's total, when the caller has just counted it
+ * @param known the garage's total, when the caller counts it anyway
  */
 export async function listProcesses(
   tx: TenantTx,
   query: ProcessListQuery,
   viewer: Viewer,
   now: Date,
-  known?: number,
+  known?: Promise<number>,
 ): Promise<ProcessList> {
   const { page, pageSize } = query
-  const rows: SummaryRow[] = await whereFilters(fromProcesses(tx), query, now)
-    .select(summaryColumns)
-    .orderBy([
-      { column: 'p.start_date', order: 'desc' },
-      { column: 'p.id', order: 'desc' },
-    ])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const { total, unfilteredTotal } = await totals(tx, query, now, known)
+  const [rows, { total, unfilteredTotal }] = await Promise.all([
+    pageOfRows(tx, query, now),
+    totals(tx, query, now, known ?? countAll(tx)),
+  ])
   const items = rows.map((row) => toSummary(row, viewer))
   return { items, page, pageSize, total, pages: pageOf({ total, page, pageSize }), unfilteredTotal }
 }
@@ -60,15 +55,28 @@ export async function processesOf(
   return rows.map((row) => toSummary(row, viewer))
 }
 
-async function totals(tx: TenantTx, query: ProcessListQuery, now: Date, known: number | undefined) {
-  if (!hasFilters(query)) {
-    const total = known ?? (await countAll(tx))
-    return { total, unfilteredTotal: total }
-  }
-  const { total } = await whereFilters(tx.from('processes as p').where('p.garage_id', tx.garageId), query, now)
-    .count({ total: '*' })
-    .first()
-  return { total, unfilteredTotal: known ?? (await countAll(tx)) }
+async function pageOfRows(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<SummaryRow[]> {
+  const { page, pageSize } = query
+  return await whereFilters(fromProcesses(tx), query, now)
+    .select(summaryColumns)
+    .orderBy([
+      { column: 'p.start_date', order: 'desc' },
+      { column: 'p.id', order: 'desc' },
+    ])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+async function totals(tx: TenantTx, query: ProcessListQuery, now: Date, all: Promise<number>) {
+  const filtered = hasFilters(query) ? countFiltered(tx, query, now) : all
+  const [total, unfilteredTotal] = await Promise.all([filtered, all])
+  return { total, unfilteredTotal }
+}
+
+async function countFiltered(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<number> {
+  const all = tx.from('processes as p').where('p.garage_id', tx.garageId)
+  const { total } = await whereFilters(all, query, now).count({ total: '*' }).first()
+  return total
 }
 
 async function countAll(tx: TenantTx): Promise<number> {

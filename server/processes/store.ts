@@ -32,8 +32,8 @@ export async function findProcess(
   viewer: Viewer,
   tokens: Buffer,
 ): Promise<Process | undefined> {
-  const row: DetailRow | undefined = await detail(tx, id)
-  return row && toProcess(row, await stepsOf(tx, id), viewer, tokens)
+  const [row, steps]: [DetailRow | undefined, Step[]] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
+  return row && toProcess(row, steps, viewer, tokens)
 }
 
 /** The row as it is while nobody else may change it: two people acting at once take turns here. */

@@ -1,11 +1,13 @@
+import { Writable } from 'node:stream'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
 import { byteCache } from './byte-cache.ts'
-import type { PageStream } from './page-stream.ts'
-import { filled, fillSecrets, marksFor, type Template } from './secrets.ts'
+import type { Destination, PageStream } from './page-stream.ts'
+import { filled, marksFor, type Template, templateOf } from './secrets.ts'
 
 type RenderPage = <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => PageStream
 
 const maxBytes = 32 * 2 ** 20
+const bytesPerCharacter = 2
 
 /**
  * Renders a page once for as long as nothing in it changes: it is a pure function of its name, its props and what its
@@ -15,20 +17,17 @@ const maxBytes = 32 * 2 ** 20
 export function keptPages(renderPage: RenderPage): RenderPage {
   const kept = byteCache<Template>(maxBytes)
   return (name, props, shell) => {
-    const marks = marksFor(shell)
-    const key = JSON.stringify([name, props, { ...shell, ...marks }])
+    const marked = { ...shell, ...marksFor(shell) }
+    const key = JSON.stringify([name, props, marked])
     const template = kept.get(key)
     if (template) return written(filled(template, shell))
-    const stream = renderPage(name, props, { ...shell, ...marks })
-    const keep = (template: Template) => kept.set(key, template, key.length + sizeOf(template))
-    return {
-      ...stream,
-      pipe(destination) {
-        const filling = fillSecrets(shell, keep)
-        filling.pipe(destination)
-        stream.pipe(filling)
-      },
+    const stream = renderPage(name, props, marked)
+    const keep = (page: Buffer, to: Destination) => {
+      const made = templateOf(page)
+      kept.set(key, made, key.length * bytesPerCharacter + page.length)
+      to.end(filled(made, shell))
     }
+    return { ...stream, pipe: (destination) => stream.pipe(whole((page) => keep(page, destination))) }
   }
 }
 
@@ -38,4 +37,17 @@ const written = (page: Buffer): PageStream => ({
   abort: () => {},
 })
 
-const sizeOf = (template: Template) => template.reduce((bytes, part) => bytes + part.length, 0)
+/** Gathers a page. It has rendered by then, so that nobody waits longer; one that is given up never gets this far. */
+function whole(use: (page: Buffer) => void): Writable {
+  const pieces: Buffer[] = []
+  return new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece)
+      done()
+    },
+    final(done) {
+      use(Buffer.concat(pieces))
+      done()
+    },
+  })
+}

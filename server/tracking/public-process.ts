@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/car.ts'
 import { type ProcessStatus, processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
+import type { Step } from '../../domain/steps.ts'
 import { stepsOf } from '../processes/steps-store.ts'
 import { type TenantTx, withGarage } from '../tenant.ts'
 import { findLinkTarget } from './links.ts'
@@ -39,10 +40,10 @@ export async function trackProcess(db: Knex, token: unknown, now: Date): Promise
 }
 
 async function readTracking(tx: TenantTx, processId: string, now: Date): Promise<Tracking> {
-  const row: Row | undefined = await publicRow(tx, processId)
+  const [row, steps]: [Row | undefined, Step[]] = await Promise.all([publicRow(tx, processId), stepsOf(tx, processId)])
   if (!row) return { state: 'unknown' }
   if (linkState(row.link_expires_at?.toISOString() ?? null, now) === 'expired') return { state: 'expired' }
-  return { state: 'alive', process: { ...toPublic(row), steps: publicSteps(await stepsOf(tx, processId)) } }
+  return { state: 'alive', process: { ...toPublic(row), steps: publicSteps(steps) } }
 }
 
 function publicRow(tx: TenantTx, processId: string) {
