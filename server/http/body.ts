@@ -1,16 +1,27 @@
-import express, { type RequestHandler } from 'express'
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { AppError } from './errors.ts'
+import { isHuge } from './unread-body.ts'
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** JSON bodies of calls, 256 kB at most (readings); any other content type on a write is 415. */
-export const jsonBody: RequestHandler[] = [express.json({ limit: '256kb', strict: true }), only('application/json')]
+export const jsonBody: RequestHandler[] = [
+  notHuge,
+  express.json({ limit: '256kb', strict: true }),
+  only('application/json'),
+]
 
 /** Form bodies of pages: a hundred fields and 64 kB are more than any form of ours. */
 export const formBody: RequestHandler[] = [
+  notHuge,
   express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 500 }),
   only('application/x-www-form-urlencoded'),
 ]
+
+/** The parsers read a body to its end before they refuse it. */
+function notHuge(req: Request, _res: Response, next: NextFunction): void {
+  next(isHuge(req) ? new AppError(413, 'PAYLOAD_TOO_LARGE') : undefined)
+}
 
 /** A write without a body (a button) needs no content type. */
 function only(type: string): RequestHandler {

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { unreadWhenHuge } from './unread-body.ts'
 
 /** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address. */
 const limits = {
@@ -11,7 +12,7 @@ const limits = {
 const maxConnections = 2_000
 
 export function httpServer(listener: RequestListener): Server {
-  const server = createServer(limits, listener)
+  const server = createServer(limits, unreadWhenHuge(listener))
   server.maxConnections = maxConnections
   return server
 }

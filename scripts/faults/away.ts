@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessages } from '../../domain/messages.ts'
+import type { Garage } from './garage.ts'
+import type { Installation } from './installation.ts'
+import { expectThat } from './outcome.ts'
+
+const pauseMs = 500
+const backMs = 60_000
+const french = errorMessages.SERVICE_UNAVAILABLE
+
+/** While the database is away: alive, not ready, and in words for everybody, for as long as it lasts. */
+export async function watchAway({ url }: Installation, { api }: Garage, forMs: number, faults: string[]) {
+  const until = Date.now() + forMs
+  const seen = new Set<string>()
+  do {
+    const [live, readiness, page, call] = await Promise.all([
+      fetch(`${url}/health/live`),
+      fetch(`${url}/health/ready`),
+      fetch(`${url}/connexion`),
+      api.call('GET', '/clients'),
+    ])
+    const html = await page.text()
+    const told: [boolean, string][] = [
+      [live.status === 200, `santé : vivant répond ${live.status}`],
+      [readiness.status === 503, `santé : prêt répond ${readiness.status}`],
+      [page.status === 503, `la page répond ${page.status}`],
+      [
+        html.includes('Service momentanément indisponible') && html.includes('lang="fr"'),
+        'la page ne le dit pas en français',
+      ],
+      [call?.status === 503, `l’appel répond ${call?.status}`],
+      [call?.body?.message === french && call?.body.code === 'SERVICE_UNAVAILABLE', 'l’appel ne le dit pas en JSON'],
+      [Number(call?.headers.get('retry-after')) > 0, 'l’appel ne dit pas quand revenir'],
+    ]
+    for (const [holds, otherwise] of told) if (!holds) seen.add(otherwise)
+    await sleep(pauseMs)
+  } while (Date.now() < until)
+  for (const otherwise of seen) expectThat(faults, false, otherwise)
+}
+
+/** @returns once everything works again by itself */
+export async function whenBack({ url }: Installation, { api }: Garage, faults: string[]): Promise<void> {
+  const until = Date.now() + backMs
+  while (Date.now() < until) {
+    const statuses = [(await api.call('GET', '/clients'))?.status, (await fetch(`${url}/connexion`)).status]
+    if (statuses.every((status) => status === 200)) return
+    await sleep(pauseMs)
+  }
+  faults.push(`toujours absent après ${backMs / 1000} s`)
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answers, count, cut } from './outcome.ts'
+
+const patienceMs = 15_000
+const pauseMs = 150
+const giveUpMs = 120_000
+const mostTries = 1_000
+/** Said by a server that is away, busy with the same key, or that wants to be asked later. */
+const askAgain = new Set([500, 502, 503, 504, 429])
+
+// biome-ignore lint/suspicious/noExplicitAny: what came over the wire
+export type Answer = { status: number; headers: Headers; text: string; body: any }
+export type Insisted = Answer & { tries: number }
+
+type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
+
+export type Tokens = { accessToken: string; refreshToken: string }
+
+export type Caller = ReturnType<typeof createCaller>
+
+/** A client of the JSON door that counts what it hears, and asks for a new pair of tokens when its own is refused. */
+export function createCaller(base: string, answers: Answers, session: Partial<Tokens> = {}) {
+  let renewing: Promise<void> | undefined
+
+  /** Once; null when the connection broke. */
+  async function call(method: string, path: string, { body, key, headers = {} }: Sent = {}): Promise<Answer | null> {
+    const sent: Record<string, string> = { Accept: 'application/json', ...headers }
+    if (session.accessToken) sent.Authorization = `Bearer ${session.accessToken}`
+    if (key) sent['Idempotency-Key'] = key
+    if (body !== undefined) sent['Content-Type'] = 'application/json'
+    try {
+      const response = await fetch(base + path, {
+        method,
+        headers: sent,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patienceMs),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      count(answers, response.status)
+      return { status: response.status, headers: response.headers, text, body: parsed(text) }
+    } catch {
+      count(answers, cut)
+      return null
+    }
+  }
+
+  /** Until it is answered, under the same key: what a browser does, with more patience. */
+  async function insist(method: string, path: string, sent: Sent = {}): Promise<Insisted> {
+    const deadline = Date.now() + giveUpMs
+    for (let tries = 1; Date.now() < deadline; tries += 1) {
+      const answer = await call(method, path, sent)
+      if (answer?.status === 401 && session.refreshToken && tries < mostTries) {
+        await renew()
+        continue
+      }
+      const inProgress = answer?.body?.code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
+      if (answer && !askAgain.has(answer.status) && !inProgress) return { ...answer, tries }
+      await sleep(pauseMs)
+    }
+    throw new Error(`${method} ${path} : aucune réponse en ${giveUpMs / 1000} s`)
+  }
+
+  /** All who share the tokens wait for the one who renews them. */
+  function renew(): Promise<void> {
+    renewing ??= refreshed().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
+  async function refreshed(): Promise<void> {
+    const { refreshToken } = session
+    const answer = await call('POST', '/auth/refresh', { body: { refreshToken }, headers: { 'X-Auth-Refresh': '1' } })
+    if (answer?.status === 200) Object.assign(session, answer.body)
+  }
+
+  return { call, insist, renew, session }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { watchAway, whenBack } from '../away.ts'
+import type { Skipped } from '../catalogue.ts'
+import { startCrew, writesPerRepair } from '../crew.ts'
+import { openGarage } from '../garage.ts'
+import { type Installation, install, newFolder } from '../installation.ts'
+import { judge } from '../judge.ts'
+import { expectThat, type Outcome } from '../outcome.ts'
+import { ownPostgres } from '../own-postgres.ts'
+import { familyOf } from '../processes.ts'
+
+type Size = { repairs: number; awayS: number }
+type Absence = { tried: string; begin: () => Promise<unknown>; end: () => Promise<unknown> }
+
+/** A query that was sent before is given up by then, and the pool knows. */
+const noticedMs = 6_000
+
+/** The operator's PostgreSQL is stopped amid writes, and started again later: connections are refused meanwhile. */
+export async function databaseAway(size: Size): Promise<Outcome> {
+  const folder = await newFolder()
+  const own = await ownPostgres(folder)
+  const place = await install({ settings: { DATABASE_URL: own.appUrl }, adminUrl: own.adminUrl })
+  try {
+    const tried = `base arrêtée ${size.awayS} s`
+    return await absent(place, size, { tried, begin: own.stop, end: own.start })
+  } finally {
+    await place.close()
+    await own.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** PostgreSQL is there and says nothing any more, as on a machine that swaps or a network that swallows. */
+export async function databaseHangs(size: Size): Promise<Outcome | Skipped> {
+  if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGSTOP' }
+  const place = await install()
+  try {
+    const frozen = async () => familyOf(await place.postmaster())
+    const signal = (name: NodeJS.Signals) => async () => {
+      for (const pid of await frozen()) process.kill(pid, name)
+    }
+    const tried = `tous les processus de PostgreSQL figés ${size.awayS} s (SIGSTOP)`
+    return await absent(place, size, { tried, begin: signal('SIGSTOP'), end: signal('SIGCONT') })
+  } finally {
+    await place.close()
+  }
+}
+
+async function absent(place: Installation, { repairs, awayS }: Size, { tried, begin, end }: Absence): Promise<Outcome> {
+  const answers = new Map()
+  const faults: string[] = []
+  const garage = await openGarage(place.url, answers)
+  const crew = startCrew(place.journals, garage, repairs)
+  const pid = place.pid()
+  await crew.reached((repairs * writesPerRepair) / 2)
+  await begin()
+  await sleep(Math.min(noticedMs, (awayS * 1000) / 2))
+  await watchAway(place, garage, (awayS * 1000) / 2, faults)
+  await end()
+  await whenBack(place, garage, faults)
+  await crew.done
+  expectThat(faults, place.pid() === pid, 'le serveur a été relancé')
+  return judge(place, {
+    tried: `${tried} au milieu de ${repairs * writesPerRepair} écritures`,
+    recovered: 'seul : 503 en français, puis tout reprend',
+    answers,
+    faults,
+  })
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { chmod, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { errorMessages } from '../../../domain/messages.ts'
+import { whenBack } from '../away.ts'
+import type { Skipped } from '../catalogue.ts'
+import { startCrew, writesPerRepair } from '../crew.ts'
+import { openGarage } from '../garage.ts'
+import { type Installation, install, newFolder } from '../installation.ts'
+import { judge } from '../judge.ts'
+import { type Answers, expectThat, type Outcome } from '../outcome.ts'
+
+const run = promisify(execFile)
+/** Room for an empty database and a day's work, not for more. */
+const sizeMb = 200
+const chunk = Buffer.alloc(1024 * 1024)
+const refusals = 20
+const fullMs = 20_000
+const lookMs = 50
+
+/** The disk under the embedded PostgreSQL fills up amid writes, its journal included, and is freed later. */
+export async function diskFull({ repairs }: { repairs: number }): Promise<Outcome | Skipped> {
+  if (process.getuid?.() !== 0) return { skipped: 'il faut être root pour monter un petit disque' }
+  const disk = await newFolder()
+  const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', disk]
+  const mounted = await run('mount', options).catch((error: Error) => error)
+  if (mounted instanceof Error) {
+    await rm(disk, { recursive: true })
+    return { skipped: `un petit disque ne peut pas être monté ici (${mounted.message.split('\n')[1] ?? 'mount'})` }
+  }
+  try {
+    await chmod(disk, 0o755)
+    return await filledUp(disk, repairs)
+  } finally {
+    await run('umount', [disk])
+    await rm(disk, { recursive: true })
+  }
+}
+
+async function filledUp(disk: string, repairs: number): Promise<Outcome> {
+  const answers: Answers = new Map()
+  const faults: string[] = []
+  const place = await install({ folder: disk })
+  try {
+    const garage = await openGarage(place.url, answers)
+    const crew = startCrew(place.journals, garage, repairs)
+    const pid = place.pid()
+    await crew.reached((repairs * writesPerRepair) / 4)
+    const filler = join(disk, 'remplissage')
+    await fill(filler)
+    await checkRefusals(place, garage, answers, faults)
+    await rm(filler)
+    await whenBack(place, garage, faults)
+    await crew.done
+    expectThat(faults, place.pid() === pid, 'le serveur a été relancé')
+    return await judge(place, {
+      tried: `disque de ${sizeMb} Mo rempli au milieu de ${repairs * writesPerRepair} écritures, puis libéré`,
+      recovered: 'seul, une fois la place revenue',
+      answers,
+      faults,
+    })
+  } finally {
+    await place.close()
+  }
+}
+
+/** Until nothing fits any more, and for as long as PostgreSQL frees a little. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (let size = chunk.length; size >= 1; ) {
+      const { bytesWritten } = await file.write(chunk.subarray(0, size)).catch(() => ({ bytesWritten: 0 }))
+      if (bytesWritten < size) size = Math.floor(size / 2)
+    }
+  } finally {
+    await file.close()
+  }
+  const { bavail } = await statfs(path)
+  if (bavail > 0) throw new Error(`Le disque n’est pas plein : ${bavail} blocs libres`)
+}
+
+async function checkRefusals(
+  place: Installation,
+  { api }: Awaited<ReturnType<typeof openGarage>>,
+  answers: Answers,
+  faults: string[],
+): Promise<void> {
+  const before = answers.get('503') ?? 0
+  const until = Date.now() + fullMs
+  const refused = () => (answers.get('503') ?? 0) - before
+  while (refused() < refusals && Date.now() < until) {
+    const write = await api.call('POST', '/clients', {
+      body: { nom: 'Plein', prenom: 'Disque' },
+      key: crypto.randomUUID(),
+    })
+    if (write?.status === 503)
+      expectThat(faults, write.body?.message === errorMessages.SERVICE_UNAVAILABLE, 'le refus n’est pas en français')
+    await sleep(lookMs)
+  }
+  expectThat(faults, refused() > 0, 'aucune écriture n’a été refusée : le disque n’a pas manqué')
+  expectThat(faults, (await fetch(`${place.url}/health/live`)).status === 200, 'le serveur n’est plus vivant')
+}

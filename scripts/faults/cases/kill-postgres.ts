@@ -1,0 +1,34 @@
+import { startCrew, writesPerRepair } from '../crew.ts'
+import { openGarage } from '../garage.ts'
+import { install } from '../installation.ts'
+import { judge } from '../judge.ts'
+import { expectThat, type Outcome } from '../outcome.ts'
+
+/** The embedded PostgreSQL dies while everybody writes; nobody does anything about it. */
+export async function killPostgres({ repairs, kills }: { repairs: number; kills: number }): Promise<Outcome> {
+  const answers = new Map()
+  const faults: string[] = []
+  const place = await install()
+  try {
+    const crew = startCrew(place.journals, await openGarage(place.url, answers), repairs)
+    const writes = repairs * writesPerRepair
+    const [pid, killed] = [place.pid(), new Set<number>()]
+    for (let round = 1; round <= kills; round += 1) {
+      await crew.reached((round * writes) / (kills + 1))
+      const postmaster = await place.postmaster()
+      killed.add(postmaster)
+      process.kill(postmaster, 'SIGKILL')
+    }
+    await crew.done
+    expectThat(faults, killed.size === kills, 'la base n’est pas revenue entre deux arrêts')
+    expectThat(faults, place.pid() === pid && !killed.has(await place.postmaster()), 'le serveur a été relancé')
+    return await judge(place, {
+      tried: `${kills} fois kill -9 de PostgreSQL pendant ${writes} écritures, 6 clients qui insistent avec leurs clés`,
+      recovered: 'seul : le serveur relance sa base',
+      answers,
+      faults,
+    })
+  } finally {
+    await place.close()
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startCrew, writesPerRepair } from '../crew.ts'
+import { openGarage } from '../garage.ts'
+import { install } from '../installation.ts'
+import { judge } from '../judge.ts'
+import type { Outcome } from '../outcome.ts'
+
+/** The server dies without a word while everybody writes, and is started again as a container is. */
+export async function killServer({ repairs, kills }: { repairs: number; kills: number }): Promise<Outcome> {
+  const answers = new Map()
+  const place = await install()
+  try {
+    const crew = startCrew(place.journals, await openGarage(place.url, answers), repairs)
+    const writes = repairs * writesPerRepair
+    for (let round = 1; round <= kills; round += 1) {
+      await crew.reached((round * writes) / (kills + 1))
+      // Not at the moment of an answer: somewhere inside a write.
+      await sleep(Math.random() * 10)
+      await place.kill()
+      await place.start()
+    }
+    await crew.done
+    return await judge(place, {
+      tried: `${kills} fois kill -9 du serveur pendant ${writes} écritures, 6 clients qui insistent avec leurs clés`,
+      recovered: 'relancé, sans autre geste',
+      answers,
+    })
+  } finally {
+    await place.close()
+  }
+}

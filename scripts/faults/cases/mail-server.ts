@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MailSink, mailSink } from '../../../test/setup/mail-sink.ts'
+import { type Garage, made, openGarage } from '../garage.ts'
+import { type Installation, install } from '../installation.ts'
+import { type Answers, expectThat, type Outcome } from '../outcome.ts'
+
+const perFault = 3
+const triedMs = 60_000
+const lookMs = 200
+
+/** The mail server is away, says nothing, refuses for now, refuses for good, hangs up: mails leave later, once each. */
+export async function mailServerFails(): Promise<Outcome> {
+  const answers: Answers = new Map()
+  const faults: string[] = []
+  const sink = await mailSink()
+  const place = await install({ settings: { SMTP_URL: sink.url(), MAIL_FROM: 'Essai <essai@exemple.fr>' } })
+  try {
+    const garage = await openGarage(place.url, answers)
+    const recipients: string[] = []
+    for (const { during, name } of ways(sink)) {
+      const written = await during(async () => {
+        const batch = await invite(garage)
+        expectThat(faults, await areTried(place, batch), `${name} : tous les messages n’ont pas été essayés`)
+        expectThat(faults, (await garage.api.call('GET', '/clients'))?.status === 200, `${name} : le serveur attend`)
+        return batch
+      })
+      recipients.push(...written)
+    }
+    await afterTheWait(place, sink, recipients)
+    const copies = recipients.map((recipient) => sink.to(recipient).length)
+    const ids = new Set(sink.letters.map(({ messageId }) => messageId))
+    expectThat(faults, ids.size === recipients.length, `${ids.size} identités pour ${recipients.length} messages`)
+    return {
+      tried: `serveur de messagerie éteint, muet, qui refuse (451, 550) : ${recipients.length} messages`,
+      acknowledged: recipients.length,
+      lost: copies.filter((times) => times === 0).length,
+      doubled: copies.filter((times) => times > 1).length,
+      answers,
+      recovered: 'seul : chacun part plus tard, une fois (attente entre deux essais abrégée)',
+      faults,
+    }
+  } finally {
+    await place.close()
+    await sink.stop()
+  }
+}
+
+type Way = { name: string; during: <T>(work: () => Promise<T>) => Promise<T> }
+
+function ways(sink: MailSink): Way[] {
+  const port = Number(new URL(sink.url()).port)
+  const refusing = (code: number): Way => ({
+    name: `refus ${code}`,
+    during(work) {
+      sink.faults.push(...Array<number>(perFault).fill(code))
+      return work()
+    },
+  })
+  const replaced = (name: string, stand: () => Promise<() => Promise<void>>): Way => ({
+    name,
+    async during(work) {
+      await sink.stop()
+      const leave = await stand()
+      return work().finally(async () => {
+        await leave()
+        await sink.start()
+      })
+    },
+  })
+  return [
+    replaced('éteint', async () => async () => {}),
+    replaced('muet', () => blackHole(port)),
+    refusing(451),
+    refusing(550),
+  ]
+}
+
+/** Takes every connection and never says a word. @returns how to end it */
+async function blackHole(port: number): Promise<() => Promise<void>> {
+  const sockets = new Set<{ destroy: () => void }>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
+}
+
+/** @returns to whom */
+async function invite({ api }: Garage): Promise<string[]> {
+  const recipients = Array.from({ length: perFault }, () => `invite.${randomUUID().slice(0, 8)}@exemple.fr`)
+  for (const email of recipients) {
+    made(await api.insist('POST', '/invitations', { key: randomUUID(), body: { email, role: 'employee' } }))
+  }
+  return recipients
+}
+
+async function areTried({ ask }: Installation, recipients: string[]): Promise<boolean> {
+  const until = Date.now() + triedMs
+  while (Date.now() < until) {
+    const rows = await ask('select from mails where recipient = any($1) and attempts > 0', [recipients])
+    if (rows.length === recipients.length) return true
+    await sleep(lookMs)
+  }
+  return false
+}
+
+/** The minutes between two tries pass at once. */
+async function afterTheWait({ ask }: Installation, sink: MailSink, recipients: string[]): Promise<void> {
+  const until = Date.now() + triedMs
+  while (recipients.some((recipient) => sink.to(recipient).length === 0) && Date.now() < until) {
+    await ask(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+    await sleep(lookMs)
+  }
+  // A second copy would come on the next turn of the queue.
+  await sleep(2_000)
+}

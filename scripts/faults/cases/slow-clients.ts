@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openGarage } from '../garage.ts'
+import { type Installation, install } from '../installation.ts'
+import { judge } from '../judge.ts'
+import { malformed } from '../malformed.ts'
+import { type Answers, count, expectThat, type Outcome } from '../outcome.ts'
+import { offerBody, type RawClient, rawClient, sendRaw } from '../raw.ts'
+
+type Size = { idle: number; dripping: number; malformed: number; bodies: number }
+
+const dripMs = 2_000
+const bodyBytes = 50 * 1024 * 1024
+/** What lies in the pipes between two programs, generously. */
+const pipeBytes = 20 * 1024 * 1024
+const atOnce = 40
+const patienceMs = 30_000
+/** The slowest a request may be is 20 s, looked at every second. */
+const dismissedMs = 60_000
+
+/** Clients who dawdle, shout and babble, all at once; those who behave are served meanwhile. */
+export async function slowClients(size: Size): Promise<Outcome> {
+  const answers: Answers = new Map()
+  const faults: string[] = []
+  const place = await install()
+  try {
+    const garage = await openGarage(place.url, answers)
+    const pid = place.pid()
+    const slow = dawdlers(Number(new URL(place.url).port), size)
+    let over = false
+    const served = serveOthers(place, garage.api, () => over, faults)
+    await Promise.all([sendBabble(place, size, answers), offerTooMuch(place, garage.api, size, answers, faults)])
+    const dismissed = await allClosed(slow)
+    over = true
+    expectThat(faults, dismissed === slow.length, `${slow.length - dismissed} clients lents sont encore là`)
+    expectThat(faults, place.pid() === pid, 'le serveur a été relancé')
+    const visits = await served
+    expectThat(faults, visits > 0, 'personne n’a été servi')
+    count(answers, 'servis entre-temps', visits)
+    const tried =
+      `${size.idle} connexions muettes, ${2 * size.dripping} au compte-gouttes, ${size.bodies} corps de 50 Mo, ` +
+      `${size.malformed} requêtes malformées`
+    return {
+      ...(await judge(place, { tried, recovered: 'les lents sont renvoyés, les autres servis', answers, faults })),
+    }
+  } finally {
+    await place.close()
+  }
+}
+
+/** Some say nothing, some their headers a line at a time, some their body a byte at a time. */
+function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
+  const start = (times: number, first: string, drop: string) =>
+    Array.from({ length: times }, () => {
+      const client = rawClient(port)
+      if (first) client.socket.write(first)
+      const drops = setInterval(() => client.socket.write(drop), dripMs)
+      if (!drop) clearInterval(drops)
+      void client.closed.then(() => clearInterval(drops))
+      return client
+    })
+  const body =
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
+  return [
+    ...start(idle, '', ''),
+    ...start(dripping, 'GET /connexion HTTP/1.1\r\nHost: a\r\n', 'X-Lent: oui\r\n'),
+    ...start(dripping, body, ' '),
+  ]
+}
+
+/** @returns how many were, all of them well */
+async function serveOthers(
+  { url }: Installation,
+  api: Awaited<ReturnType<typeof openGarage>>['api'],
+  isOver: () => boolean,
+  faults: string[],
+): Promise<number> {
+  let served = 0
+  while (!isOver()) {
+    const page = await fetch(`${url}/connexion`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+    const call = await api.call('GET', '/clients')
+    if (page === 200 && call?.status === 200) served += 2
+    else expectThat(faults, false, `qui se tient bien reçoit ${page} et ${call?.status}`)
+    await sleep(100)
+  }
+  return served
+}
+
+async function sendBabble({ url }: Installation, size: Size, answers: Answers): Promise<void> {
+  const port = Number(new URL(url).port)
+  let next = 0
+  const one = async () => {
+    while (next < size.malformed) await sendRaw(port, malformed[next++ % malformed.length] ?? '', answers, patienceMs)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+async function offerTooMuch(
+  { url }: Installation,
+  { session }: Awaited<ReturnType<typeof openGarage>>['api'],
+  { bodies }: Size,
+  answers: Answers,
+  faults: string[],
+): Promise<void> {
+  const port = Number(new URL(url).port)
+  const heads = [
+    `POST /api/clients HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${session.accessToken}\r\n`,
+    'POST /connexion HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n',
+  ]
+  for (let index = 0; index < bodies; index += 1) {
+    const { status, taken } = await offerBody(port, heads[index % heads.length] ?? '', bodyBytes)
+    count(answers, status)
+    expectThat(faults, status === '413', `un corps de 50 Mo est répondu « ${status || 'coupé'} »`)
+    expectThat(faults, taken < pipeBytes, `${Math.round(taken / 1e6)} Mo ont été lus d’un corps refusé`)
+  }
+}
+
+/** @returns how many the server sent away */
+async function allClosed(slow: RawClient[]): Promise<number> {
+  let closed = 0
+  for (const one of slow) {
+    void one.closed.then(() => {
+      closed += 1
+    })
+  }
+  const until = Date.now() + dismissedMs
+  while (closed < slow.length && Date.now() < until) await sleep(100)
+  for (const { socket } of slow) socket.destroy()
+  return closed
+}

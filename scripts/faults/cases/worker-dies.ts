@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startCrew, writesPerRepair } from '../crew.ts'
+import { openGarage } from '../garage.ts'
+import { install } from '../installation.ts'
+import { judge } from '../judge.ts'
+import { type Answers, count, cut, expectThat, type Outcome } from '../outcome.ts'
+import { childrenOf } from '../processes.ts'
+
+const servers = 2
+const visits = 20
+const replacedMs = 60_000
+
+/** Of two server processes one is killed amid writes: the other goes on, and a new one takes its place. */
+export async function workerDies({ repairs, kills }: { repairs: number; kills: number }): Promise<Outcome> {
+  const answers = new Map()
+  const faults: string[] = []
+  const place = await install({ settings: { WEB_CONCURRENCY: String(servers) } })
+  try {
+    const crew = startCrew(place.journals, await openGarage(place.url, answers), repairs)
+    const writes = repairs * writesPerRepair
+    const supervisor = place.pid()
+    for (let round = 1; round <= kills; round += 1) {
+      await crew.reached((round * writes) / (kills + 1))
+      const [victim, ...others] = await workersOf(supervisor)
+      expectThat(faults, others.length === servers - 1, `${others.length + 1} serveurs au lieu de ${servers}`)
+      if (victim) process.kill(victim, 'SIGKILL')
+      for (let index = 0; index < visits; index += 1) {
+        const status = await visit(`${place.url}/connexion`, answers)
+        expectThat(faults, status === 200, `une page répond ${status} pendant qu’un serveur manque`)
+      }
+      expectThat(faults, await isReplaced(supervisor, victim), 'le serveur tué n’a pas été remplacé')
+    }
+    await crew.done
+    expectThat(faults, place.pid() === supervisor, 'le superviseur a été relancé')
+    return await judge(place, {
+      tried: `${kills} fois kill -9 d’un serveur sur ${servers} pendant ${writes} écritures et ${kills * visits} pages`,
+      recovered: 'seul : l’autre répond, un nouveau le rejoint',
+      answers,
+      faults,
+    })
+  } finally {
+    await place.close()
+  }
+}
+
+/** A connection may be handed to the dying one in its last instant: whoever is cut asks again, once. */
+async function visit(url: string, answers: Answers): Promise<number> {
+  const ask = () => fetch(url, { headers: { connection: 'close' } })
+  const answer = await ask().catch(() => {
+    count(answers, cut)
+    return ask()
+  })
+  count(answers, answer.status)
+  return answer.status
+}
+
+async function workersOf(supervisor: number): Promise<number[]> {
+  const children = await childrenOf(supervisor)
+  return children.filter(({ command }) => command.includes('main.ts')).map(({ pid }) => pid)
+}
+
+async function isReplaced(supervisor: number, victim: number | undefined): Promise<boolean> {
+  const until = Date.now() + replacedMs
+  while (Date.now() < until) {
+    const workers = await workersOf(supervisor)
+    if (workers.length === servers && !workers.includes(victim ?? 0)) return true
+    await sleep(100)
+  }
+  return false
+}

@@ -1,0 +1,102 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inDatabase } from '../../server/app-role.ts'
+import { postgresBinaries } from '../../server/postgres-binaries.ts'
+import { clusterFiles } from '../../server/postgres-data.ts'
+import { stopPostgres } from '../../server/postgres-process.ts'
+import { end, freePort, ready, type ServerProcess, startServer } from './server-process.ts'
+
+export type Installation = {
+  url: string
+  /** Where its clients keep their journals: not where a disk fills up. */
+  journals: string
+  pid: () => number
+  output: () => string
+  start: () => Promise<void>
+  /** kill -9: nobody says goodbye. */
+  kill: () => Promise<void>
+  /** The number of the embedded PostgreSQL's first process. */
+  postmaster: () => Promise<number>
+  /** Asks the database itself, above the walls between garages. */
+  ask: <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
+  close: () => Promise<void>
+}
+
+type Options = {
+  settings?: Record<string, string>
+  nodeOptions?: string[]
+  /** Where the data lies; a new folder of the system's otherwise. */
+  folder?: string
+  /** The administrator's address of a database that is not the embedded one. */
+  adminUrl?: string
+}
+
+/** A server as it is installed: a folder of its own, a free port that stays its own, the embedded PostgreSQL. */
+export async function install({ settings = {}, nodeOptions = [], ...options }: Options = {}): Promise<Installation> {
+  const folder = options.folder ?? (await newFolder())
+  const journals = await newFolder()
+  const port = await freePort()
+  const given = { DATA_DIR: folder, PORT: String(port), RATE_LIMITS: 'raised', ...settings }
+  const files = clusterFiles(join(folder, 'postgres'))
+  let server: ServerProcess | undefined
+
+  const running = () => {
+    if (!server) throw new Error('The server has not been started')
+    return server
+  }
+  const pidFile = async () => (await readFile(join(files.data, 'postmaster.pid'), 'utf8')).split('\n')
+  const adminUrl = async () => {
+    if (options.adminUrl) return options.adminUrl
+    const password = (await readFile(files.password, 'utf8')).trim()
+    return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${(await pidFile())[3]}/postgres`
+  }
+  const place: Installation = {
+    url: `http://127.0.0.1:${port}`,
+    journals,
+    pid: () => running().child.pid as number,
+    output: () => running().output(),
+    async start() {
+      server = startServer(given, nodeOptions)
+      await ready(server)
+    },
+    async kill() {
+      await end(running().child, 'SIGKILL')
+    },
+    postmaster: async () => Number((await pidFile())[0]),
+    async ask<Row extends object>(sql: string, values: unknown[] = []) {
+      return askOnce<Row>(inDatabase(await adminUrl(), 'fil'), sql, values)
+    },
+    async close() {
+      if (server) await end(server.child, 'SIGTERM')
+      // Left behind by a server that was killed; with a database of its own there is none.
+      await stopPostgres(await postgresBinaries(), files, 'immediate').catch(() => {})
+      for (const made of options.folder ? [journals] : [journals, folder])
+        await rm(made, { recursive: true, force: true })
+    },
+  }
+  await place.start().catch(async (error) => {
+    await place.close()
+    throw error
+  })
+  return place
+}
+
+/** As root, PostgreSQL runs as a user who has to get in there. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fil-faults-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+async function askOnce<Row extends object>(connectionString: string, sql: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Kind = 'client' | 'car' | 'process' | 'validated'
+
+/** A write, first wanted and later acknowledged; `id` is what the server gave it. */
+export type Entry = { kind: Kind; marker: string; id?: string }
+
+/** One client's own memory, on disk before and after each write: it survives whatever happens to the server. */
+export function openJournal(folder: string, name: string): (entry: Entry) => void {
+  const path = join(folder, `${name}.jsonl`)
+  return (entry) => appendFileSync(path, `${JSON.stringify(entry)}\n`)
+}
+
+export function readJournals(folder: string): Entry[] {
+  const lines = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean),
+  )
+  return lines.map((line) => JSON.parse(line) as Entry)
+}

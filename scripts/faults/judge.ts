@@ -1,0 +1,14 @@
+import type { Installation } from './installation.ts'
+import { brokenRules } from './invariants.ts'
+import type { Answers, Outcome } from './outcome.ts'
+import { tally } from './tally.ts'
+
+type Seen = { tried: string; recovered: string; answers: Answers; faults?: string[] }
+
+/** After a fault amid writes: journals against the database, what must always hold, and no answer that we broke. */
+export async function judge(place: Installation, { faults = [], ...seen }: Seen): Promise<Outcome> {
+  const broken = await brokenRules(place)
+  const failures = seen.answers.get('500')
+  if (failures) broken.push(`${failures} réponses 500`)
+  return { ...seen, ...(await tally(place)), faults: [...faults, ...broken] }
+}

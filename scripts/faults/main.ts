@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { catalogue } from './catalogue.ts'
+import { failed, table, tell } from './report.ts'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+})
+const names = values.only?.flatMap((list) => list.split(',')) ?? Object.keys(catalogue)
+const unknown = names.filter((name) => !(name in catalogue))
+if (unknown.length > 0) {
+  console.error(`Panne inconnue : ${unknown.join(', ')}. Celles-ci le sont : ${Object.keys(catalogue).join(', ')}.`)
+  process.exit(2)
+}
+
+const told = []
+for (const name of names) {
+  const one = await provoke(name)
+  console.log(tell(one))
+  told.push(one)
+}
+console.log(`\n${table(told)}`)
+process.exitCode = told.some(failed) ? 1 : 0
+
+/** A fault that ends our own program is one of the server's: it is told, and the next one is tried. */
+async function provoke(name: string) {
+  const { title, run } = catalogue[name] as (typeof catalogue)[string]
+  const started = Date.now()
+  const outcome = await run(values.quick).catch((error: Error) => ({
+    tried: 'interrompu',
+    ...{ acknowledged: 0, lost: 0, doubled: 0, answers: new Map(), recovered: 'non' },
+    faults: [error.stack ?? error.message],
+  }))
+  return { title, outcome, seconds: Math.round((Date.now() - started) / 1000) }
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { ensureAppRole } from '../../server/app-role.ts'
+import { postgresBinaries } from '../../server/postgres-binaries.ts'
+import { clusterFiles, initialise, keptPassword, makeFolder } from '../../server/postgres-data.ts'
+import { freePort, startPostgres, stopPostgres } from '../../server/postgres-process.ts'
+
+/** A PostgreSQL that nobody watches over: it goes and comes back when told. As behind DATABASE_URL. */
+export async function ownPostgres(folder: string) {
+  const own = join(folder, 'postgres-a-part')
+  const binaries = await postgresBinaries()
+  const files = clusterFiles(own)
+  await makeFolder(own, binaries.identity)
+  const password = await keptPassword(files, binaries.identity)
+  await initialise(binaries, files)
+  const port = await freePort()
+  const start = () => startPostgres(binaries, files, port, {})
+  await start()
+  const adminUrl = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+  const stop = () => stopPostgres(binaries, files)
+  return { adminUrl, appUrl: await ensureAppRole(adminUrl), start, stop }
+}

@@ -1,0 +1,45 @@
+import type { Installation } from './installation.ts'
+import { type Entry, type Kind, readJournals } from './journal.ts'
+
+/** Where each kind of write is found again. */
+const found: Record<Kind, string> = {
+  client: `select nom as marker, id from clients where nom like 'PANNE%'`,
+  car: `select plaque as marker, id from cars where plaque like 'PANNE%'`,
+  process: `select name as marker, id from processes where name like 'PANNE%'`,
+  // Once in the history: a step that was validated twice has been finished twice.
+  validated: `select p.name as marker, p.id from processes p join activity a
+    on a.garage_id = p.garage_id and a.process_id = p.id and a.action = 'process.complete'
+    where p.status = 'completed'`,
+}
+
+export type Tally = { acknowledged: number; lost: number; doubled: number }
+
+/** What the clients remember, against what the database holds. */
+export async function tally({ journals, ask }: Pick<Installation, 'journals' | 'ask'>): Promise<Tally> {
+  const entries = readJournals(journals)
+  const total: Tally = { acknowledged: 0, lost: 0, doubled: 0 }
+  for (const kind of Object.keys(found) as Kind[]) {
+    const rows = await ask<{ marker: string; id: string }>(found[kind])
+    const { acknowledged, lost, doubled } = compare(
+      entries.filter((entry) => entry.kind === kind),
+      rows,
+    )
+    total.acknowledged += acknowledged
+    total.lost += lost
+    total.doubled += doubled
+  }
+  return total
+}
+
+/** `rows` without an entry are doubled too: nobody wanted them. */
+export function compare(entries: Entry[], rows: { marker: string; id: string }[]): Tally {
+  const there = new Set(rows.map(({ marker, id }) => `${marker} ${id}`))
+  const promised = entries.filter((entry) => entry.id)
+  const wanted = new Set(entries.map(({ marker }) => marker))
+  const once = new Set(rows.map(({ marker }) => marker).filter((marker) => wanted.has(marker)))
+  return {
+    acknowledged: promised.length,
+    lost: promised.filter(({ marker, id }) => !there.has(`${marker} ${id}`)).length,
+    doubled: rows.length - once.size,
+  }
+}

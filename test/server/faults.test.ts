@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { killPostgres } from '../../scripts/faults/cases/kill-postgres.ts'
+import { killServer } from '../../scripts/faults/cases/kill-server.ts'
+import { writesPerRepair } from '../../scripts/faults/crew.ts'
+import { compare } from '../../scripts/faults/tally.ts'
+
+// The two most telling faults of `npm run faults`, small. A whole installation is made for each.
+const timeout = 120_000
+const repairs = 8
+const whole = { acknowledged: repairs * writesPerRepair, lost: 0, doubled: 0, faults: [] }
+
+test('the server killed amid writes loses and doubles nothing that its clients were told', { timeout }, async () => {
+  expect(await killServer({ repairs, kills: 1 })).toMatchObject(whole)
+})
+
+test('PostgreSQL killed amid writes is back by itself, with all of them', { timeout }, async () => {
+  expect(await killPostgres({ repairs, kills: 1 })).toMatchObject(whole)
+})
+
+test('what is missing, what is there twice and what nobody wanted is counted', () => {
+  const entry = (marker: string, id?: string) => ({ kind: 'client' as const, marker, ...(id ? { id } : {}) })
+  const entries = [entry('A'), entry('A', '1'), entry('B'), entry('B', '2'), entry('C')]
+  const there = (...rows: [string, string][]) => rows.map(([marker, id]) => ({ marker, id }))
+  expect(compare(entries, there(['A', '1'], ['B', '2']))).toEqual({ acknowledged: 2, lost: 0, doubled: 0 })
+  expect(compare(entries, there(['A', '1'], ['B', '2'], ['C', '3']))).toMatchObject({ lost: 0, doubled: 0 })
+  expect(compare(entries, there(['A', '1']))).toMatchObject({ lost: 1, doubled: 0 })
+  expect(compare(entries, there(['A', '1'], ['A', '9'], ['B', '9'], ['D', '4']))).toMatchObject({ lost: 1, doubled: 2 })
+})

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerBody } from '../../../scripts/faults/raw.ts'
+import { httpServer, listen } from '../../../server/http/server.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as } from '../../setup/doors.ts'
+
+const fiftyMegabytes = 50 * 1024 * 1024
+let app: TestApp
+let server: Server
+let port: number
+let accessToken: string
+
+beforeAll(async () => {
+  app = await testApp()
+  accessToken = (await as(app, (await cast(app)).camille)).accessToken
+  server = httpServer(app.app)
+  port = await listen(server, { port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await app.close()
+})
+
+const calls = () => `Content-Type: application/json\r\nAuthorization: Bearer ${accessToken}\r\n`
+const form = () => 'Content-Type: application/x-www-form-urlencoded\r\n'
+
+test.each([
+  ['POST /api/clients', calls, '413'],
+  ['POST /connexion', form, '413'],
+  ['POST /nulle/part', form, '413'],
+  ['GET /public/processus/inconnu', form, '303'],
+])('%s with fifty megabytes is answered, and they are left where they are', async (line, headers, expected) => {
+  const head = `${line} HTTP/1.1\r\nHost: localhost\r\n${headers()}`
+  const { status, taken } = await offerBody(port, head, fiftyMegabytes)
+  expect(status).toBe(expected)
+  expect(taken).toBeLessThan(fiftyMegabytes / 2)
+})
+
+test('a body that is only a little too large is read, so that its refusal arrives', async () => {
+  const head = `POST /api/clients HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${calls()}`
+  expect(await offerBody(port, head, 300 * 1024)).toMatchObject({ status: '413' })
+})
