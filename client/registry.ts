@@ -17,6 +17,7 @@ export const islands = {
   ProcessDetail: () => import('./islands/ProcessDetail/ProcessDetail.tsx'),
   RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
   StepTypeForm: () => import('./islands/StepTypeForm/StepTypeForm.tsx'),
+  StepTypeOrder: () => import('./islands/StepTypeOrder/StepTypeOrder.tsx'),
   ToastHost: () => import('./islands/ToastHost/ToastHost.tsx'),
 } satisfies Record<string, () => Promise<object>>
 

@@ -48,6 +48,7 @@ export const limits = {
   paragraphMax: 1000,
   searchMax: 200,
   stepsMax: 100,
+  positionMax: 10_000,
   idsMax: 100,
   yearMin: 1900,
   kmMax: 2_000_000,

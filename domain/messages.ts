@@ -65,6 +65,7 @@ export const fallbacks = {
   carUpdate: 'Erreur modification véhicule',
   carDelete: 'Erreur suppression véhicule',
   linkRotate: 'Échec régénération',
+  stepTypesOrder: 'Erreur ordre des types',
   notificationsLoad: 'Erreur chargement notifications',
   notificationsRead: 'Erreur mise à jour notifications',
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { absentWhenBlank, boolRule, idRule, isBlank, optionalParagraph, requiredLine } from './fields.ts'
+import { absentWhenBlank, boolRule, idRule, intRule, isBlank, optionalParagraph, requiredLine } from './fields.ts'
 import { limits } from './limits.ts'
 
 const name = requiredLine({
@@ -26,9 +26,17 @@ const steps = z
 /** JSON sends `steps: [{_id?, name, description?}]`; a plain form repeats `stepName`, `stepId`, `stepDescription`. */
 export const stepTypeForm = z.preprocess(nestSteps, z.object({ name, steps }))
 
+/** Its place among the types in use, or among the archived ones, from 0; beyond the last is last. */
+const position = intRule(0, limits.positionMax, 'Position invalide')
+
 export const stepTypePatch = z.preprocess(
   nestSteps,
-  z.object({ name: name.optional(), archived: boolRule.optional(), steps: steps.optional() }),
+  z.object({
+    name: name.optional(),
+    archived: boolRule.optional(),
+    steps: steps.optional(),
+    position: position.optional(),
+  }),
 )
 
 export type StepTypeForm = z.output<typeof stepTypeForm>

@@ -19,8 +19,9 @@ export const workshopContract = {
   listStepTypes: { summary: 'Types de réparation et leurs étapes', success: { 200: stepTypeListSchema } },
   createStepType: { summary: 'Créer un type de réparation', body: stepTypeForm, success: { 201: stepTypeSchema } },
   updateStepType: {
-    summary: 'Modifier, archiver ou rétablir un type de réparation',
-    description: 'Les processus en cours gardent leurs étapes.',
+    summary: 'Modifier, archiver, rétablir ou déplacer un type de réparation',
+    description:
+      'Les processus en cours gardent leurs étapes. position : la place parmi les types en service, comptée de 0.',
     body: stepTypePatch,
     success: { 200: stepTypeSchema },
   },

@@ -3,6 +3,7 @@ import { recordActivity } from '../activity/store.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import type { TenantTx } from '../tenant.ts'
+import { placeStepType } from './order.ts'
 import {
   insertStepTypes,
   isInUse,
@@ -32,10 +33,12 @@ export async function updateStepType(
   tx: TenantTx,
   actor: Actor,
   id: string,
-  { name, archived, steps }: StepTypePatch,
+  { name, archived, steps, position }: StepTypePatch,
   now: Date,
 ): Promise<StepType> {
   allow(actor, 'manageStepTypes')
+  // Before the type alone is locked: whoever orders types waits for all of them, in one order.
+  if (position !== undefined) await placeStepType(tx, id, position)
   const before = await lockStepType(tx, id)
   if (!before) throw notFound()
   const type: StepType = {
@@ -46,7 +49,7 @@ export async function updateStepType(
   }
   await saveStepType(tx, type, now)
   if (steps) await replaceSteps(tx, type)
-  await record(tx, actor, 'update', type, before)
+  await record(tx, actor, 'update', type, before, position)
   return type
 }
 
@@ -66,11 +69,18 @@ export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, now
   return null
 }
 
-function record(tx: TenantTx, actor: Actor, verb: 'create' | 'update', type: StepType, before?: StepType) {
+function record(
+  tx: TenantTx,
+  actor: Actor,
+  verb: 'create' | 'update',
+  type: StepType,
+  before?: StepType,
+  position?: number,
+) {
   const change = {
     objectType: 'stepType',
     objectId: type.id,
-    after: told(type),
+    after: { ...told(type), ...(position !== undefined && { position }) },
     ...(before && { before: told(before) }),
   }
   return recordActivity(tx, actor, { action: `stepType.${verb}`, ...change })

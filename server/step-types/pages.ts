@@ -2,12 +2,12 @@ import { type Request, type Response, Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { can } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { type StepType, stepTypeForm } from '../../domain/step-type.ts'
+import { type StepType, stepTypeForm, stepTypePatch } from '../../domain/step-type.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf, allow } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
-import { parseId } from '../http/parse.ts'
+import { parse, parseId } from '../http/parse.ts'
 import { submitForm } from '../http/submit.ts'
 import { idempotentForm, inGarage } from '../http/write.ts'
 import { createStepType, deleteStepType, updateStepType } from './actions.ts'
@@ -24,7 +24,8 @@ export function stepTypesPages(deps: Deps): Router {
     const editor = editorOf(stepTypes, req.query.type)
     if (req.query.supprimer !== undefined && editor?.id) return page(req, res, 'confirm', deletionOf(editor))
     const asked = typeof req.query.type === 'string'
-    await page(req, res, 'stepTypes', { stepTypes, editor: mayOpen(req, editor) ? editor : null, asked })
+    const ordering = req.query.ordre !== undefined && can(actorOf(req), 'manageStepTypes')
+    await page(req, res, 'stepTypes', { stepTypes, editor: mayOpen(req, editor) ? editor : null, asked, ordering })
   })
 
   pages.post(routes.stepTypes.path, async (req, res) => {
@@ -32,6 +33,8 @@ export function stepTypesPages(deps: Deps): Router {
     const { geste, type }: Record<string, unknown> = req.body ?? {}
     const fields = rearrange(readFields(req.body ?? {}), geste)
     if (fields) return showEditor(deps, req, res, { fields, issues: [], unsaved: true }, 200)
+    const place = placeIn(geste)
+    if (place !== null) return move(deps, req, res, place)
     if (geste === 'archiver' || geste === 'retablir') return archive(deps, req, res, geste === 'archiver')
     if (geste === 'supprimer') return remove(deps, req, res)
     return type === newType ? create(deps, req, res) : update(deps, req, res)
@@ -74,6 +77,17 @@ async function remove(deps: Deps, req: Request, res: Response): Promise<void> {
   await backTo(req, res, kept?.id, kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé')
 }
 
+async function move(deps: Deps, req: Request, res: Response, place: string): Promise<void> {
+  const id = parseId(req.body?.type)
+  const { position } = parse(stepTypePatch, { position: place })
+  await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { position }, deps.now()))
+  await flash(req, 'info', 'Ordre enregistré')
+  res.redirect(303, `${routes.stepTypes.href({}, { ordre: 1 })}#${id}`)
+}
+
+/** 'placer:2' asks for the place 2, from 0. */
+const placeIn = (geste: unknown): string | null => /^placer:(\d+)$/.exec(String(geste))?.[1] ?? null
+
 async function backTo(req: Request, res: Response, id: string | undefined, message: string): Promise<void> {
   await flash(req, 'info', message)
   res.redirect(303, routes.stepTypes.href({}, { type: id }))
@@ -89,7 +103,13 @@ async function showEditor(
 ): Promise<void> {
   const stepTypes = await inGarage(deps, req, (tx) => listStepTypes(tx))
   const editor = editorOf(stepTypes, req.body?.type)
-  await page(req, res, 'stepTypes', { stepTypes, editor: editor && { ...editor, ...change }, asked: true }, status)
+  await page(
+    req,
+    res,
+    'stepTypes',
+    { stepTypes, editor: editor && { ...editor, ...change }, asked: true, ordering: false },
+    status,
+  )
 }
 
 const mayOpen = (req: Request, editor: Editor | null) => editor?.id !== null || can(actorOf(req), 'manageStepTypes')

@@ -12,7 +12,7 @@ export function StepTypeList({ stepTypes, openId }: Props) {
           <a href={routes.stepTypes.href({}, { type: type.id })} aria-current={type.id === openId ? 'true' : undefined}>
             <span className={panes.pickTitle}>
               <strong>{type.name}</strong>
-              <span>{countOf(type.steps.length, 'étape')}</span>
+              <span>{stepCountOf(type)}</span>
             </span>
             <span className={panes.pickLine}>{usageOf(type)}</span>
           </a>
@@ -27,4 +27,4 @@ function usageOf({ archived, openProcesses }: StepTypeInUse): string {
   return archived ? `Archivé · ${usage}` : usage
 }
 
-const countOf = (count: number, noun: string) => `${count} ${noun}${count > 1 ? 's' : ''}`
+export const stepCountOf = ({ steps: { length } }: StepTypeInUse): string => `${length} étape${length > 1 ? 's' : ''}`

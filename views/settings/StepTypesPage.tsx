@@ -8,6 +8,7 @@ import type { StepTypeInUse } from '../../domain/step-type.ts'
 import { useMay } from '../shell-rights.ts'
 import { StepTypeEditor, type StepTypeEditorProps } from './StepTypeEditor.tsx'
 import { StepTypeList } from './StepTypeList.tsx'
+import { StepTypeOrderCard } from './StepTypeOrderCard.tsx'
 import { StepTypeSheet } from './StepTypeSheet.tsx'
 import styles from './StepTypesPage.module.css'
 
@@ -16,11 +17,15 @@ type Props = {
   editor: StepTypeEditorProps | null
   /** The address names a type: a phone then shows the type alone. */
   asked: boolean
+  /** The address asks for the order of types, and whoever asks may change it. */
+  ordering: boolean
 }
 
 /** Repair types: everyone reads them, admins write them. */
-export function StepTypesPage({ stepTypes, editor, asked }: Props) {
+export function StepTypesPage({ stepTypes, editor, asked, ordering }: Props) {
   const mayManage = useMay()('manageStepTypes')
+  if (ordering) return <StepTypeOrderCard stepTypes={stepTypes} />
+  const canOrder = stepTypes.filter(({ archived }) => !archived).length > 1
   return (
     <div className={classes(panes.panes, panes.narrow)}>
       <section aria-label="Liste des types" className={asked ? styles.deskOnly : undefined}>
@@ -29,6 +34,13 @@ export function StepTypesPage({ stepTypes, editor, asked }: Props) {
           <p className={panes.after}>
             <LinkButton wide icon="plus" href={routes.stepTypes.href({}, { type: 'nouveau' })}>
               Nouveau type
+            </LinkButton>
+          </p>
+        )}
+        {mayManage && canOrder && (
+          <p className={panes.after}>
+            <LinkButton wide kind="quiet" icon="grip" href={routes.stepTypes.href({}, { ordre: 1 })}>
+              Changer l’ordre
             </LinkButton>
           </p>
         )}

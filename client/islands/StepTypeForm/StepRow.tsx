@@ -1,16 +1,17 @@
 import type { ComponentProps, PointerEvent } from 'react'
 import { limits } from '../../../domain/limits.ts'
+import type { LinePart } from '../../hooks/useMovable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import fieldStyles from '../../ui/Field.module.css'
 import { fieldId } from '../../ui/field-id.ts'
+import { Grip } from '../../ui/Grip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Nut } from '../../ui/Nut.tsx'
 import styles from '../../ui/StepEditor.module.css'
-import { Grip } from './Grip.tsx'
 import own from './StepRow.module.css'
 import type { StepLine } from './step-list.ts'
-import type { LinePart, StepList } from './useStepList.ts'
+import type { StepList } from './useStepList.ts'
 
 type Props = {
   line: StepLine
@@ -27,10 +28,11 @@ type Props = {
 export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
   const number = index + 1
   const count = steps.lines.length
-  const { key } = line
+  const { key, name } = line
+  const gripLabel = `Déplacer l’étape ${number}${name && `, ${name}`}`
   return (
     <li data-line={key} className={classes(steps.lift?.key === key && styles.lifted)}>
-      {awake ? <Grip line={line} number={number} steps={steps} onTake={onTake} /> : <span />}
+      {awake ? <Grip lineKey={key} label={gripLabel} movable={steps} onTake={onTake} /> : <span />}
       <span className={styles.number}>
         <Nut status="todo" large />
         <b>{number}</b>

@@ -6,9 +6,6 @@ export type StepFields = { _id: string; name: string; description: string }
 /** One line of the editor. `key` stays with it wherever it goes; its fields are found by it. */
 export type StepLine = StepFields & { key: number; errors: { name?: string; description?: string } }
 
-/** Where the hand or the arrows hold a line: it goes back to `from` when they give up. */
-export type Lift = { key: number; from: number }
-
 export function linesOf(steps: readonly StepFields[], issues: readonly Issue[]): StepLine[] {
   return withErrors(
     steps.map((step, key) => ({ ...step, key, errors: {} })),
@@ -30,14 +27,3 @@ export function withNewLine(lines: readonly StepLine[]): StepLine[] {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1
   return [...lines, { key, _id: '', name: '', description: '', errors: {} }]
 }
-
-/** The line takes the place `to`; the others close up. Beyond an end it stays at that end. */
-export function movedTo(lines: readonly StepLine[], key: number, to: number): StepLine[] {
-  const line = lines.find((each) => each.key === key)
-  if (!line) return [...lines]
-  const others = lines.filter((each) => each !== line)
-  const place = Math.min(Math.max(to, 0), others.length)
-  return [...others.slice(0, place), line, ...others.slice(place)]
-}
-
-export const placeOf = (lines: readonly StepLine[], key: number): number => lines.findIndex((line) => line.key === key)

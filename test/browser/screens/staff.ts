@@ -132,6 +132,7 @@ export const staffScreens: Screen[] = [
     reach: (page) => send(page, routes.employees.href(), { geste: 'inviter', email: 'x', role: 'employee' }),
   },
   { page: 'stepTypes', href: () => routes.stepTypes.href() },
+  { page: 'stepTypes', state: 'their order', href: () => routes.stepTypes.href({}, { ordre: 1 }) },
   { page: 'stepTypes', state: 'new one', href: () => routes.stepTypes.href({}, { type: 'nouveau' }) },
   {
     page: 'stepTypes',

@@ -104,6 +104,64 @@ describe('PATCH /step-types/:id', () => {
   })
 })
 
+describe('the order of types', () => {
+  const orderOf = async () => (await camille.get('/step-types')).body.items as (Named & { archived: boolean })[]
+  const idsOf = async () => (await orderOf()).filter(({ archived }) => !archived).map(({ id }) => id)
+
+  test('a type takes the place it is given, the others close up; beyond the last is last', async () => {
+    const [first, second] = [await aType(), await aType()]
+    const before = (await idsOf()).filter((id) => id !== first.id && id !== second.id)
+    expect((await camille.patch(`/step-types/${second.id}`, { position: 0 })).body).toEqual(second)
+    expect(await idsOf()).toEqual([second.id, ...before, first.id])
+    await camille.patch(`/step-types/${first.id}`, { position: 1 })
+    expect(await idsOf()).toEqual([second.id, first.id, ...before])
+    await camille.patch(`/step-types/${second.id}`, { position: 9999 })
+    expect(await idsOf()).toEqual([first.id, ...before, second.id])
+    const { stepTypes } = (await camille.get('/processes/init-data')).body
+    expect(stepTypes[0].id).toBe(first.id)
+  })
+
+  test('archived types do not count', async () => {
+    const [kept, gone] = [await aType(), await aType()]
+    await camille.patch(`/step-types/${gone.id}`, { position: 0 })
+    await camille.patch(`/step-types/${gone.id}`, { archived: true })
+    const [first] = await idsOf()
+    await camille.patch(`/step-types/${kept.id}`, { position: 1 })
+    expect((await idsOf()).slice(0, 2)).toEqual([first, kept.id])
+    expect((await orderOf()).at(-1)?.archived).toBe(true)
+  })
+
+  test('two moves at once leave every type at one place', async () => {
+    const [one, two] = [await aType(), await aType()]
+    const before = await idsOf()
+    const answers = await Promise.all([
+      camille.patch(`/step-types/${one.id}`, { position: 0 }),
+      camille.patch(`/step-types/${two.id}`, { position: 0, name: 'Devant' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const after = await idsOf()
+    expect(new Set(after.slice(0, 2))).toEqual(new Set([one.id, two.id]))
+    expect(after.toSorted()).toEqual(before.toSorted())
+  })
+
+  test('a place is a whole number, from 0', async () => {
+    const { id } = await aType()
+    for (const position of [-1, 1.5, 'haut', null]) {
+      const answer = await camille.patch(`/step-types/${id}`, { position })
+      expect(answer.status, String(position)).toBe(400)
+      expect(answer.body.issues[0].path).toEqual(['position'])
+    }
+  })
+
+  test('Bruno, mechanic, and another garage’s admin move nothing', async () => {
+    const { id } = await aType()
+    const before = await idsOf()
+    expect((await bruno.patch(`/step-types/${id}`, { position: 0 })).status).toBe(403)
+    expect((await denise.patch(`/step-types/${id}`, { position: 0 })).status).toBe(404)
+    expect(await idsOf()).toEqual(before)
+  })
+})
+
 describe('DELETE /step-types/:id', () => {
   test('a type that nothing refers to is deleted', async () => {
     const { id } = await aType()

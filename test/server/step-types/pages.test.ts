@@ -38,6 +38,9 @@ async function stored(id: string): Promise<Type | undefined> {
   return (await api.get('/step-types')).body.items.find((type: Type) => type.id === id)
 }
 
+const order = async (): Promise<string[]> =>
+  (await api.get('/step-types')).body.items.filter((type: Type) => !type.archived).map((type: Type) => type.id)
+
 /** The editor's fields, as its form would send them. */
 const fieldsOf = ({ id, name, steps }: Type) => ({
   type: id,
@@ -57,6 +60,7 @@ describe('reading', () => {
     for (const text of ['Révision', 'Comptage', 'Deux']) expect(page.text).toContain(text)
     expect(page.text).not.toContain('name="etape"')
     expect(page.text).not.toContain('Nouveau type')
+    expect((await bruno.get(`${path}?ordre=1`)).text).not.toContain('Ordre des types')
   })
 
   test('an unknown type, or one of another garage, is 404', async () => {
@@ -134,6 +138,18 @@ describe('Camille, with scripts off', () => {
     expect((await stored(id))?.archived).toBe(false)
   })
 
+  test('puts the types in another order, one place at a time', async () => {
+    const { id } = await aType()
+    const before = await order()
+    const page = await camille.get(`${path}?ordre=1`)
+    expect(page.text).toContain('Monter Comptage')
+    expect(page.text).toContain(`value="placer:${before.length - 2}"`)
+    const answer = await camille.submit(path, { type: id, geste: `placer:${before.length - 2}` })
+    expect(answer.headers.location).toBe(`${path}?ordre=1#${id}`)
+    expect((await camille.get(`${path}?ordre=1`)).text).toContain('Ordre enregistré')
+    expect((await order()).at(-2)).toBe(id)
+  })
+
   test('is asked before a type is deleted', async () => {
     const { id } = await aType()
     const question = await camille.get(`${path}?type=${id}&supprimer=1`)
@@ -146,7 +162,7 @@ describe('Camille, with scripts off', () => {
 })
 
 describe('who may not', () => {
-  test.each(['enregistrer', 'archiver', 'supprimer', 'ajouter'])('Bruno, mechanic: %s', async (geste) => {
+  test.each(['enregistrer', 'archiver', 'supprimer', 'ajouter', 'placer:0'])('Bruno, mechanic: %s', async (geste) => {
     const type = await aType()
     const answer = await bruno.submit(path, { ...fieldsOf(type), name: 'Pris', geste })
     expect(answer.status).toBe(403)
@@ -155,7 +171,7 @@ describe('who may not', () => {
 
   test('another garage’s admin', async () => {
     const type = await aType()
-    for (const geste of ['enregistrer', 'archiver', 'supprimer', 'ajouter']) {
+    for (const geste of ['enregistrer', 'archiver', 'supprimer', 'ajouter', 'placer:0']) {
       const answer = await denise.submit(path, { ...fieldsOf(type), name: 'Pris', geste })
       expect(answer.status, geste).toBe(404)
     }

@@ -1,23 +1,23 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import styles from '../../ui/StepEditor.module.css'
-import { placeOf, type StepLine } from './step-list.ts'
-import type { StepList } from './useStepList.ts'
+import type { MovableList } from '../hooks/useMovable.ts'
+import { Button } from './Button.tsx'
+import styles from './StepEditor.module.css'
 
 type Props = {
-  line: StepLine
-  number: number
-  steps: StepList
+  /** Of the line it moves. */
+  lineKey: number
+  label: string
+  movable: MovableList
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
 /** Taken by the pointer, or by Space and then the arrows. */
-export function Grip({ line: { key, name }, number, steps, onTake }: Props) {
-  const { lines, lift, take, drop, giveUp, place, isMoving } = steps
+export function Grip({ lineKey: key, label, movable, onTake }: Props) {
+  const { lift, take, drop, giveUp, place, placeOf, isMoving } = movable
   const isLifted = lift?.key === key
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLifted) return
-    const at = placeOf(lines, key)
+    const at = placeOf(key)
     if (event.key === 'ArrowUp') place(key, at - 1, 'grip')
     else if (event.key === 'ArrowDown') place(key, at + 1, 'grip')
     else if (event.key === 'Escape') giveUp()
@@ -31,7 +31,7 @@ export function Grip({ line: { key, name }, number, steps, onTake }: Props) {
       iconOnly
       className={styles.grip}
       data-part="grip"
-      aria-label={`Déplacer l’étape ${number}${name && `, ${name}`}`}
+      aria-label={label}
       aria-pressed={isLifted}
       onPointerDown={(event) => onTake(event, key)}
       onClick={({ detail }) => {

@@ -1,23 +1,22 @@
 import { type PointerEvent as Press, useEffect, useLayoutEffect, useRef } from 'react'
-import { placeOf } from './step-list.ts'
-import type { StepList } from './useStepList.ts'
+import type { MovableList } from './useMovable.ts'
 
 const edgePx = 72
 const scrollPx = 12
 
 /** A line follows the pointer that holds its grip. Browsers without pointer events have the buttons. */
-export function useDrag(steps: StepList) {
-  const latest = useRef(steps)
+export function useDrag(movable: MovableList) {
+  const latest = useRef(movable)
   const stop = useRef<() => void>(() => undefined)
   // Before the next move of the pointer, which reads the list in the document.
   useLayoutEffect(() => {
-    latest.current = steps
+    latest.current = movable
   })
   useEffect(() => () => stop.current(), [])
 
   return (event: Press<HTMLElement>, key: number) => {
     if (event.button !== 0 || !event.isPrimary) return
-    steps.take(key)
+    movable.take(key)
     stop.current = whileHeld(event.pointerId, {
       move: (y) => follow(latest.current, key, y),
       end: () => latest.current.drop(),
@@ -55,8 +54,8 @@ function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
 }
 
 /** A line gives way once the pointer has passed its middle, so that lines of unequal heights do not flutter. */
-function follow({ list, lines, place }: StepList, key: number, y: number): void {
-  const at = placeOf(lines, key)
+function follow({ list, placeOf, place }: MovableList, key: number, y: number): void {
+  const at = placeOf(key)
   const middles = Array.from(list.current?.children ?? [], (line) => {
     const { top, height } = line.getBoundingClientRect()
     return top + height / 2

@@ -1,0 +1,118 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { placedAt } from '../../domain/order.ts'
+
+/** One line of a list that can be put in another order. `key` stays with it wherever it goes. */
+export type Movable = { key: number; name: string }
+
+/** What of a line takes the focus once the list has changed. */
+export type LinePart = 'grip' | 'up' | 'down' | 'remove' | 'name'
+
+/** Where the hand or the arrows hold a line: it goes back to `from` when they give up. */
+type Lift = { key: number; from: number }
+
+type Words = { taken: string; dropped: string }
+
+/** What moves lines: nothing in it depends on what else a line holds. */
+export type MovableList = Omit<ReturnType<typeof useMovable<Movable>>, 'lines' | 'setLines'> & {
+  lines: readonly Movable[]
+}
+
+/** Lines in their order, moved by buttons, by a grip that is dragged, or by the grip and the arrows. */
+export function useMovable<Line extends Movable>(
+  first: () => Line[],
+  words: Words,
+  /** A line has been left at another place, for good. */
+  onPlaced?: (line: Line, place: number, from: number) => void,
+) {
+  const [lines, setLines] = useState(first)
+  const [lift, setLift] = useState<Lift | null>(null)
+  const [said, setSaid] = useState('')
+  const { list, focusNext, isMoving } = useFocusKept(lines)
+  const placeOf = (key: number) => lines.findIndex((line) => line.key === key)
+
+  const place = (key: number, to: number, part: LinePart | null) => {
+    const line = lines.find((each) => each.key === key)
+    const next = line ? placedAt(lines, line, to) : lines
+    const at = next.findIndex((each) => each.key === key)
+    if (at === placeOf(key)) return
+    focusNext(key, part)
+    setLines(next)
+    setSaid(positionText(at, next.length))
+  }
+  const end = (text: string) => {
+    setLift(null)
+    setSaid(text)
+  }
+  const tell = (key: number, to: number, from: number) => {
+    const line = lines.find((each) => each.key === key)
+    if (line && to !== from) onPlaced?.(line, to, from)
+  }
+  const step = (key: number, by: 1 | -1) => {
+    const from = placeOf(key)
+    place(key, from + by, by < 0 ? 'up' : 'down')
+    tell(key, from + by, from)
+  }
+  return {
+    list,
+    lines,
+    setLines,
+    lift,
+    said,
+    say: setSaid,
+    isMoving,
+    focusNext,
+    placeOf,
+    place,
+    up: (key: number) => step(key, -1),
+    down: (key: number) => step(key, 1),
+    take: (key: number) => {
+      const at = placeOf(key)
+      setLift({ key, from: at })
+      setSaid(`${words.taken} ${positionText(at, lines.length)} ${liftHelp}`)
+    },
+    drop: () => {
+      if (!lift) return
+      const at = placeOf(lift.key)
+      end(`${words.dropped} ${positionText(at, lines.length)}`)
+      tell(lift.key, at, lift.from)
+    },
+    giveUp: () => {
+      if (!lift) return
+      place(lift.key, lift.from, 'grip')
+      end('Déplacement annulé.')
+    },
+  }
+}
+
+const liftHelp = 'Flèches haut et bas pour déplacer, Espace pour poser, Échap pour annuler.'
+
+const positionText = (place: number, count: number): string => `Position ${place + 1} sur ${count}.`
+
+/** A line that moves in the document drops the focus, and so does a button at the end of its way. */
+function useFocusKept(lines: unknown) {
+  const list = useRef<HTMLOListElement>(null)
+  const wanted = useRef<{ key: number; part: LinePart } | null>(null)
+  const moving = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order, and only then
+  useLayoutEffect(() => {
+    const { current: target } = wanted
+    wanted.current = null
+    if (target) focusPart(list.current, target.key, target.part)
+    moving.current = false
+  }, [lines])
+
+  const focusNext = (key: number, part: LinePart | null) => {
+    wanted.current = part && { key, part }
+    moving.current = true
+  }
+  return { list, focusNext, isMoving: () => moving.current }
+}
+
+function focusPart(list: HTMLElement | null, key: number, part: LinePart): void {
+  const line = list?.querySelector<HTMLElement>(`[data-line="${key}"]`)
+  const able = [part, 'up', 'down', 'name'].map((each) =>
+    line?.querySelector<HTMLElement>(`[data-part="${each}"]:not([disabled])`),
+  )
+  able.find(Boolean)?.focus()
+}

@@ -1,0 +1,118 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import type { StepType } from '../../../domain/step-type.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { type Api, api, awake, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let camille: Api
+let watched: WatchedPage
+let page: Page
+let names: string[]
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  people = await cast(site)
+  camille = await api(site, people.camille)
+  names = await stored()
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  await signInByForm(watched, people.camille)
+  await page.goto(routes.stepTypes.href())
+  await page.getByRole('link', { name: 'Changer l’ordre' }).click()
+  await awake(page, 'StepTypeOrder')
+})
+afterEach(() => watched.close())
+
+const stored = async () => (await camille.get<{ items: StepType[] }>('/step-types')).items.map(({ name }) => name)
+const shown = () => page.locator('main ol strong').allTextContents()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const grip = (name = '') => button(`Déplacer ${name}`)
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const said = () => page.locator('main [role=status]').last().textContent()
+
+/** The names with the one at `from` put at `to`. */
+function moved(from: number, to: number): string[] {
+  const next = [...names]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+test('the buttons move a type and keep the focus; each move is kept at once', async () => {
+  const [first = ''] = names
+  await button(`Descendre ${first}`).click()
+  await button(`Descendre ${first}`).click()
+  expect(await shown()).toEqual(moved(0, 2))
+  expect(await isFocused(button(`Descendre ${first}`))).toBe(true)
+  await expect.poll(stored).toEqual(moved(0, 2))
+  expect(await button(`Monter ${names[1]}`).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Terminé' }).click()
+  await page.getByRole('link', { name: 'Nouveau type' }).waitFor()
+  expect(await page.locator('section[aria-label="Liste des types"] strong').allTextContents()).toEqual(moved(0, 2))
+  expectSilence(watched)
+})
+
+test('by keyboard alone: Space takes, arrows move, Space drops and keeps, Escape puts back', async () => {
+  const [, second] = names
+  await grip(second).focus()
+  await page.keyboard.press('Space')
+  expect(await said()).toContain(`Type saisi. Position 2 sur ${names.length}.`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await shown()).toEqual(moved(1, 3))
+  await page.keyboard.press('Escape')
+  expect(await shown()).toEqual(names)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  expect(await said()).toBe(`Type posé. Position 1 sur ${names.length}.`)
+  expect(await isFocused(grip(second))).toBe(true)
+  await expect.poll(stored).toEqual(moved(1, 0))
+  expectSilence(watched)
+})
+
+test('a type is dragged by its grip', async () => {
+  const line = (at: number) => page.locator('main ol > li').nth(at)
+  const from = await grip(names[0]).boundingBox()
+  const to = await line(2).boundingBox()
+  if (!from || !to) throw new Error('No line to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 12 })
+  await page.mouse.up()
+  expect(await shown()).toEqual(moved(0, 2))
+  await expect.poll(stored).toEqual(moved(0, 2))
+  expectSilence(watched)
+})
+
+test('a move that cannot be kept is told, and undone', async () => {
+  await page.route('**/api/step-types/*', (route) => route.fulfill({ status: 500, json: { code: 'X', message: 'X' } }))
+  await button(`Descendre ${names[0]}`).click()
+  await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
+  await expect.poll(shown).toEqual(names)
+  expect(await stored()).toEqual(names)
+  expectSilence(watched, [/500/])
+})
+
+test('with scripts off the same buttons send a form', async () => {
+  const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+  await plain.context.addCookies(await watched.context.cookies())
+  await plain.page.goto(routes.stepTypes.href({}, { ordre: 1 }))
+  expect(await plain.page.getByRole('button', { name: /^Déplacer/ }).count()).toBe(0)
+  await plain.page.getByRole('button', { name: `Descendre ${names[0]}`, exact: true }).click()
+  await plain.page.getByText('Ordre enregistré').waitFor()
+  expect(await stored()).toEqual(moved(0, 1))
+  await plain.close()
+})
