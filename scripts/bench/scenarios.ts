@@ -1,4 +1,5 @@
 import { apiRoutes } from '../../domain/api-routes.ts'
+import { limits } from '../../domain/limits.ts'
 import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { type Question, question } from './request.ts'
@@ -18,7 +19,7 @@ const unknown = 'zzyzx'
 
 /** Everything that one garage's people and customers ask again and again. */
 export async function scenariosOf(visitor: Visitor, connections: number): Promise<Scenario[]> {
-  const { items } = await visitor.get<ProcessList>(call(apiRoutes.listProcesses, {}, 'pageSize=100'))
+  const { items, total } = await visitor.get<ProcessList>(call(apiRoutes.listProcesses, {}, 'pageSize=100'))
   const [first] = items
   if (!first?.client) throw new Error('le premier processus n’a pas de client')
   const process = await visitor.get<Process>(call(apiRoutes.process, { id: first.id }))
@@ -39,7 +40,7 @@ export async function scenariosOf(visitor: Visitor, connections: number): Promis
       lists: everyone(connections, question(null, 'page', tracking, { compressed: true })),
     },
     { name: 'liste JSON', lists: read(call(apiRoutes.listProcesses)) },
-    { name: 'liste JSON, dernière page', lists: read(call(apiRoutes.listProcesses, {}, `page=${lastPage(items)}`)) },
+    { name: 'liste JSON, dernière page', lists: read(call(apiRoutes.listProcesses, {}, `page=${lastPage(total)}`)) },
     { name: 'un processus', lists: read(call(apiRoutes.process, { id: first.id })) },
     { name: 'action sur une étape', lists: await stepActions(visitor, items, connections), whole: true },
     { name: 'notifications', lists: read(call(apiRoutes.listNotifications)) },
@@ -59,7 +60,7 @@ export function variedScenario(visitors: Visitor[], pages: number, connections: 
 
 const everyone = (connections: number, asked: Question) => Array.from({ length: connections }, () => [asked])
 
-const lastPage = (items: unknown[]) => Math.max(1, Math.ceil(items.length / 50))
+const lastPage = (total: number) => Math.ceil(total / limits.processPageSize)
 
 /** Each connection prepares a step of a process of its own, then takes it back. */
 async function stepActions(visitor: Visitor, items: ProcessList['items'], connections: number): Promise<Question[][]> {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
@@ -13,46 +15,57 @@ type Sources = { scripts: string[]; styles: string[]; connections: string[] }
  * on a plain-http workshop network they would lock people out.
  * @param extra additional sources: what the development server needs, or an API on another origin.
  */
-export function securityHeaders(config: Config, extra: Partial<Sources> = {}): RequestHandler[] {
+export function securityHeaders(config: Config, extra: Partial<Sources> = {}): RequestHandler {
   const https = config.publicUrl?.startsWith('https://') ?? false
-  const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res as Response)}'`
-  const headers = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", nonce, ...(extra.scripts ?? [])],
-        styleSrc: ["'self'", nonce, ...(extra.styles ?? [])],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...apiOrigin(config), ...(extra.connections ?? [])],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
+  const nonce = `'nonce-${nonceMark}'`
+  const headers = headersOf(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'", nonce, ...(extra.scripts ?? [])],
+          styleSrc: ["'self'", nonce, ...(extra.styles ?? [])],
+          imgSrc: ["'self'", 'data:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...apiOrigin(config), ...(extra.connections ?? [])],
+          manifestSrc: ["'self'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          baseUri: ["'none'"],
+          objectSrc: ["'none'"],
+          ...(https ? { upgradeInsecureRequests: [] } : {}),
+        },
       },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    // Browsers ignore COOP on plain http and say so on the console.
-    crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
-    originAgentCluster: https,
-    xFrameOptions: { action: 'deny' },
-  })
-  return [newNonce, permissionsPolicy, headers]
+      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      referrerPolicy: { policy: 'no-referrer' },
+      // Browsers ignore COOP on plain http and say so on the console.
+      crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+      originAgentCluster: https,
+      xFrameOptions: { action: 'deny' },
+    }),
+  )
+  return (_req, res, next) => {
+    const nonce = randomBytes(16).toString('base64')
+    res.locals.nonce = nonce
+    for (const [name, value] of headers) res.setHeader(name, value.replaceAll(nonceMark, nonce))
+    next()
+  }
 }
 
-function newNonce(_req: Request, res: Response, next: NextFunction): void {
-  res.locals.nonce = randomBytes(16).toString('base64')
-  next()
-}
+const nonceMark = '%NONCE%'
 
-function permissionsPolicy(_req: Request, res: Response, next: NextFunction): void {
+/** What helmet writes, asked once: nothing but the nonce changes from one answer to the next. */
+function headersOf(helmet: Helmet): [string, string][] {
+  const res = new ServerResponse(new IncomingMessage(new Socket()))
   res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-  next()
+  helmet(res.req, res, (error) => {
+    if (error) throw error
+  })
+  return res.getHeaderNames().map((name) => [name, String(res.getHeader(name))])
 }
+
+type Helmet = ReturnType<typeof helmet>
 
 function apiOrigin({ apiBaseUrl }: Config): string[] {
   return apiBaseUrl.startsWith('/') ? [] : [new URL(apiBaseUrl).origin]

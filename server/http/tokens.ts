@@ -29,20 +29,46 @@ export function signAccessToken({ secrets, now }: Deps, claims: Signed): Promise
 
 /** Null for anything that is not a live access token of ours: other algorithm, key, type, audience, expired… */
 export async function readAccessToken({ secrets, now }: Deps, token: string): Promise<AccessClaims | null> {
+  const at = now()
+  const known = verifiedWith(secrets.jwt)
+  const claims = known.get(token) ?? (await verifyAccessToken(secrets.jwt, token, at))
+  if (!claims || claims.expiresS <= Math.floor(at.getTime() / 1000)) {
+    known.delete(token)
+    return null
+  }
+  if (known.size >= verifiedMax) known.clear()
+  known.set(token, claims)
+  return claims
+}
+
+type Verified = AccessClaims & { expiresS: number }
+
+const verified = new WeakMap<Buffer, Map<string, Verified>>()
+const verifiedMax = 10_000
+
+/** Tokens whose signature was checked: one and the same is shown at every call. Whether it may still come in is asked each time. */
+function verifiedWith(key: Buffer): Map<string, Verified> {
+  const known = verified.get(key) ?? new Map<string, Verified>()
+  verified.set(key, known)
+  return known
+}
+
+async function verifyAccessToken(key: Buffer, token: string, currentDate: Date): Promise<Verified | null> {
   try {
-    const { payload } = await jwtVerify(token, secrets.jwt, {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       issuer,
       audience: issuer,
       typ: 'at+jwt',
       requiredClaims: ['sub', 'sid', 'exp', 'family', 'generation'],
-      currentDate: now(),
+      currentDate,
     })
     return {
       sub: String(payload.sub),
       sid: String(payload.sid),
       family: String(payload.family),
       generation: Number(payload.generation),
+      expiresS: Number(payload.exp),
     }
   } catch {
     return null
