@@ -21,7 +21,7 @@ export function PhoneField({ onChecked, ...field }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(field.defaultValue)
   const proposal = field.error ? phoneProposal(typed) : null
-  const leave = async (text: string) => {
+  const look = async (text: string) => {
     setTyped(text)
     onChecked(await phoneError(text))
   }
@@ -41,7 +41,9 @@ export function PhoneField({ onChecked, ...field }: Props) {
         autoComplete="off"
         optional
         hint="Avec l’indicatif, par exemple +33612345678."
-        onBlur={(event) => void leave(event.currentTarget.value)}
+        onBlur={(event) => void look(event.currentTarget.value)}
+        // Put right, it is so at once: a message that only went when the field is left would move what is being pressed.
+        onChange={(event) => field.error && void look(event.currentTarget.value)}
       />
       {proposal && (
         <Button type="submit" name="proposition" value={proposal} className={styles.proposal} onClick={accept}>

@@ -71,6 +71,22 @@ describe('a form posted without a session', () => {
   })
 })
 
+describe('who says where the form comes from', () => {
+  const name = { geste: 'profil', nom: 'Perrin', prenom: 'Camille' }
+  const send = (headers: Record<string, string>, token = after.token) =>
+    post('/parametres/profil', after.cookie, { ...name, _csrf: token }).set(headers)
+
+  test('another site is refused, with the right token too', async () => {
+    expect((await send({ Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  })
+
+  test('a browser that hides it (Chrome 72, Safari 16.3 under no-referrer) is judged by the token alone', async () => {
+    expect((await send({ Origin: 'null' })).status).not.toBe(403)
+    expect((await send({ Origin: 'null' }, before.token)).status).toBe(403)
+  })
+})
+
 test.each(['//evil.example/vol', '/nulle-part', '/%2f%2fevil.example', '/\\evil.example'])(
   'a form sent to %s is not shown again: it would carry a token there',
   async (path) => {

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse, type Token } from 'acorn'
+import { expect, test } from 'vitest'
+import { legacyProbe } from '../../views/script-probes.ts'
+
+const assets = fileURLToPath(new URL('../../dist/client/assets/', import.meta.url))
+const files = (pattern: RegExp) => readdirSync(assets).filter((name) => pattern.test(name))
+const read = (name: string) => readFileSync(join(assets, name), 'utf8')
+
+/** What Chrome 64, Firefox 60, Safari 11.1 and Edge 79 all read. */
+const ecmaVersion = 2018
+
+const legacy = files(/-legacy-[^.]*\.js$/)
+const sheets = files(/\.css$/)
+
+test('there is something to look at', () => {
+  expect(legacy.length).toBeGreaterThan(10)
+  expect(sheets.length).toBe(2)
+})
+
+test.each(legacy)('%s is read by the oldest browsers', (name) => {
+  const tokens: Token[] = []
+  parse(read(name), { ecmaVersion, sourceType: 'script', onToken: tokens })
+  expect(tokens.flatMap(youngExpression)).toEqual([])
+  // Safari 11.1 stops at these alone of that year's syntax.
+  expect(read(name)).not.toMatch(/\bfor await\b|\basync function\s*\*/)
+})
+
+/** Firefox 60 knows neither look-behind, nor named groups, nor the flag that lets a dot be any character. */
+function youngExpression(token: Token): string[] {
+  const { pattern, flags } = (token as { value?: { pattern?: string; flags?: string } }).value ?? {}
+  if (pattern === undefined || flags === undefined) return []
+  return /\(\?<|\\p\{/.test(pattern) || /[^gimuy]/.test(flags) ? [`/${pattern}/${flags}`] : []
+}
+
+test('so is the script that loads them', () => {
+  const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
+  expect(() => parse(probe, { ecmaVersion: 2015, sourceType: 'module' })).not.toThrow()
+})
+
+/** What Chrome 64 drops, and what would then be missing from the page. */
+const missing: [string, RegExp][] = [
+  ['gap outside grid-gap', /(?<![\w-])(row-|column-)?gap:/],
+  ['inset', /(?<![\w-])inset(-[\w-]+)?:/],
+  ['logical sides', /(?<![\w-])(margin|padding|border)-(inline|block)[\w-]*:/],
+  ['place-*', /(?<![\w-])place-[\w-]+:/],
+  ['aspect-ratio', /(?<![\w-])aspect-ratio:/],
+  ['selectors of this decade', /:(is|where|has)\(/],
+  ['comparing functions', /(?<![\w-])(min|max|clamp)\(/],
+  ['colour functions', /(?<![\w-])(color-mix|oklch|oklab|lab|lch|light-dark)\(/],
+  ['layers and containers', /@(layer|container|scope)/],
+  ['ranges in media queries', /@media[^{]*[<>]/],
+  ['nesting', /&/],
+  ['single transforms', /(?<![\w-])(translate|rotate|scale):/],
+]
+
+test.each(sheets)('%s holds nothing that Chrome 64 would miss', (name) => {
+  const css = read(name).replace(/url\([^)]*\)/g, '')
+  const found = missing.flatMap(([what, pattern]) => {
+    const place = css.search(pattern)
+    return place < 0 ? [] : [`${what}: …${css.slice(Math.max(0, place - 60), place + 60)}…`]
+  })
+  expect(found).toEqual([])
+})
+
+test.each(sheets)('in %s a selector that it does not know takes no other one down', (name) => {
+  const lists = read(name).match(/[^{}]*:focus-visible[^{}]*(?=\{)/g) ?? []
+  expect(lists.filter((list) => list.includes(','))).toEqual([])
+})
+
+test.each(sheets)('in %s words that may break anywhere may break there too', (name) => {
+  const rules = read(name).match(/[^{}]*\{[^{}]*overflow-wrap:anywhere[^{}]*\}/g) ?? []
+  expect(rules.filter((rule) => !rule.includes('word-break:break-word'))).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { type Garage, openGarage } from './screens/garage.ts'
+import type { Screen } from './screens/screen.ts'
+import { staffScreens } from './screens/staff.ts'
+import { visitorScreens } from './screens/visitor.ts'
+
+describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
+  let site: Site
+  let garage: Garage
+  let page: OldPage
+
+  beforeAll(async () => {
+    site = await startSite()
+    garage = await openGarage(site)
+    page = await openOldChromium({ width: 360, height: 740 })
+  })
+  afterAll(async () => {
+    await page?.close()
+    await site?.close()
+  })
+
+  test('what a visitor sees', async () => {
+    expect(await faultsOf(visitorScreens)).toEqual([])
+  })
+
+  test('what an admin sees', async () => {
+    const field = (name: string) => `document.querySelector('[name=${name}]')`
+    await page.goto(site.url + routes.login.href())
+    await page.type(field('email'), garage.people.admin.email)
+    await page.type(field('password'), garage.people.admin.password)
+    await page.press(`document.querySelector('main form [type=submit]')`)
+    await page.until(`location.pathname === '${routes.dashboard.path}'`)
+    expect(await faultsOf(staffScreens)).toEqual([])
+  })
+
+  /** Screens that an address alone brings up. */
+  async function faultsOf(screens: Screen[]): Promise<string[]> {
+    const found: string[] = []
+    for (const { href } of screens.filter(({ reach }) => !reach)) {
+      const path = href(garage)
+      await page.goto(site.url + path)
+      await page.until(`window.performance.timing.loadEventEnd && !window.seen && (window.seen = true)`)
+      found.push(...(await page.evaluate<string[]>(`(${faults})()`)).map((fault) => `${path}: ${fault}`))
+    }
+    return found
+  }
+})
+
+/** Runs in the page, in the words of 2018: nothing wider than the screen, and air between what is pressed. */
+const faults = `function () {
+  var found = []
+  var width = document.documentElement.clientWidth
+  if (document.scrollingElement.scrollWidth > width)
+    [].forEach.call(document.querySelectorAll('body *'), function (element) {
+      if (element.getBoundingClientRect().right > width + 0.5) found.push(element.outerHTML.slice(0, 80))
+    })
+  var boxes = [].filter.call(document.querySelectorAll('main *'), function (element) {
+    return /flex/.test(getComputedStyle(element).display)
+  })
+  boxes.forEach(function (box) {
+    var framed = [].filter.call(box.children, function (child) {
+      var look = getComputedStyle(child)
+      var framed = look.borderTopWidth !== '0px' && look.borderTopColor !== 'rgba(0, 0, 0, 0)'
+      return framed && child.matches('a, button') && child.offsetWidth > 0
+    })
+    framed.slice(1).forEach(function (child, i) {
+      var before = framed[i].getBoundingClientRect()
+      var here = child.getBoundingClientRect()
+      var touch = here.left - before.right < 3 && here.top - before.bottom < 3
+      if (touch) found.push(framed[i].textContent + ' | ' + child.textContent)
+    })
+  })
+  return found
+}`

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+import { connectDevTools, type DevTools } from './devtools.ts'
+
+/** It was built for Linux on Intel, and for nothing else. */
+export const oldChromiumRuns = process.platform === 'linux' && process.arch === 'x64'
+
+/** Where its own package runs it, one process for all is usual: that one dies at the second page. */
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-zygote',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+]
+const deadlineMs = 20_000
+
+/** A tab of Chromium 72, of January 2019. */
+export type OldPage = {
+  goto: (url: string) => Promise<void>
+  /** Runs an expression in the page: only what Chromium 72 understands. */
+  evaluate: <T>(expression: string) => Promise<T>
+  /** Until the expression is true. */
+  until: (expression: string) => Promise<void>
+  /** Presses the middle of the element that the expression gives. */
+  press: (element: string) => Promise<void>
+  /** Types in the field in place of what it holds. */
+  type: (element: string, text: string) => Promise<void>
+  complaints: string[]
+  close: () => Promise<void>
+}
+
+export async function openOldChromium({ width, height } = { width: 1280, height: 860 }): Promise<OldPage> {
+  const path = await unpacked()
+  const profile = await mkdtemp(join(tmpdir(), 'fil-chromium-72-'))
+  const size = `--window-size=${width},${height}`
+  const args = [...flags, size, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const browser = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const close = async () => {
+    const gone = new Promise((resolve) => browser.once('exit', resolve))
+    if (browser.exitCode === null && browser.kill('SIGKILL')) await gone
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const tools = await connectDevTools(await tabOf(await addressOf(browser)))
+    return { ...(await drive(tools)), close: () => close().finally(tools.close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Unpacked once for all runs: 130 MB, left beside the package that they came in. */
+async function unpacked(): Promise<string> {
+  const packed = dirname(createRequire(import.meta.url).resolve('chrome-aws-lambda/package.json'))
+  const folder = join(packed, '../.cache/chromium-72')
+  const path = join(folder, 'chromium')
+  if (await isThere(path)) return path
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, `chromium-${process.pid}`)
+  const source = createReadStream(join(packed, 'bin/chromium-72.0.3617.0.br'))
+  await pipeline(source, createBrotliDecompress(), createWriteStream(unfinished, { mode: 0o755 }))
+  await rename(unfinished, path)
+  return path
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** The browser says on its error output where it listens, or what it lacks. */
+async function addressOf({ stderr }: ChildProcess): Promise<URL> {
+  const said: string[] = []
+  if (stderr) {
+    for await (const line of createInterface({ input: stderr })) {
+      const address = /^DevTools listening on (\S+)/.exec(line)?.[1]
+      if (address) {
+        stderr.resume()
+        return new URL(address)
+      }
+      said.push(line)
+    }
+  }
+  throw new Error(`Chromium 72 does not start:\n${said.join('\n')}`)
+}
+
+/** It listens before it has opened its tab. */
+async function tabOf({ host }: URL): Promise<string> {
+  for (const endMs = Date.now() + deadlineMs; Date.now() < endMs; await pause()) {
+    const tabs = (await (await fetch(`http://${host}/json/list`)).json()) as { webSocketDebuggerUrl: string }[]
+    if (tabs[0]) return tabs[0].webSocketDebuggerUrl
+  }
+  throw new Error('Chromium 72 opened no tab')
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+async function drive(tools: DevTools): Promise<Omit<OldPage, 'close'>> {
+  const complaints: string[] = []
+  listen(tools, complaints)
+  for (const domain of ['Page', 'Runtime', 'Log']) await tools.send(`${domain}.enable`)
+
+  async function evaluate<T>(expression: string): Promise<T> {
+    const options = { expression, returnByValue: true, awaitPromise: true }
+    const { result, exceptionDetails } = await tools.send<Evaluated<T>>('Runtime.evaluate', options)
+    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`)
+    return result.value
+  }
+  const text = () => evaluate<string>('location.href + "\\n" + document.body.innerText')
+  async function until(expression: string): Promise<void> {
+    const endMs = Date.now() + deadlineMs
+    // A page that is just leaving has nothing to say.
+    while (!(await evaluate(`Boolean(${expression})`).catch(() => false))) {
+      if (Date.now() > endMs)
+        throw new Error(['It never came true:', expression, ...complaints, await text()].join('\n'))
+      await pause()
+    }
+  }
+  async function press(element: string): Promise<void> {
+    await until(`(${middleOf})(${element})`)
+    const { x, y } = await evaluate<{ x: number; y: number }>(`(${middleOf})(${element})`)
+    const button = { x, y, button: 'left', clickCount: 1 }
+    for (const type of ['mousePressed', 'mouseReleased'])
+      await tools.send('Input.dispatchMouseEvent', { type, ...button })
+  }
+  return {
+    complaints,
+    evaluate,
+    until,
+    press,
+    goto: async (url) => void (await tools.send('Page.navigate', { url })),
+    async type(element, text) {
+      await press(element)
+      await evaluate(`${element}.select()`)
+      for (const letter of text) await tools.send('Input.dispatchKeyEvent', { type: 'char', text: letter })
+    },
+  }
+}
+
+type Evaluated<T> = { result: { value: T }; exceptionDetails?: { exception?: { description?: string } } }
+
+/** Runs in the page: null while something else lies over it. */
+const middleOf = `function (element) {
+  if (!element) return null
+  element.scrollIntoView({ block: 'center' })
+  var box = element.getBoundingClientRect()
+  var x = box.left + box.width / 2
+  var y = box.top + box.height / 2
+  return element.contains(document.elementFromPoint(x, y)) ? { x: x, y: y } : null
+}`
+
+type Said = { type: string; args: { value?: unknown; description?: string }[] }
+type Entry = { entry: { level: string; text: string; url?: string } }
+type Thrown = { exceptionDetails: { text: string; exception?: { description?: string } } }
+
+function listen(tools: DevTools, complaints: string[]): void {
+  tools.on('Runtime.consoleAPICalled', ({ type, args }: Said) => {
+    if (type === 'error' || type === 'warning')
+      complaints.push(`${type}: ${args.map(({ value, description }) => value ?? description).join(' ')}`)
+  })
+  tools.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception } }: Thrown) =>
+    complaints.push(`exception: ${exception?.description ?? text}`),
+  )
+  tools.on('Log.entryAdded', ({ entry: { level, text, url = '' } }: Entry) => {
+    if (level === 'error' || level === 'warning') complaints.push(`${level}: ${text} (${url})`)
+  })
+}
