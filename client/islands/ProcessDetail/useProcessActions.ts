@@ -12,7 +12,7 @@ import {
   type StepMove,
 } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { refreshRegions } from '../../page-regions.ts'
+import { refreshBehind } from '../../refresh-behind.ts'
 import { clearSelection } from '../../selection.ts'
 import { showToast } from '../../toasts.ts'
 import type { Question } from '../../ui/ConfirmDialog.tsx'
@@ -41,7 +41,7 @@ export function useProcessActions(process: Process, sheet: RefObject<HTMLElement
     move.mutate(wanted, {
       onSuccess: (done) => tellUnwritten(process, done),
       onError: (error) => toastError(error, moveFallbacks[wanted.act]),
-      onSettled: refreshPage,
+      onSettled: refreshBehind,
     })
   const sendRotate = () =>
     rotate.mutate(undefined, {
@@ -53,7 +53,7 @@ export function useProcessActions(process: Process, sheet: RefObject<HTMLElement
       onSuccess: () => {
         showToast('info', toasts.processDeleted)
         clearSelection()
-        refreshPage()
+        refreshBehind()
       },
       onError: (error) => toastError(error, fallbacks.processDelete),
     })
@@ -79,7 +79,7 @@ export function useProcessActions(process: Process, sheet: RefObject<HTMLElement
       reschedule.mutate(estimatedEndDate, {
         onSuccess: () => showToast('info', toasts.processUpdated),
         onError: (error) => toastError(error, fallbacks.processUpdate),
-        onSettled: refreshPage,
+        onSettled: refreshBehind,
       }),
     remove: () => setAsked({ ...removeQuestion, act: sendRemove }),
   }
@@ -105,9 +105,6 @@ function tellUnwritten(before: Process, after: Process): void {
   const ended = before.status !== 'completed' && after.status === 'completed'
   if (ended && after.completedNotifiedAt === null) showToast('info', toasts.clientNotWritten)
 }
-
-/** Rows and counters behind the sheet. If they cannot be had now, the next page shows them. */
-const refreshPage = () => void refreshRegions(location.href).catch(() => undefined)
 
 /** A button that goes away or is disabled drops the focus: it comes back to the next thing to do. */
 function useFocusKept(pending: boolean, sheet: RefObject<HTMLElement | null>): void {

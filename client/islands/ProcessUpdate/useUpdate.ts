@@ -8,7 +8,7 @@ import { issuesOf } from '../../api/issues.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { formValues } from '../../hooks/useFormCall.ts'
-import { refreshRegions } from '../../page-regions.ts'
+import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
 import type { Question } from '../../ui/ConfirmDialog.tsx'
 import { firstField, inFormOrder, issueField, messageFor } from '../../ui/issues.ts'
@@ -48,7 +48,8 @@ export function useUpdate(current: Process, stepTypes: readonly StepType[], onCl
       const found = refuse(issuesOf(error.cause))
       for (const issue of found) showToast('error', fieldErrorText(issueField(issue), issue.message))
     } finally {
-      refreshBehind(process.id)
+      void queries.invalidateQueries({ queryKey: processQuery(process.id).queryKey })
+      refreshBehind()
     }
   }
   const submit = async (element: HTMLFormElement) => {
@@ -123,10 +124,4 @@ function tellDone(before: Process, after: Process | null): void {
   showToast('info', toasts.processUpdated)
   const ended = before.status !== 'completed' && after?.status === 'completed'
   if (ended && after.completedNotifiedAt === null) showToast('info', toasts.clientNotWritten)
-}
-
-/** The sheet, its history, and the rows and counters of the page. */
-function refreshBehind(id: string): void {
-  void queries.invalidateQueries({ queryKey: processQuery(id).queryKey })
-  void refreshRegions(location.href).catch(() => undefined)
 }

@@ -166,6 +166,19 @@ describe('the menu', () => {
     expectSilence(watched)
   })
 
+  test('closes when the address changes and the page stays', async () => {
+    const { page } = watched
+    await signInByForm(watched, people.camille)
+    await awake(page, 'NavMenu')
+    await page.evaluate(() => history.pushState(null, '', '?q=Lambert'))
+    await page.getByText('Menu', { exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+    await page.mouse.move(10, 500)
+    await page.goBack()
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' })
+    expectSilence(watched)
+  })
+
   test('signs out: tokens gone, session ended, pages closed', async () => {
     const { page } = watched
     await signInByForm(watched, people.camille)

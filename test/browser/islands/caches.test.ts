@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '../../../domain/limits.ts'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let camille: Api
+let watched: WatchedPage
+let page: Page
+let process: Process
+let asked: string[]
+
+beforeAll(async () => {
+  site = await startSite()
+  people = await cast(site)
+  browser = await launch()
+  camille = await api(site, people.camille)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  process = await newProcess(camille)
+  asked = []
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  await page.clock.install()
+  await signInByForm(watched, people.camille)
+  await page.goto(routes.client.href({ id: process.client?.id ?? '' }))
+  await awake(page, 'CarModal')
+  await awake(page, 'ProcessDetail')
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(clients|cars|processes)/.test(pathname)) asked.push(pathname)
+  })
+})
+afterEach(() => watched.close())
+
+const dialog = () => page.getByRole('dialog')
+const row = () => page.locator(`main a[data-process-id="${process.id}"]`)
+const carCalls = () => [`/api/cars/${process.car?.id}`, `/api/clients/${process.client?.id}`, '/api/processes'].sort()
+
+/** What opening asked for, in any order. */
+async function callsOf(open: () => Promise<void>): Promise<string[]> {
+  asked = []
+  await open()
+  const calls = asked.toSorted()
+  while ((await dialog().count()) > 0) {
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(300)
+  }
+  return calls
+}
+
+async function openCar() {
+  await page.locator(`main a[href="${routes.car.href({ id: process.car?.id ?? '' })}"]`).click()
+  await dialog().getByRole('link', { name: 'Sophie Lambert' }).waitFor()
+  await dialog().getByRole('link', { name: 'Freins de Lambert' }).waitFor()
+}
+
+async function openUpdate() {
+  await row().click()
+  await dialog().getByRole('link', { name: 'Modifier' }).click()
+  await dialog().getByText('Type de réparation').waitFor()
+}
+
+test('a car, its client and its processes are asked for once in 60 s', async () => {
+  expect(await callsOf(openCar)).toEqual(carCalls())
+  await page.clock.fastForward(limits.carCacheMs - 10_000)
+  expect(await callsOf(openCar)).toEqual([])
+  await page.clock.fastForward(20_000)
+  expect(await callsOf(openCar)).toEqual(carCalls())
+  expectSilence(watched)
+})
+
+test('what fills a process’s form is asked for once in 60 s', async () => {
+  const initData = '/api/processes/init-data'
+  expect(await callsOf(openUpdate)).toContain(initData)
+  await page.clock.fastForward(limits.processCacheMs - 10_000)
+  expect(await callsOf(openUpdate)).not.toContain(initData)
+  await page.clock.fastForward(20_000)
+  expect(await callsOf(openUpdate)).toContain(initData)
+  expectSilence(watched)
+})
+
+test('clients searched twice for the same words are asked for once in 60 s', async () => {
+  await page.goto(`${routes.cars.href()}?vehicule=nouveau`)
+  const field = dialog().getByLabel('Pour quel client ?')
+  const search = async (words: string) => {
+    await field.fill(words)
+    await page.clock.runFor(limits.chipSearchDebounceMs)
+    await dialog()
+      .getByRole('button', { name: /Lambert/ })
+      .first()
+      .waitFor()
+  }
+  await search('lamb')
+  await search('lamber')
+  asked = []
+  await search('lamb')
+  expect(asked).toEqual([])
+  await search('lambert')
+  expect(asked).toEqual(['/api/clients'])
+  await page.clock.fastForward(limits.clientCacheMs)
+  await search('lamb')
+  expect(asked).toEqual(['/api/clients', '/api/clients'])
+  expectSilence(watched)
+})
+
+test('what was changed meanwhile is not kept: a step made ready shows on its car’s sheet', async () => {
+  await callsOf(openCar)
+  await row().click()
+  await dialog().getByRole('button', { name: 'Marquer prêt' }).click()
+  await page.locator('main').getByText('À valider').waitFor()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(300)
+  await openCar()
+  await dialog().getByText('En cours').waitFor()
+  expectSilence(watched)
+})
