@@ -24,6 +24,7 @@ import { errorHandler } from './http/error-handler.ts'
 import { apiGuard, cookieActor, pageGuard } from './http/guards.ts'
 import { unknownAddress } from './http/not-found.ts'
 import { requireSameOrigin } from './http/origin.ts'
+import { refuseOverload } from './http/overload.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security.ts'
@@ -56,6 +57,7 @@ export function createApp(deps: Deps): Express {
   app.use(securityHeaders(deps.config, deps.renderer.extraSources))
   app.use(deps.renderer.assets)
   app.use(compression())
+  app.use(refuseOverload(deps.db))
 
   // Without a cookie: customers, calls.
   const limits = createRateLimits(deps)

@@ -14,6 +14,8 @@ const types = {
 
 export type DbOptions = {
   max?: number
+  /** How long a request may wait for a connection. */
+  acquireTimeoutMs?: number
   /** 0 lifts the limit: migrations and seeds take their time. */
   statementTimeoutMs?: number
   applicationName?: string
@@ -21,10 +23,9 @@ export type DbOptions = {
 }
 
 /** The one way to PostgreSQL. Waits are short, so that a database that is away is told within seconds. */
-export function createDb(
-  url: string,
-  { max = 10, statementTimeoutMs = 5000, applicationName = 'fil-d-atelier', warn = () => {} }: DbOptions = {},
-): Knex {
+export function createDb(url: string, options: DbOptions = {}): Knex {
+  const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
+  const { applicationName = 'fil-d-atelier' } = options
   const log = (message: unknown) => warn(String(message))
   return knex({
     client: 'pg',
@@ -42,7 +43,7 @@ export function createDb(
       types,
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max, validate: isIdle } as Knex.PoolConfig,
-    acquireConnectionTimeout: 3000,
+    acquireConnectionTimeout: acquireTimeoutMs,
     log: { warn: log, error: log, deprecate: log, debug: log },
   })
 }
