@@ -30,6 +30,7 @@ import { PrintLayout } from './views/layout/PrintLayout.tsx'
 import { PublicLayout } from './views/layout/PublicLayout.tsx'
 import { SettingsLayout } from './views/layout/SettingsLayout.tsx'
 import { NotificationsPage } from './views/notifications/NotificationsPage.tsx'
+import { PrivacyPage } from './views/privacy/PrivacyPage.tsx'
 import { DashboardPage } from './views/processes/DashboardPage.tsx'
 import { JobCardPage } from './views/processes/JobCardPage.tsx'
 import { ProcessEditPage } from './views/processes/ProcessEditPage.tsx'
@@ -41,6 +42,7 @@ import { GaragePage } from './views/settings/GaragePage.tsx'
 import { MailPage } from './views/settings/MailPage.tsx'
 import { MailsPage } from './views/settings/MailsPage.tsx'
 import { OperationPage } from './views/settings/OperationPage.tsx'
+import { PersonalDataPage } from './views/settings/PersonalDataPage.tsx'
 import { ProfilePage } from './views/settings/ProfilePage.tsx'
 import { StepTypesPage } from './views/settings/StepTypesPage.tsx'
 import type { Shell } from './views/shell.ts'
@@ -74,9 +76,11 @@ export const pages = {
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
+  personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
   tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title, styles: 'tracking' },
+  privacy: { view: PrivacyPage, layout: PublicLayout, title: routes.privacy.title, styles: 'tracking' },
   dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
   process: {
     view: ProcessPage,

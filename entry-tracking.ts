@@ -4,5 +4,6 @@ import './client/styles/fonts.css'
 import './client/styles/base.css'
 
 export { PublicLayout } from './views/layout/PublicLayout.tsx'
+export { PrivacyPage } from './views/privacy/PrivacyPage.tsx'
 export { ExpiredLinkPage } from './views/tracking/ExpiredLinkPage.tsx'
 export { TrackingPage } from './views/tracking/TrackingPage.tsx'

@@ -16,6 +16,9 @@ export { fullName } from './full-name.ts'
 export type Client = z.output<typeof clientSchema>
 export type ClientListItem = z.output<typeof clientListItemSchema>
 export type ClientList = z.output<typeof clientListSchema>
+/** Nothing of theirs has moved for years; while a repair is open they cannot be deleted. */
+export type InactiveClient = Pick<Client, 'id' | 'nom' | 'prenom'> & { lastSeenAt: string; hasOpenProcess: boolean }
+export type InactiveClientList = Omit<ClientList, 'items'> & { items: InactiveClient[] }
 export type ClientDetail = z.output<typeof clientDetailSchema>
 
 /** A French number typed the national way, rewritten in the form the contract asks for; null when there is nothing to propose. */

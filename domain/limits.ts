@@ -31,7 +31,6 @@ export const limits = {
   invitationAttempts: 5,
   resetMs: 30 * minuteMs,
   sessionTouchMs: minuteMs,
-  idempotencyMs: dayMs,
   idempotencyKeysKept: 10,
   passwordMin: 8,
   passwordMax: 128,

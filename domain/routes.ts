@@ -65,11 +65,13 @@ export const routes = {
   mail: page('/parametres/messages/:id', 'admin', 'Message'),
   mailHtml: page('/parametres/messages/:id/html', 'admin', 'Message'),
   mailResend: page('/parametres/messages/:id/renvoyer', 'admin', 'Renvoyer'),
+  personalData: page('/parametres/donnees', 'admin', 'Données personnelles'),
   operation: page('/parametres/exploitation', 'admin', 'Exploitation'),
   legacyStepTypes: page('/steptypes', 'staff', 'Types d’étapes'),
 
   tracking: page('/public/processus/:token', 'public', 'Suivi de votre véhicule'),
   expiredLink: page('/public/lien-expire', 'public', 'Lien expiré'),
+  privacy: page('/confidentialite', 'public', 'Confidentialité'),
 } as const
 
 export type RouteName = keyof typeof routes

@@ -10,6 +10,7 @@ import { resetPages } from './auth/reset-pages.ts'
 import { carsApi } from './cars/api.ts'
 import { carsPages } from './cars/pages.ts'
 import { clientsApi } from './clients/api.ts'
+import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientsPages } from './clients/pages.ts'
 import type { Deps } from './deps.ts'
 import { draftsPages } from './drafts/pages.ts'
@@ -36,6 +37,7 @@ import { unreadBadge } from './notifications/badge.ts'
 import { notificationsPages } from './notifications/pages.ts'
 import { apiDescriptions } from './openapi/api.ts'
 import { operationPages } from './operation/pages.ts'
+import { privacyPages } from './privacy/pages.ts'
 import { processesApi } from './processes/api.ts'
 import { processesPages } from './processes/pages.ts'
 import { settingsPages } from './settings/pages.ts'
@@ -62,7 +64,7 @@ export function createApp(deps: Deps): Express {
   // Without a cookie: customers, calls.
   const limits = createRateLimits(deps)
   const session = cookieSession(deps)
-  app.use(trackingPages(deps, limits))
+  app.use(trackingPages(deps, limits), privacyPages())
   app.use('/api', api(deps, limits, session))
 
   // With the cookie session: everything a person signs in for.
@@ -77,7 +79,7 @@ export function createApp(deps: Deps): Express {
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
   app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps))
-  app.use(stepTypesPages(deps), mailsPages(deps), operationPages(deps))
+  app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))
 
   app.use(unknownAddress)
   app.use(errorHandler(deps))

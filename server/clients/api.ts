@@ -6,7 +6,8 @@ import { actorOf } from '../http/actor.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { inGarage, sendIdempotent } from '../http/write.ts'
-import { createClient, deleteClient, updateClient } from './actions.ts'
+import { createClient, updateClient } from './actions.ts'
+import { eraseClient } from './erase.ts'
 import { exportClient } from './export.ts'
 import { clientWithCars, listClients } from './list.ts'
 
@@ -44,7 +45,7 @@ export function clientsApi(deps: Deps, limits: RateLimits): Router {
 
   api.delete(apiRoutes.deleteClient.path, async (req, res) => {
     const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => deleteClient(tx, actor, id))
+    await eraseClient(deps, req, id)
     res.status(204).end()
   })
 

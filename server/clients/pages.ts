@@ -21,7 +21,8 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { idempotentForm, inGarage } from '../http/write.ts'
 import { processesOf } from '../processes/list.ts'
-import { createClient, deleteClient, updateClient } from './actions.ts'
+import { createClient, updateClient } from './actions.ts'
+import { eraseClient } from './erase.ts'
 import { exportClient } from './export.ts'
 import { clientWithCars, listClients } from './list.ts'
 
@@ -106,18 +107,19 @@ function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.clientDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     const { client, cars } = await inGarage(deps, req, (tx) => clientWithCars(tx, id))
-    await page(req, res, 'confirm', deletionOf(client, cars.length))
+    await page(req, res, 'confirm', deletionOf(client, cars.length, safeNext(req.query.retour)))
   })
 
   pages.post(routes.clientDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteClient(tx, actor, id)))
+    const refusal = await conflictOf(eraseClient(deps, req, id))
     await flash(req, refusal ? 'error' : 'info', refusal ?? toasts.clientDeleted)
-    res.redirect(303, refusal ? routes.client.href({ id }) : routes.clients.href())
+    const list = safeNext(req.body?.retour) ?? routes.clients.href()
+    res.redirect(303, refusal ? routes.client.href({ id }) : list)
   })
 }
 
-function deletionOf(client: Client, cars: number) {
+function deletionOf(client: Client, cars: number, next: string | null) {
   const what =
     cars === 0
       ? 'Ce client sera supprimé'
@@ -128,8 +130,8 @@ function deletionOf(client: Client, cars: number) {
     action: routes.clientDelete.href({ id: client.id }),
     confirmLabel: 'Supprimer le client',
     danger: true,
-    fields: {},
-    backHref: routes.client.href({ id: client.id }),
+    fields: next ? { retour: next } : {},
+    backHref: next ?? routes.client.href({ id: client.id }),
   }
 }
 

@@ -3,6 +3,8 @@ import { recordActivity } from '../activity/store.ts'
 import { endSessionsOf } from '../auth/auth-sessions.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { forgetInvited } from '../invitations/store.ts'
+import { removeMailsTo } from '../mails/store.ts'
 import { patched } from '../patched.ts'
 import type { TenantTx } from '../tenant.ts'
 import { lockEmployees, removeEmployee, saveEmployee } from './store.ts'
@@ -38,8 +40,10 @@ export async function updateEmployee(
 /** @throws AppError 403; 404; 409 LAST_ADMIN */
 export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string): Promise<void> {
   allow(actor, 'manageEmployees')
-  const { all } = await find(tx, id)
+  const { all, employee } = await find(tx, id)
   keepOneAdmin(all.filter((one) => one.id !== id))
+  await forgetInvited(tx, employee.email)
+  await removeMailsTo(tx, employee.email)
   await removeEmployee(tx, id)
   await recordActivity(tx, actor, { action: 'employee.delete', objectType: 'employee', objectId: id })
 }

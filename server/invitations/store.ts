@@ -69,9 +69,25 @@ export async function acceptInvitation(tx: TenantTx, id: string, now: Date): Pro
   await ofGarage(tx).where({ id }).update({ accepted_at: now })
 }
 
-/** @returns how many there were */
+/** Those that wait for an answer. @returns how many there were */
 export async function removeInvitations(tx: TenantTx, which: { id: string } | { email: string }): Promise<number> {
-  const ids: string[] = await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id')
+  return remove(tx, await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id'))
+}
+
+/** An account goes: the invitations that led to it, and those it has not answered, go too. */
+export async function forgetInvited(tx: TenantTx, email: string): Promise<void> {
+  await remove(tx, await ofGarage(tx).where({ email }).pluck('id'))
+}
+
+/** Accepted or expired before then. @returns how many */
+export async function purgeInvitations(tx: TenantTx, before: Date): Promise<number> {
+  const over = ofGarage(tx).where((either) =>
+    either.where('accepted_at', '<', before).orWhere('expires_at', '<', before),
+  )
+  return remove(tx, await over.pluck('id'))
+}
+
+async function remove(tx: TenantTx, ids: string[]): Promise<number> {
   await tx.from('invitation_tokens').where({ garage_id: tx.garageId }).whereIn('invitation_id', ids).delete()
   await ofGarage(tx).whereIn('id', ids).delete()
   return ids.length

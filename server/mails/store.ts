@@ -94,9 +94,9 @@ export async function removeMailsOf(tx: TenantTx, processId: string): Promise<vo
   await ofGarage(tx).where({ process_id: processId }).delete()
 }
 
-/** What was said is nobody's business any more; that something was sent, and when, stays. */
-export async function eraseContents(tx: TenantTx, before: Date): Promise<void> {
-  await ofGarage(tx)
+/** What was said is nobody's business any more; that something was sent, and when, stays. @returns how many */
+export async function eraseContents(tx: TenantTx, before: Date): Promise<number> {
+  return ofGarage(tx)
     .where('created_at', '<', before)
     .whereNotNull('text')
     .update({
@@ -105,6 +105,16 @@ export async function eraseContents(tx: TenantTx, before: Date): Promise<void> {
       link_cipher: null,
       state: tx.sql(`case state when 'sent' then state else 'dead' end`),
     })
+}
+
+/** In the end even that something was sent is forgotten. @returns how many */
+export async function purgeMails(tx: TenantTx, before: Date): Promise<number> {
+  return ofGarage(tx).where('created_at', '<', before).delete()
+}
+
+/** What was written to an account goes with it. */
+export async function removeMailsTo(tx: TenantTx, recipient: string): Promise<void> {
+  await ofGarage(tx).where({ recipient }).delete()
 }
 
 /** Only from one of these states: of two that act at once, one wins. @returns whether it was this call */

@@ -1,34 +1,73 @@
 import type { Logger } from 'pino'
 import { limits } from '../../domain/limits.ts'
+import { type Retained, retention } from '../../domain/retention.ts'
 import type { Deps } from '../deps.ts'
-import { eraseContents } from '../mails/store.ts'
-import { withGarage } from '../tenant.ts'
+import { purgeInvitations } from '../invitations/store.ts'
+import { eraseContents, purgeMails } from '../mails/store.ts'
+import { type TenantTx, withGarage } from '../tenant.ts'
+
+type Purged = Record<Retained, number>
+type Limit = (what: Retained) => Date
 
 const hourMs = 60 * 60 * 1000
-const keptDays = 30
 
 /**
- * Deletes what has served its time: idempotency records after 24 h, sessions and reset links 30 days after their
- * end, what mails say after 30 days (security 3.14). Several servers may do it at once.
+ * Deletes what has served its time, by the table of domain/retention.ts. Several servers may do it at once.
+ * @returns how many rows of each went
  */
-export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = (ms: number) => new Date(now().getTime() - ms)
-  await db('idempotency_keys').where('created_at', '<', before(limits.idempotencyMs)).delete()
-  await db('password_resets')
-    .where('expires_at', '<', before(keptDays * limits.dayMs))
-    .delete()
-  await db('auth_sessions')
-    .where('expires_at', '<', before(keptDays * limits.dayMs))
-    .delete()
+export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Purged> {
+  const at = now().getTime()
+  const limit: Limit = (what) => new Date(at - retention[what].days * limits.dayMs)
+  const purged = await purgeLookUps(db, limit)
   const garages: string[] = await db('garages').pluck('id')
-  for (const id of garages) await withGarage(db, id, (tx) => eraseContents(tx, before(keptDays * limits.dayMs)))
+  for (const id of garages) add(purged, await withGarage(db, id, (tx) => purgeGarage(tx, limit)))
+  return purged
+}
+
+async function purgeLookUps(db: Deps['db'], limit: Limit): Promise<Purged> {
+  return {
+    ...nothing(),
+    idempotencyKeys: await db('idempotency_keys').where('created_at', '<', limit('idempotencyKeys')).delete(),
+    rateLimits: await db('rate_limits').where('expire', '<', limit('rateLimits').getTime()).delete(),
+    sessions: await db('auth_sessions')
+      .where('expires_at', '<', limit('sessions'))
+      .orWhere('revoked_at', '<', limit('sessions'))
+      .orWhere('last_seen_at', '<', new Date(limit('sessions').getTime() - limits.sessionIdleMs))
+      .delete(),
+    passwordResets: await db('password_resets').where('expires_at', '<', limit('passwordResets')).delete(),
+  }
+}
+
+async function purgeGarage(tx: TenantTx, limit: Limit): Promise<Partial<Purged>> {
+  const older = (table: string, before: Date) =>
+    tx.from(table).where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()
+  return {
+    invitations: await purgeInvitations(tx, limit('invitations')),
+    mailContents: await eraseContents(tx, limit('mailContents')),
+    mails: await purgeMails(tx, limit('mails')),
+    notifications: await older('notifications', limit('notifications')),
+    activity: await older('activity', limit('activity')),
+  }
 }
 
 /** Every hour from now on. @returns how to stop */
 export function startPurging(deps: Pick<Deps, 'db' | 'now'>, log: Logger): () => void {
-  const run = () =>
-    purgeExpired(deps).catch((error) => log.warn({ err: error }, 'purge failed, tried again in an hour'))
+  const run = async () => {
+    try {
+      const purged = await purgeExpired(deps)
+      // The proof that retention is applied: counts, nobody's data.
+      if (Object.values(purged).some((count) => count > 0)) log.info({ event: 'purged', purged }, 'purged')
+    } catch (error) {
+      log.warn({ err: error }, 'purge failed, tried again in an hour')
+    }
+  }
   const timer = setInterval(run, hourMs).unref()
   void run()
   return () => clearInterval(timer)
+}
+
+const nothing = (): Purged => Object.fromEntries(Object.keys(retention).map((what) => [what, 0])) as Purged
+
+function add(sum: Purged, more: Partial<Purged>): void {
+  for (const [what, count] of Object.entries(more)) sum[what as Retained] += count
 }

@@ -69,6 +69,28 @@ test('public pages have a logo that leads nowhere, no bell, no menu', async () =
   }
 })
 
+test('the privacy notice stands open to all, without cookie or script, linked from every page that needs no account', async () => {
+  const { process } = await repair(await as(app, people.camille))
+  const notice = await supertest(app.app).get(routes.privacy.href())
+  expect([notice.status, notice.headers['set-cookie'], notice.headers['x-robots-tag']]).toEqual([
+    200,
+    undefined,
+    undefined,
+  ])
+  expect(notice.text).not.toMatch(/<script|<form/)
+  const told = notice.text.replaceAll('<!-- -->', '')
+  for (const words of ['3 ans', 'CNIL', 'Notifications', '12 mois']) expect(told).toContain(words)
+  const token = process.qrToken?.token ?? ''
+  const open = [
+    '/connexion',
+    '/inscription',
+    '/reinitialisation',
+    routes.expiredLink.href(),
+    routes.tracking.href({ token }),
+  ]
+  for (const path of open) expect(linksIn(await htmlOf(path)), path).toContain(routes.privacy.href())
+})
+
 test('every screen of the contract answers who may open it', async () => {
   const camille = await browse(app, people.camille)
   const screens = [

@@ -6,6 +6,7 @@ import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 import styles from './AuthLayout.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { PrivacyLink } from './PrivacyLink.tsx'
 
 const rope =
   'M-60 760C140 560 330 560 360 700C385 820 220 850 200 720C170 520 520 420 740 560C930 680 1010 520 1128 402'
@@ -39,6 +40,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <Brand />
         </p>
         <section className={styles.card}>{children}</section>
+        <PrivacyLink className={styles.foot} />
       </main>
     </>
   )

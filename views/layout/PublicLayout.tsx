@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Sprite } from '../../client/ui/Sprite.tsx'
+import { PrivacyLink } from './PrivacyLink.tsx'
 import styles from './PublicLayout.module.css'
 import { StaticBar } from './StaticBar.tsx'
 
 const drawings = ['logo', 'nut-done', 'nut-ready', 'nut-todo', 'jaw', 'loose', 'plate-f', 'phone'] as const
 
-/** What customers see: a sign, the page, nothing that leads elsewhere and no script. */
+/** What customers see: a sign, the page, their rights, and no script. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.public}>
@@ -14,6 +15,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <main className={styles.page} id="contenu">
         {children}
       </main>
+      <PrivacyLink className={styles.foot} />
     </div>
   )
 }

@@ -5,7 +5,15 @@ import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import { AppLayout } from './AppLayout.tsx'
 
-const pages = [routes.profile, routes.garage, routes.employees, routes.stepTypes, routes.mails, routes.operation]
+const pages = [
+  routes.profile,
+  routes.garage,
+  routes.employees,
+  routes.stepTypes,
+  routes.mails,
+  routes.personalData,
+  routes.operation,
+]
 
 /** Settings: one tab per page, shown to those who may open it. */
 export function SettingsLayout({ children }: { children: ReactNode }) {

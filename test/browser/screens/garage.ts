@@ -39,6 +39,8 @@ export async function openGarage(site: Site): Promise<Garage> {
   const user = await findUserByEmail(site.db, demoSignIn.email)
   if (!user || !invitation.url) throw new Error('The demo has no admin, or no address')
   const inTheirs = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(site.db, user.garage_id, work)
+  const { id: away } = await admin.post<Client>('/clients', { nom: 'Lointain', prenom: 'Odile' })
+  await inTheirs((tx) => forgotten(tx, away))
   return {
     people: { admin: demoSignIn, mechanic: { ...demoSignIn, email: perrin.mechanic.email }, newcomer: denise },
     waiting: await processIn(admin, 'proposed'),
@@ -56,6 +58,10 @@ export async function openGarage(site: Site): Promise<Garage> {
 async function processIn(admin: Api, status: Process['status']): Promise<Process> {
   const { items } = await admin.get<ProcessList>(`/processes?status=${status}&pageSize=1`)
   return admin.get<Process>(`/processes/${items[0]?.id}`)
+}
+
+async function forgotten(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('clients').where({ garage_id: tx.garageId, id }).update({ updated_at: '2020-02-03' })
 }
 
 async function failedMail(tx: TenantTx): Promise<string> {

@@ -142,6 +142,7 @@ export const staffScreens: Screen[] = [
   },
   { page: 'mails', href: () => routes.mails.href() },
   { page: 'mail', href: ({ mailId }) => routes.mail.href({ id: mailId }) },
+  { page: 'personalData', state: 'somebody away', href: () => routes.personalData.href() },
   { page: 'operation', href: () => routes.operation.href() },
   { page: 'error', state: 'signed in', href: () => routes.client.href({ id: unknown }) },
 ]
@@ -162,6 +163,7 @@ export const emptyScreens: Screen[] = [
   { page: 'notifications', href: () => routes.notifications.href() },
   { page: 'garage', href: () => routes.garage.href() },
   { page: 'mails', href: () => routes.mails.href() },
+  { page: 'personalData', href: () => routes.personalData.href() },
   { page: 'operation', href: () => routes.operation.href() },
 ]
 

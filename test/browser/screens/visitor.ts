@@ -53,6 +53,7 @@ export const visitorScreens: Screen[] = [
   { page: 'tracking', state: 'waiting', href: ({ waiting }) => trackingOf(waiting) },
   { page: 'tracking', state: 'finished', href: ({ done }) => trackingOf(done) },
   { page: 'expiredLink', href: () => routes.expiredLink.href() },
+  { page: 'privacy', href: () => routes.privacy.href() },
   { page: 'apiDocs', href: () => `/api${apiDescription.page}` },
   { page: 'error', href: () => '/nulle-part' },
 ]

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeExpired } from '../../../server/maintenance/purge.ts'
+import { newId } from '../../../server/ids.ts'
+import { createLogger } from '../../../server/log.ts'
+import { purgeExpired, startPurging } from '../../../server/maintenance/purge.ts'
+import { type TenantTx, withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
 
 const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 let app: TestApp
 let people: Cast
 beforeAll(async () => {
@@ -32,10 +37,92 @@ test('an idempotency key answers again for 24 hours, then is forgotten', async (
 test('sessions go 30 days after their end, not before', async () => {
   await as(app, people.bruno)
   const rows = () => app.db('auth_sessions').where({ user_id: people.bruno.id })
-  app.travel(59 * 24 * hourMs)
+  // Left alone, a session ends after seven days.
+  app.travel(36 * dayMs)
   await purgeExpired(app.deps)
   expect((await rows()).length).toBeGreaterThan(0)
-  app.travel(2 * 24 * hourMs)
+  app.travel(2 * dayMs)
   await purgeExpired(app.deps)
   expect(await rows()).toEqual([])
 })
+
+test('one that was ended goes 30 days later, with its refresh tokens', async () => {
+  const bruno = await as(app, people.bruno)
+  await bruno.delete('/auth/logout')
+  app.travel(30 * dayMs + hourMs)
+  await purgeExpired(app.deps)
+  expect(await app.db('auth_sessions').where({ user_id: people.bruno.id })).toEqual([])
+  expect(await app.db('refresh_families')).toEqual([])
+})
+
+test('links to a new password go 30 days after their half hour', async () => {
+  const ends = new Date(app.deps.now().getTime() + 30 * 60_000)
+  await app
+    .db('password_resets')
+    .insert({ id: newId(), user_id: people.bruno.id, token_hash: Buffer.from('x'), expires_at: ends })
+  await expectGone('password_resets', 30 * dayMs + 30 * 60_000)
+})
+
+test('counters of attempts go a day after the limit has ended', async () => {
+  await app.db('rate_limits').insert({ key: 'adresse:1', points: 3, expire: app.deps.now().getTime() })
+  await expectGone('rate_limits', dayMs)
+})
+
+test('invitations go 30 days after they were accepted or have expired, with their links', async () => {
+  const camille = await as(app, people.camille)
+  await camille.post('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
+  await expectGone('invitations', 37 * dayMs)
+  expect(await app.db('invitation_tokens')).toEqual([])
+})
+
+test('what a mail said goes after 30 days, that it was sent after a year', async () => {
+  await (await as(app, people.camille)).post('/invitations', { email: 'paul@exemple.fr', role: 'employee' })
+  app.travel(31 * dayMs)
+  await purgeExpired(app.deps)
+  expect(await inGarage((tx) => tx.from('mails').where({ recipient: 'paul@exemple.fr' }))).toMatchObject([
+    { text: null },
+  ])
+  app.travel(335 * dayMs)
+  await purgeExpired(app.deps)
+  expect(await inGarage((tx) => tx.from('mails'))).toEqual([])
+})
+
+test('notifications and history go after a year, the repair they tell of stays', async () => {
+  const { process } = await repair(await as(app, people.camille))
+  await inGarage((tx) => tx.from('activity').update({ created_at: app.deps.now() }))
+  app.travel(364 * dayMs)
+  await purgeExpired(app.deps)
+  const left = async () => [
+    (await inGarage((tx) => tx.from('notifications'))).length > 0,
+    (await inGarage((tx) => tx.from('activity'))).length > 0,
+    (await inGarage((tx) => tx.from('processes').where({ id: process.id }))).length > 0,
+  ]
+  expect(await left()).toEqual([true, true, true])
+  app.travel(2 * dayMs)
+  await purgeExpired(app.deps)
+  expect(await left()).toEqual([false, false, true])
+})
+
+test('a purge leaves its counts in the log, and nobody’s data', async () => {
+  await app.db('rate_limits').insert({ key: 'canari', points: 1, expire: 0 })
+  const lines: string[] = []
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })
+  const stop = startPurging(app.deps, log)
+  await expect.poll(() => lines.length).toBe(1)
+  stop()
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'purged', purged: { rateLimits: 1, sessions: 0 } })
+  expect(lines[0]).not.toContain('canari')
+})
+
+const inGarage = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(app.db, people.camille.garageId, work)
+
+/** There an hour before its time, gone an hour after. */
+async function expectGone(table: string, afterMs: number): Promise<void> {
+  const rows = () => inGarage((tx) => tx.from(table).select('*'))
+  app.travel(afterMs - hourMs)
+  await purgeExpired(app.deps)
+  expect((await rows()).length).toBeGreaterThan(0)
+  app.travel(2 * hourMs)
+  await purgeExpired(app.deps)
+  expect(await rows()).toEqual([])
+}

@@ -72,11 +72,13 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   mail: ({ mail: id }) => ({ params: { id }, ...read }),
   mailHtml: ({ mail: id }) => ({ params: { id }, ...read }),
   mailResend: ({ mail: id }) => ({ params: { id }, post: {} }),
+  personalData: () => read,
   operation: () => read,
   legacyStepTypes: () => read,
 
   tracking: ({ token }) => ({ params: { token }, ...read }),
   expiredLink: () => read,
+  privacy: () => read,
 }
 
 export const pageNames = Object.keys(routes) as RouteName[]

@@ -1,0 +1,47 @@
+import type { InactiveClient, InactiveClientList } from '../../domain/client.ts'
+import { limits } from '../../domain/limits.ts'
+import { pageOf } from '../../domain/process.ts'
+import { inactiveBefore } from '../../domain/retention.ts'
+import { type Actor, allow } from '../http/actor.ts'
+import type { TenantTx } from '../tenant.ts'
+
+type Row = { id: string; nom: string; prenom: string; last_seen: Date; open: boolean }
+
+/** The last time that something was written about them, a car of theirs or a repair. */
+const lastSeen = `left join lateral (
+  select max(v.updated_at) as at from cars v where v.garage_id = c.garage_id and v.client_id = c.id
+) car on true
+left join lateral (
+  select max(greatest(p.start_date, p.updated_at)) as at, bool_or(p.status <> 'completed') as open
+  from processes p where p.garage_id = c.garage_id and p.client_id = c.id
+) process on true`
+const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
+
+/** Whom the garage has had nothing to do with for three years, the longest away first. @throws AppError 403 */
+export async function listInactiveClients(
+  tx: TenantTx,
+  actor: Actor,
+  { page, now }: { page: number; now: Date },
+): Promise<InactiveClientList> {
+  allow(actor, 'deleteClient')
+  const before = inactiveBefore(now)
+  const pageSize = limits.clientPageSize
+  const away = () =>
+    tx
+      .from('clients as c')
+      .joinRaw(lastSeen)
+      .where('c.garage_id', tx.garageId)
+      .where('c.updated_at', '<', before)
+      .whereRaw(`${lastSeenAt} < ?`, [before])
+  const { total } = await away().count({ total: '*' }).first()
+  const rows: Row[] = await away()
+    .select('c.id', 'c.nom', 'c.prenom', tx.sql(`${lastSeenAt} as last_seen`), 'process.open')
+    .orderBy(['last_seen', 'c.id'])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { items: rows.map(toInactive), page, pageSize, total, pages: pageOf({ total, page, pageSize }) }
+}
+
+function toInactive({ id, nom, prenom, last_seen, open }: Row): InactiveClient {
+  return { id, nom, prenom, lastSeenAt: last_seen.toISOString(), hasOpenProcess: open === true }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { inactiveClientYears, keptFor, retention } from '../../domain/retention.ts'
+import { missingFiles, missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
+
+const page = readDoc('docs/rgpd.md')
+const durations = /## Durées\n(.*)## Les tables\n/s.exec(page)?.[1] ?? ''
+
+test('every duration of docs/rgpd.md is the one of the code, and none is missing', () => {
+  const [automatic = ''] = durations.split('\nCe que le garage garde')
+  const told = tableRows(automatic).map((row) =>
+    row
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, 4),
+  )
+  expect(told).toEqual(Object.values(retention).map(({ what, days, from }) => [what, keptFor(days), from]))
+  expect(durations).toContain(`| ${inactiveClientYears} ans après le dernier contact`)
+})
+
+test('every test and file named in docs/rgpd.md exists', () => {
+  expect(missingProofs(page)).toEqual([])
+  expect(missingFiles(page)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { customer, finish, repair } from '../../setup/workshop.ts'
+
+const path = routes.personalData.href()
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+/** Moves all that was written about a client, their cars and their repairs into the past. */
+async function lastSeen(clientId: string, date: string, tables = ['clients', 'cars', 'processes']) {
+  await withGarage(app.db, people.camille.garageId, async (tx) => {
+    const of = { clients: 'id', cars: 'client_id', processes: 'client_id' } as Record<string, string>
+    for (const table of tables) {
+      const start = table === 'processes' ? { start_date: date } : {}
+      await tx
+        .from(table)
+        .where({ garage_id: tx.garageId, [of[table] as string]: clientId })
+        .update({ updated_at: date, ...start })
+    }
+  })
+}
+
+const yearsAgo = (years: number, days = 0): string => {
+  const date = new Date()
+  date.setUTCFullYear(date.getUTCFullYear() - years)
+  return new Date(date.getTime() - days * 86_400_000).toISOString()
+}
+
+test('a client is told of after three years without a visit or a change, not before; the longest away first', async () => {
+  const api = await as(app, people.camille)
+  const made = async (nom: string) => (await customer(api, nom)).client.id
+  const [old, older, recent] = [await made('Ancien'), await made('Antique'), await made('Recent')]
+  const repaired = await repair(api)
+  await finish(api, repaired.process)
+  await lastSeen(old, yearsAgo(3, 2))
+  await lastSeen(older, yearsAgo(9))
+  await lastSeen(recent, yearsAgo(3, -2))
+  await lastSeen(repaired.client.id, yearsAgo(5), ['clients', 'cars'])
+
+  const camille = await browse(app, people.camille)
+  const { text } = await camille.get(path)
+  expect(text).toContain('Sophie Ancien')
+  expect(text.indexOf('Sophie Antique')).toBeLessThan(text.indexOf('Sophie Ancien'))
+  expect(text).not.toContain('Sophie Recent')
+  expect(text).not.toContain('Sophie Lambert')
+
+  await lastSeen(old, yearsAgo(3, 2), ['clients'])
+  await api.patch(`/clients/${older}`, { telephone: '+33711223344' })
+  expect((await camille.get(path)).text).not.toContain('Sophie Antique')
+})
+
+test('with scripts off: a copy, then the deletion after a question, and back to the list', async () => {
+  const api = await as(app, people.camille)
+  const { client } = await customer(api, 'Partie')
+  await lastSeen(client.id, yearsAgo(4))
+  const camille = await browse(app, people.camille)
+  const { text } = await camille.get(path)
+  const href = (label: string) =>
+    new RegExp(`href="([^"]+)"[^>]*aria-label="${label} Sophie Partie"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect((await camille.get(href('Exporter les données de'))).body.client).toMatchObject({ nom: 'Partie' })
+  const question = href('Supprimer')
+  expect((await camille.get(question)).text).toContain('name="retour"')
+  const done = await camille.submit(routes.clientDelete.href(client), { retour: path }, question)
+  expect([done.status, done.headers.location]).toEqual([303, path])
+  const after = (await camille.get(path)).text
+  expect(after).toContain('Client supprimé')
+  expect(after).not.toContain('Sophie Partie')
+})
+
+test('the way back is a page of ours', async () => {
+  const { client } = await customer(await as(app, people.camille), 'Piege')
+  const camille = await browse(app, people.camille)
+  const answer = await camille.submit(routes.clientDelete.href(client), { retour: '//evil.example' })
+  expect(answer.headers.location).toBe(routes.clients.href())
+})
+
+test('who has a repair that was never finished is told of as such, and cannot be deleted', async () => {
+  const { client } = await repair(await as(app, people.camille))
+  await lastSeen(client.id, yearsAgo(4))
+  const camille = await browse(app, people.camille)
+  expect((await camille.get(path)).text).toContain('un processus jamais terminé')
+  const refused = await camille.submit(routes.clientDelete.href(client), { retour: path })
+  expect(refused.headers.location).toBe(routes.client.href(client))
+  expect((await camille.get(routes.client.href(client))).text).toContain('Ce client a un processus en cours')
+})
+
+test('nobody else’s clients, and not for Bruno', async () => {
+  const { client } = await customer(await as(app, people.camille), 'Voisin')
+  await lastSeen(client.id, yearsAgo(4))
+  const denise = await browse(app, people.denise)
+  const { text } = await denise.get(path)
+  expect(text).toContain('Personne à supprimer')
+  expect(text).not.toContain('Voisin')
+  const bruno = await browse(app, people.bruno)
+  expect((await bruno.get(path)).headers.location).toBe(routes.dashboard.href())
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { inDatabase } from '../../../server/app-role.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { finish, threeSteps } from '../../setup/workshop.ts'
+import { whereStands } from './every-cell.ts'
+
+let app: TestApp
+let people: Cast
+let adminUrl: string
+beforeAll(async () => {
+  app = await testApp()
+  people = await cast(app)
+  const { rows } = await app.db.raw('select current_database() as name')
+  adminUrl = inDatabase(inject('postgres').adminUrl, rows[0].name)
+})
+afterAll(() => app.close())
+
+test('a client who was erased stands in no column of any table; the repair stays, of nobody', async () => {
+  const first = { nom: 'Zwingelstein', prenom: 'Apolline', email: 'apolline@zwing.example', telephone: '+33639981701' }
+  const second = { nom: 'Quévremont', email: 'aq@quev.example', telephone: '+33639981702' }
+  const plates = ['ZW901EF', 'QV902MT']
+  const words = [...Object.values(first), ...Object.values(second), ...plates, 'quevremont', '0639981702']
+  const api = await as(app, people.camille)
+  const camille = await browse(app, people.camille)
+
+  const key = randomUUID()
+  const client = (await api.post('/clients', first, key)).body
+  await api.post('/clients', first, key)
+  const [car] = await Promise.all(
+    plates.map(async (plaque) => (await api.post('/cars', { client_id: client.id, marque: 'Ford', plaque })).body),
+  )
+  await camille.submit(`/clients/${client.id}/modifier`, { ...second, prenom: first.prenom })
+  const type = await threeSteps(api)
+  const body = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
+  const process: Process = (await api.post('/processes', body)).body
+  await finish(api, process)
+  await supertest(app.app).get(`/public/processus/${process.qrToken?.token}`)
+  await api.get(`/clients/${client.id}/export`)
+  await camille.get(`/clients?q=${second.nom}`)
+  await (await as(app, people.bruno)).post('/notifications/mark-all-read')
+
+  const before = await whereStands(adminUrl, words)
+  expect(before).toEqual(
+    expect.arrayContaining(['clients.nom', 'cars.plaque', 'processes.search', 'notifications.metadata', 'mails.text']),
+  )
+  await camille.submit(`/clients/${client.id}/supprimer`)
+  expect(await whereStands(adminUrl, words)).toEqual([])
+  expect(await whereStands(adminUrl, [client.id])).toEqual(expect.arrayContaining(['activity.object_id']))
+  expect((await api.get(`/processes/${process.id}`)).body).toMatchObject({ status: 'completed', client: null })
+  expect(app.logged()).toContain('client_erased')
+  expect(words.filter((word) => app.logged().includes(word))).toEqual([])
+})
+
+test('an employee who was removed: neither name nor address; what they did stays, of nobody', async () => {
+  const words = ['Ixchel', 'Vandernoot', 'ixchel@vander.example']
+  const api = await as(app, people.camille)
+  const invitation = (await api.post('/invitations', { email: words[2], role: 'employee' })).body
+  const inviteToken = new URL(invitation.url).searchParams.get('invite')
+  const account = { email: words[2], password: 'atelier2026', name: words[1], prenom: words[0], inviteToken }
+  await supertest(app.app).post('/api/auth/create-user').set('Idempotency-Key', randomUUID()).send(account)
+  const ixchel = await as(app, { email: account.email ?? '', password: account.password })
+  await ixchel.post('/auth/change-password', { currentPassword: account.password, password: 'nouveau2026' })
+  const { id } = (await ixchel.get('/auth/me')).body
+
+  const before = await whereStands(adminUrl, words)
+  expect(before).toEqual(expect.arrayContaining(['users.nom', 'users.email', 'invitations.email', 'mails.recipient']))
+  expect((await api.delete(`/employees/${id}`)).status).toBe(204)
+  expect(await whereStands(adminUrl, words)).toEqual([])
+})

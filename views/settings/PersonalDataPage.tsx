@@ -1,0 +1,87 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Pager } from '../../client/ui/Pager.tsx'
+import { Row } from '../../client/ui/Row.tsx'
+import { fullName, type InactiveClient, type InactiveClientList } from '../../domain/client.ts'
+import { formatDay } from '../../domain/dates.ts'
+import { inactiveClientYears, keptFor, retention } from '../../domain/retention.ts'
+import { routes } from '../../domain/routes.ts'
+import styles from './EmployeesPage.module.css'
+import hints from './GaragePage.module.css'
+
+/** Clients whom the law wants the garage to let go, and how long everything else is kept. */
+export function PersonalDataPage({ inactive }: { inactive: InactiveClientList }) {
+  return (
+    <div className={styles.stack}>
+      <Card title={`Clients sans activité depuis ${inactiveClientYears} ans`} id="inactifs">
+        {inactive.total === 0 ? (
+          <EmptyState
+            heading="h3"
+            title="Personne à supprimer"
+            text={`Un client dont rien n’a bougé pendant ${inactiveClientYears} ans (fiche, véhicules, réparations) apparaîtra ici.`}
+          />
+        ) : (
+          <Inactive list={inactive} />
+        )}
+      </Card>
+      <Card title="Effacé automatiquement" id="durees" aside={<a href={routes.privacy.href()}>Page d’information</a>}>
+        <KeyValues
+          wide
+          items={Object.values(retention).map(({ what, days, from }) => ({
+            label: what,
+            value: `${keptFor(days)} après ${from}`,
+          }))}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function Inactive({ list }: { list: InactiveClientList }) {
+  return (
+    <>
+      <p className={hints.intro}>
+        Gardez une copie si le client en demande une, puis supprimez sa fiche. Ses réparations terminées restent, sans
+        son identité.
+      </p>
+      <ul className={styles.list}>
+        {list.items.map((client) => (
+          <InactiveRow key={client.id} client={client} />
+        ))}
+      </ul>
+      <Pager {...list} noun="client" href={(page) => routes.personalData.href({}, { page })} />
+    </>
+  )
+}
+
+function InactiveRow({ client }: { client: InactiveClient }) {
+  const { id, lastSeenAt, hasOpenProcess } = client
+  const name = fullName(client)
+  const retour = routes.personalData.href()
+  return (
+    <li className={styles.item}>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <a href={routes.client.href({ id })}>{name}</a>
+        </p>
+        <p className={styles.second}>
+          Dernière activité le {formatDay(lastSeenAt)}
+          {hasOpenProcess && ', un processus jamais terminé'}
+        </p>
+      </div>
+      <Row end>
+        <LinkButton
+          href={routes.clientExport.href({ id }, { format: 'json' })}
+          aria-label={`Exporter les données de ${name}`}
+        >
+          Exporter
+        </LinkButton>
+        <LinkButton kind="danger" href={routes.clientDelete.href({ id }, { retour })} aria-label={`Supprimer ${name}`}>
+          Supprimer
+        </LinkButton>
+      </Row>
+    </li>
+  )
+}
