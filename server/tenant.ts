@@ -9,7 +9,7 @@ type Bindings = readonly unknown[] | Record<string, unknown>
 export type TenantTx = {
   readonly garageId: string
   /** A query builder bound to this transaction. Every query still names the garage. */
-  from: (table: string) => Knex.QueryBuilder
+  from: (table: string | Knex.QueryBuilder) => Knex.QueryBuilder
   /** Whole statements the builder cannot say; `?` or `:name` bindings. */
   raw: <Row = Record<string, unknown>>(sql: string, bindings?: Bindings) => Promise<Row[]>
   /** A piece of SQL to put into a builder. */

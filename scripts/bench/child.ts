@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Statement } from './probe.ts'
 
 export type Usage = { cpuMs: number; rssBytes: number }
 
@@ -67,5 +66,3 @@ function asker(child: ChildProcess): Ask {
     })
   }
 }
-
-export type { Statement }

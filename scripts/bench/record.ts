@@ -1,7 +1,7 @@
-import type { Statement } from './probe.ts'
 import { keyOf, type Question } from './request.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Server } from './servers.ts'
+import type { Statement } from './statements.ts'
 
 /** What the application did for one question: its statements, and its answer. */
 export type Recording = {

@@ -1,21 +1,30 @@
+import type { Knex } from 'knex'
 import type { Car, CarList, CarListItem, CarListQuery } from '../../domain/car.ts'
 import { pageOf } from '../../domain/process.ts'
 import { whereSearch } from '../search.ts'
 import type { TenantTx } from '../tenant.ts'
 import { type CarRow, carColumns, toCar } from './store.ts'
 
+const byPlate = ['v.plaque', 'v.id']
+
 type OwnedCarRow = CarRow & { client_nom: string | null; client_prenom: string | null }
 
 /** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
 export async function listCars(tx: TenantTx, { client_id, q, page, pageSize }: CarListQuery): Promise<CarList> {
-  const matching = () => whereSearch(ownedCars(tx, client_id), ['v.search', 'c.search'], q)
-  const { total } = await matching().count({ total: '*' }).first()
-  const rows: OwnedCarRow[] = await matching()
-    .select(carColumns)
-    .select('c.nom as client_nom', 'c.prenom as client_prenom')
-    .orderBy(['v.plaque', 'v.id'])
+  const matching = () => whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
+  const shown = matching()
+    .orderBy(byPlate)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  const [{ total }, rows]: [{ total: number }, OwnedCarRow[]] = await Promise.all([
+    matching().count({ total: '*' }).first(),
+    tx
+      .from(shown.select('v.*').as('v'))
+      .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
+      .select(carColumns)
+      .select('c.nom as client_nom', 'c.prenom as client_prenom')
+      .orderBy(byPlate),
+  ])
   return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageOf({ total, page, pageSize }) }
 }
 
@@ -25,17 +34,21 @@ export async function carsOfClient(tx: TenantTx, clientId: string): Promise<Car[
     .from('cars as v')
     .where({ 'v.garage_id': tx.garageId, 'v.client_id': clientId })
     .select(carColumns)
-    .orderBy(['v.plaque', 'v.id'])
+    .orderBy(byPlate)
   return rows.map(toCar)
 }
 
-function ownedCars(tx: TenantTx, clientId: string | undefined) {
-  const cars = tx
-    .from('cars as v')
-    .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
-    .where('v.garage_id', tx.garageId)
+function carsOf(tx: TenantTx, clientId: string | undefined) {
+  const cars = tx.from('cars as v').where('v.garage_id', tx.garageId)
   return clientId === undefined ? cars : cars.where('v.client_id', clientId)
 }
+
+/** The owners' ids first, as one value: each side of the "or" then has an index of its own. */
+const ownedBy = (tx: TenantTx) => (either: Knex.QueryBuilder, pattern: string) =>
+  either.orWhereRaw('v.client_id = any(array(select id from clients where garage_id = ? and search like ?))', [
+    tx.garageId,
+    pattern,
+  ])
 
 function toOwnedCar({ client_nom: nom, client_prenom: prenom, ...row }: OwnedCarRow): CarListItem {
   const { client_id: id } = row

@@ -12,17 +12,22 @@ const withPlates = `left join lateral (
   from cars where cars.garage_id = c.garage_id and cars.client_id = c.id
 ) owned on true`
 
+const byName = ['c.nom', 'c.prenom', 'c.id']
+
 export async function listClients(tx: TenantTx, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
   const matching = () => whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q)
+  const shown = matching()
+    .orderBy(byName)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
   const [{ total }, rows] = await Promise.all([
     matching().count({ total: '*' }).first(),
-    matching()
+    tx
+      .from(shown.select('c.*').as('c'))
       .joinRaw(withPlates)
       .select(clientColumns)
       .select('owned.plates')
-      .orderBy(['c.nom', 'c.prenom', 'c.id'])
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(byName),
   ])
   const items = rows.map((row: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates: row.plates }))
   return { items, page, pageSize, total, pages: pageOf({ total, page, pageSize }) }

@@ -1,6 +1,7 @@
+import type { Knex } from 'knex'
 import type { ProcessSummary } from '../../domain/process.ts'
 import type { TenantTx } from '../tenant.ts'
-import { fromProcesses, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
+import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
 
 export type DeadLinks = { items: ProcessSummary[]; total: number }
 
@@ -10,23 +11,24 @@ const shown = 5
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
 export async function deadLinks(tx: TenantTx, viewer: Viewer, now: Date): Promise<DeadLinks> {
-  const rows: SummaryRow[] = await whereDead(fromProcesses(tx), now)
-    .select(summaryColumns)
-    .orderBy([
-      { column: 'p.link_expires_at', order: 'desc' },
-      { column: 'p.id', order: 'desc' },
-    ])
-    .limit(shown)
+  const latest = lastToDie(whereDead(processes(tx), now)).limit(shown)
+  const rows: SummaryRow[] = await lastToDie(fromProcesses(tx, latest)).select(summaryColumns)
   const items = rows.map((row) => toSummary(row, viewer))
   return { items, total: rows.length < shown ? rows.length : await countDead(tx, now) }
 }
 
 async function countDead(tx: TenantTx, now: Date): Promise<number> {
-  const all = tx.from('processes as p').where('p.garage_id', tx.garageId)
-  const { total } = await whereDead(all, now).count({ total: '*' }).first()
+  const { total } = await whereDead(processes(tx), now).count({ total: '*' }).first()
   return total
 }
 
-function whereDead(query: ReturnType<typeof fromProcesses>, now: Date) {
+function lastToDie(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.orderBy([
+    { column: 'p.link_expires_at', order: 'desc' },
+    { column: 'p.id', order: 'desc' },
+  ])
+}
+
+function whereDead(query: Knex.QueryBuilder, now: Date): Knex.QueryBuilder {
   return query.whereIn('p.status', ['proposed', 'in_progress']).where('p.link_expires_at', '<', now)
 }

@@ -1,8 +1,9 @@
+import type { Knex } from 'knex'
 import { todayParis } from '../../domain/dates.ts'
 import { type ProcessList, type ProcessListQuery, type ProcessStats, pageOf } from '../../domain/process.ts'
 import type { TenantTx } from '../tenant.ts'
 import { hasFilters, whereFilters } from './filters.ts'
-import { fromProcesses, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
+import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
 
 /**
  * Newest start first, one walk of the index for the page and one count.
@@ -44,27 +45,24 @@ export async function processesOf(
   viewer: Viewer,
 ): Promise<ProcessList['items']> {
   const [column, id] = 'clientId' in of ? ['p.client_id', of.clientId] : ['p.car_id', of.carId]
-  const rows: SummaryRow[] = await fromProcesses(tx)
-    .where(column, id)
-    .select(summaryColumns)
-    .orderBy([
-      { column: 'p.start_date', order: 'desc' },
-      { column: 'p.id', order: 'desc' },
-    ])
-    .limit(100)
+  const latest = newestFirst(processes(tx).where(column, id)).limit(100)
+  const rows: SummaryRow[] = await newestFirst(fromProcesses(tx, latest)).select(summaryColumns)
   return rows.map((row) => toSummary(row, viewer))
 }
 
 async function pageOfRows(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<SummaryRow[]> {
   const { page, pageSize } = query
-  return await whereFilters(fromProcesses(tx), query, now)
-    .select(summaryColumns)
-    .orderBy([
-      { column: 'p.start_date', order: 'desc' },
-      { column: 'p.id', order: 'desc' },
-    ])
+  const shown = newestFirst(whereFilters(processes(tx), query, now))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  return await newestFirst(fromProcesses(tx, shown)).select(summaryColumns)
+}
+
+function newestFirst(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.orderBy([
+    { column: 'p.start_date', order: 'desc' },
+    { column: 'p.id', order: 'desc' },
+  ])
 }
 
 async function totals(tx: TenantTx, query: ProcessListQuery, now: Date, all: Promise<number>) {
@@ -74,8 +72,7 @@ async function totals(tx: TenantTx, query: ProcessListQuery, now: Date, all: Pro
 }
 
 async function countFiltered(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<number> {
-  const all = tx.from('processes as p').where('p.garage_id', tx.garageId)
-  const { total } = await whereFilters(all, query, now).count({ total: '*' }).first()
+  const { total } = await whereFilters(processes(tx), query, now).count({ total: '*' }).first()
   return total
 }
 

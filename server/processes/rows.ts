@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { can } from '../../domain/permissions.ts'
 import { type ProcessClient, type ProcessStatus, type ProcessSummary, progress } from '../../domain/process.ts'
 import type { Role } from '../../domain/session.ts'
@@ -61,10 +62,15 @@ export const summaryColumns = [
   'v.plaque',
 ]
 
-/** A process with its client and car, as one row. */
-export function fromProcesses(tx: TenantTx) {
+export const processes = (tx: TenantTx) => tx.from('processes as p').where('p.garage_id', tx.garageId)
+
+/**
+ * A process with its client and car, as one row.
+ * @param page which ones: what is joined is then no more than what is shown
+ */
+export function fromProcesses(tx: TenantTx, page?: Knex.QueryBuilder) {
   return tx
-    .from('processes as p')
+    .from(page ? page.select('p.*').as('p') : 'processes as p')
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'p.garage_id').andOn('c.id', 'p.client_id'))
     .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
     .where('p.garage_id', tx.garageId)

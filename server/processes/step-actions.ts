@@ -42,16 +42,16 @@ async function changeStep(
   const before = process.steps.find((step) => step.id === stepId)
   if (!before) throw notFound()
   const steps = rule(process.steps, now.toISOString())
-  const { completed } = await saveSteps(tx, process, steps, now)
   const status = steps.find((step) => step.id === stepId)?.status
-  await recordActivity(tx, actor, {
+  const done = {
     action,
     objectType: 'step',
     objectId: stepId,
     processId,
     before: { step: before.name, status: before.status },
     after: { step: before.name, status },
-  })
+  }
+  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), recordActivity(tx, actor, done)])
   if (completed) await onCompleted(tx, actor, process, desk)
   return readProcess(tx, processId, actor, tokens)
 }

@@ -78,8 +78,11 @@ export async function saveSteps(
   steps: readonly Step[],
   now: Date,
 ): Promise<{ completed: boolean }> {
-  await updateSteps(tx, process.id, process.steps, steps)
-  return saveProgress(tx, process, steps, now)
+  const [saved] = await Promise.all([
+    saveProgress(tx, process, steps, now),
+    updateSteps(tx, process.id, process.steps, steps),
+  ])
+  return saved
 }
 
 /** What follows from the steps and the estimate, written on the process. */

@@ -1,0 +1,62 @@
+// Notes what this process sends to PostgreSQL, whoever sends it: Knex, the session store, a transaction.
+import pg from 'pg'
+
+export type Statement = {
+  text: string
+  values: unknown[]
+  name?: string | undefined
+  /** Statements of one number leave without waiting for the answer of one another. */
+  trip: number
+}
+
+type Sent = string | { text: string; values?: unknown[]; name?: string }
+
+let recording: Statement[] | undefined
+let trip = 0
+let unanswered = 0
+
+export function startRecording(): void {
+  recording = []
+  trip = 0
+}
+
+export function stopRecording(): Statement[] {
+  const recorded = recording ?? []
+  recording = undefined
+  return recorded
+}
+
+const { query } = pg.Client.prototype
+
+pg.Client.prototype.query = function (this: pg.Client, sent: Sent, ...rest: unknown[]) {
+  if (!recording || textOf(sent).includes('pgboss')) return Reflect.apply(query, this, [sent, ...rest])
+  note(recording, sent, rest)
+  const answered = countAnswer()
+  const done = rest.findIndex((value) => typeof value === 'function')
+  if (done >= 0) {
+    const callback = rest[done] as (...answer: unknown[]) => unknown
+    rest[done] = (...answer: unknown[]) => {
+      answered()
+      return callback(...answer)
+    }
+  }
+  const result = Reflect.apply(query, this, [sent, ...rest])
+  if (done < 0) result.then(answered, answered)
+  return result
+} as typeof query
+
+function note(statements: Statement[], sent: Sent, rest: unknown[]): void {
+  const { values, name } = typeof sent === 'string' ? { values: undefined, name: undefined } : sent
+  const given = rest.find(Array.isArray) ?? []
+  if (unanswered === 0) trip += 1
+  statements.push({ text: textOf(sent), values: values ?? given, name, trip })
+}
+
+function countAnswer(): () => void {
+  unanswered += 1
+  return () => {
+    unanswered -= 1
+  }
+}
+
+const textOf = (sent: Sent): string => (typeof sent === 'string' ? sent : sent.text)

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
+import { seedGarages } from '../../../scripts/seed/garages.ts'
+import { hashPassword } from '../../../server/auth/password.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
+
+const garages = 20
+const perGarage = 600
+const password = 'atelier2026'
+const admin = { email: 'admin@garage-7.example', password }
+
+let app: TestApp
+let garageId: string
+let ids: { process: string; client: string; car: string; token: string }
+let open: (path: string) => PromiseLike<{ status: number }>
+
+beforeAll(async () => {
+  app = await testApp()
+  const { secrets, now } = app.deps
+  const { connectionString: url } = app.db.client.config.connection
+  const passwordHash = await hashPassword(password)
+  const processes = garages * perGarage
+  await seedGarages({ url, garages, processes, passwordHash, tokens: secrets.tokens, now: now() })
+  const call = await as(app, admin)
+  const visitor = await browse(app, admin)
+  const { items } = (await call.get('/processes')).body
+  const { qrToken } = (await call.get(`/processes/${items[0].id}`)).body
+  ids = { process: items[0].id, client: items[0].client.id, car: items[0].car.id, token: qrToken.token }
+  garageId = (await app.db('users').where({ email: admin.email }).first('garage_id')).garage_id
+  open = (path) => (path.startsWith('/api/') ? call.get(path.slice(4)) : visitor.get(path))
+}, 120_000)
+afterAll(() => app.close())
+
+/** Tables that grow with the work of all garages. */
+const large = [
+  'activity',
+  'cars',
+  'clients',
+  'notifications',
+  'process_steps',
+  'processes',
+  'tracking_links',
+  'tracking_tokens',
+]
+
+type Door = [
+  path: string | (() => string),
+  /** Rows of any table that one statement may look at: those that are shown. */
+  shown: number,
+  /** Where pages before this one, or a whole garage, are walked through: how far. */
+  walked?: Record<string, number>,
+]
+
+const doors: Door[] = [
+  ['/dashboard', 50],
+  ['/dashboard?page=12', 50, { processes: perGarage }],
+  ['/dashboard?q=zzyzx', 5],
+  ['/dashboard?status=completed', 50],
+  ['/dashboard?quickPeriod=7days', 50],
+  ['/clients', 20],
+  ['/clients?page=15', 20, { clients: perGarage }],
+  ['/clients?q=zzyzx', 0],
+  ['/vehicules', 21],
+  ['/vehicules?page=15', 20, { cars: perGarage }],
+  ['/vehicules?q=zzyzx', 0],
+  [() => `/clients/${ids.client}`, 100],
+  [() => `/vehicules/${ids.car}`, 100],
+  [() => `/processus/${ids.process}`, 30],
+  [() => `/public/processus/${ids.token}`, 30],
+  ['/notifications', 40],
+  ['/api/processes', 50],
+  ['/api/processes?page=12', 50, { processes: perGarage }],
+  ['/api/processes?q=zzyzx', 0],
+  [() => `/api/processes/${ids.process}`, 30],
+  ['/api/processes/init-data?q=zzyzx', 0],
+  ['/api/clients', 20],
+  ['/api/cars', 21],
+  ['/api/notifications', 40],
+  ['/api/notifications/unread-count', 40],
+]
+
+test.each(doors)('%s reads what it shows, by an index', async (door, shown, walked = {}) => {
+  const path = typeof door === 'string' ? door : door()
+  startRecording()
+  const { status } = await open(path)
+  const statements = stopRecording().filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+  expect(status).toBe(200)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) {
+    const nodes = (await explain(app.db, garageId, statement)).filter(isLarge)
+    expect(nodes.filter(isScanOfAll).map(nameOf), statement.text).toEqual([])
+    if (isCount(statement.text)) continue
+    const greedy = nodes.filter((node) => rowsRead(node) > Math.max(shown, walked[nameOf(node)] ?? 0, badge(node)))
+    expect(
+      greedy.map((node) => `${nameOf(node)} ${rowsRead(node)}`),
+      statement.text,
+    ).toEqual([])
+  }
+})
+
+test('counting a garage looks at that garage alone', async () => {
+  startRecording()
+  await open('/dashboard?status=completed')
+  const counts = stopRecording().filter(({ text }) => isCount(text))
+  expect(counts.length).toBeGreaterThan(1)
+  for (const statement of counts) {
+    const nodes = (await explain(app.db, garageId, statement)).filter(isLarge)
+    for (const node of nodes) expect(rowsRead(node), statement.text).toBeLessThanOrEqual(perGarage)
+  }
+})
+
+test('the counters of the dashboard never touch the table', async () => {
+  startRecording()
+  await open('/dashboard')
+  const [counters] = stopRecording().filter(({ text }) => text.includes('group by status'))
+  const nodes = counters ? await explain(app.db, garageId, counters) : []
+  expect(nodes.filter(isLarge).map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
+})
+
+const isLarge = (node: PlanNode): boolean => large.includes(nameOf(node))
+const isScanOfAll = (node: PlanNode): boolean => /Seq Scan/.test(node['Node Type'])
+const nameOf = (node: PlanNode): string => node['Relation Name'] ?? ''
+const isCount = (text: string): boolean => /count\(/i.test(text) && !text.includes('unread')
+
+/** The bell of a seeded garage: what came within the last hours. */
+const badge = (node: PlanNode): number => (nameOf(node) === 'notifications' ? 40 : 0)

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let camille: Awaited<ReturnType<typeof as>>
+let visitor: Awaited<ReturnType<typeof browse>>
+let ids: { process: string; client: string; car: string; step: string; token: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  const people = await cast(app)
+  camille = await as(app, people.camille)
+  visitor = await browse(app, people.camille)
+  const { process, client, car } = await repair(camille)
+  const { steps, qrToken } = process as Process
+  ids = { process: process.id, client: client.id, car: car.id, step: steps[0]?.id ?? '', token: qrToken?.token ?? '' }
+  // The first page of a session stores its secret.
+  await visitor.get('/dashboard')
+})
+afterAll(() => app.close())
+
+type Ask = () => PromiseLike<{ status: number }>
+
+const page =
+  (path: () => string): Ask =>
+  () =>
+    visitor.get(path())
+const call =
+  (path: () => string): Ask =>
+  () =>
+    camille.get(path())
+
+/** What each may cost the database: statements, and how many times one waits for its answer. Passed: think, then measure. */
+const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][] = [
+  ['dashboard', page(() => '/dashboard'), 8, 4],
+  ['dashboard, search', page(() => '/dashboard?q=lambert'), 9, 4],
+  ['client list', page(() => '/clients'), 7, 4],
+  ['client page', page(() => `/clients/${ids.client}`), 8, 4],
+  ['car list', page(() => '/vehicules'), 7, 4],
+  ['car page', page(() => `/vehicules/${ids.car}`), 8, 5],
+  ['process page', page(() => `/processus/${ids.process}`), 8, 4],
+  ['notifications page', page(() => '/notifications'), 7, 4],
+  ['drafts page', page(() => '/brouillons'), 8, 5],
+  ['profile page', page(() => '/parametres/profil'), 6, 5],
+  ['step types page', page(() => '/parametres/types-etapes'), 6, 4],
+  ['public page', page(() => `/public/processus/${ids.token}`), 5, 3],
+  ['page not found', page(() => '/nulle-part'), 5, 4],
+  ['process list', call(() => '/processes'), 5, 3],
+  ['process search', call(() => '/processes?q=lambert'), 6, 3],
+  ['statistics', call(() => '/processes/stats'), 4, 3],
+  ['one process', call(() => `/processes/${ids.process}`), 5, 3],
+  ['client list call', call(() => '/clients'), 5, 3],
+  ['car list call', call(() => '/cars'), 5, 3],
+  ['notification list', call(() => '/notifications'), 4, 3],
+  ['bell', call(() => '/notifications/unread-count'), 4, 3],
+  ['prepare a step', () => camille.post(`/processes/${ids.process}/steps/${ids.step}/propose-ready`), 10, 6],
+  ['validate a step', () => camille.post(`/processes/${ids.process}/steps/${ids.step}/validate`), 10, 6],
+]
+
+test.each(budgets)('%s', async (name, ask, statements, roundTrips) => {
+  startRecording()
+  const { status } = await ask()
+  const sent = stopRecording()
+  expect(status).toBe(name === 'page not found' ? 404 : 200)
+  const seen = sent.map(({ trip, text }) => `${trip} ${text}`).join('\n')
+  expect(sent.length, seen).toBeGreaterThan(0)
+  expect(sent.length, seen).toBeLessThanOrEqual(statements)
+  expect(sent.at(-1)?.trip, seen).toBeLessThanOrEqual(roundTrips)
+})

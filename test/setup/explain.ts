@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import type { PoolClient } from 'pg'
+import type { Statement } from '../../scripts/bench/statements.ts'
+
+export type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** How PostgreSQL answers this statement for this garage, as the application's own role. */
+export async function explain(db: Knex, garageId: string, { text, values }: Statement): Promise<PlanNode[]> {
+  const connection: PoolClient = await db.client.acquireConnection()
+  try {
+    await connection.query(`begin; set local app.garage_id = '${garageId}'`)
+    const { rows } = await connection.query(`explain (analyze, format json) ${text}`, values)
+    return flat(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    await connection.query('rollback')
+    await db.client.releaseConnection(connection)
+  }
+}
+
+/** Rows that this node looked at, whether it kept them or not. */
+export function rowsRead(node: PlanNode): number {
+  const { 'Actual Rows': kept, 'Actual Loops': loops } = node
+  const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return (kept + left) * loops
+}
+
+function flat(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)]
+}
