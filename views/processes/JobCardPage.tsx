@@ -32,7 +32,12 @@ export function JobCardPage({ process, link }: Props) {
             <h1 className="h1">{processName(process)}</h1>
             {process.car && <Plate value={process.car.plaque} large />}
           </div>
-          {link.qrSvg && <QrCode path={link.qrSvg} size={link.qrSize} className={styles.qr} />}
+          {link.qrSvg && (
+            <div className={styles.code}>
+              <QrCode path={link.qrSvg} size={link.qrSize} className={styles.qr} />
+              Le suivi du client
+            </div>
+          )}
         </header>
         <div className={styles.facts}>
           <KeyValues items={carFacts(process)} />

@@ -47,7 +47,10 @@ function PrintLinks({ id }: { id: string }) {
   return (
     <>
       <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'png' })} download>
-        Télécharger
+        Image PNG
+      </LinkButton>
+      <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'svg' })} download>
+        Image SVG
       </LinkButton>
       <LinkButton kind="quiet" icon="print" href={routes.jobCard.href({ id })}>
         Imprimer

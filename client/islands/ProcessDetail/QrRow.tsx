@@ -14,7 +14,10 @@ export function QrRow({ id, token, children }: Props) {
       <img key={src} className={styles.qr} src={src} width={116} height={116} alt="QR code du lien public" />
       <div className={styles.actions}>
         <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'png' })} download>
-          Télécharger
+          Image PNG
+        </LinkButton>
+        <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'svg' })} download>
+          Image SVG
         </LinkButton>
         <LinkButton kind="quiet" icon="print" href={routes.jobCard.href({ id })}>
           Imprimer

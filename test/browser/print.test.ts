@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { api, newProcess, signInByForm } from './islands/doorstep.ts'
+
+const mmPerInch = 25.4
+/** What a phone held a metre away makes of a sheet: 1080 lines over half a metre. */
+const dotsPerMmFromAMetre = 2
+/** An A4 sheet between its margins, at the 96 dots an inch of CSS. */
+const sheet = { width: Math.round((186 / mmPerInch) * 96), height: Math.round((269 / mmPerInch) * 96) }
+
+let site: Site
+let people: Cast
+let process: Process
+let browser: Browser
+let watched: WatchedPage
+
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })
+  site = await startSite()
+  people = await cast(site)
+  process = await newProcess(await api(site, people.camille), { estimatedEndDate: '2036-11-21' })
+  browser = await launch()
+  const deviceScaleFactor = (dotsPerMmFromAMetre * mmPerInch) / 96
+  watched = await openPage(browser, { baseURL: site.url, viewport: sheet, deviceScaleFactor })
+  await signInByForm(watched, people.camille)
+})
+afterAll(async () => {
+  await watched?.close()
+  await browser?.close()
+  await site?.close()
+})
+
+/** As an admin copies it. */
+async function link(): Promise<string> {
+  const { page, close } = await openPage(browser, {
+    baseURL: site.url,
+    storageState: await watched.context.storageState(),
+  })
+  await page.goto(routes.process.href(process))
+  const text = await page.locator('[name=lien]').inputValue()
+  await close()
+  return text
+}
+const codesIn = async (picture: Uint8Array) =>
+  (await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })).map(({ text }) => text)
+
+describe('the job card', () => {
+  test('printed, its code is large enough and leads to the customer’s page, read from a metre', async () => {
+    const { page } = watched
+    await page.goto(routes.jobCard.href(process))
+    await page.emulateMedia({ media: 'print' })
+    const code = await page.getByRole('img', { name: 'QR code du lien public' }).boundingBox()
+    expect(((code?.width ?? 0) / 96) * mmPerInch).toBeGreaterThan(50)
+    expect(await codesIn(await page.screenshot())).toEqual([await link()])
+    expectSilence(watched)
+  })
+
+  test('fits one A4 sheet', async () => {
+    const pdf = (await watched.page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/)
+  })
+})
+
+test.each([
+  ['Image PNG', 'png'],
+  ['Image SVG', 'svg'],
+])('%s is a file to keep, with scripts off, and leads to the same page', async (name, kind) => {
+  const { context, page } = await openPage(browser, {
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await watched.context.storageState(),
+  })
+  await page.goto(routes.process.href(process))
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+  expect(download.suggestedFilename()).toBe(`suivi-${process.plaque}.${kind}`)
+  const file = readFileSync(await download.path())
+  expect(await codesIn(kind === 'png' ? file : await drawn(file.toString()))).toEqual([await link()])
+  await context.close()
+})
+
+/** An SVG file, as a browser draws it. */
+async function drawn(svg: string): Promise<Uint8Array> {
+  const page = await browser.newPage({ viewport: { width: 400, height: 400 } })
+  await page.setContent(svg)
+  const picture = await page.screenshot()
+  await page.close()
+  return picture
+}
+
+test('a customer’s page is printed as dark words on white, whatever the theme', async () => {
+  const { page, close } = await openPage(browser, { baseURL: site.url, colorScheme: 'dark', viewport: sheet })
+  await page.goto(new URL(await link()).pathname)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const colours = await page.evaluate(() =>
+    ['body', 'header', 'h1'].map((tag) => {
+      const { backgroundColor, color } = getComputedStyle(document.querySelector(tag) ?? document.body)
+      return [tag, backgroundColor, color]
+    }),
+  )
+  expect(colours).toEqual([
+    ['body', 'rgb(255, 255, 255)', 'rgb(27, 36, 48)'],
+    ['header', 'rgb(255, 255, 255)', 'rgb(27, 36, 48)'],
+    ['h1', 'rgba(0, 0, 0, 0)', 'rgb(27, 36, 48)'],
+  ])
+  await close()
+})
