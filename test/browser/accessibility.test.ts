@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../entry-server.tsx'
 import { launch, openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { type Site, startSite } from '../setup/site.ts'
+import { standards, sticksOut, violations } from './faults.ts'
 import { signInByForm } from './islands/doorstep.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
 import { emptyScreens, mechanicScreens, staffScreens } from './screens/staff.ts'
 import { visitorScreens } from './screens/visitor.ts'
-
-type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
@@ -18,7 +17,6 @@ const phone = { width: 360, height: 740 }
 const zoomed = { width: 320, height: 640 }
 /** The markup stays the same in the dark and on a phone: colours and sizes do not. */
 const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let site: Site
 let browser: Browser
@@ -87,29 +85,6 @@ const faults = (page: Page) => violations(new AxeBuilder({ page }), { type: 'tag
 /** Axe is in the page by now: loading it costs more than running it. */
 const faultsOfTheLook = (page: Page) =>
   violations(new AxeBuilder({ page, axeSource: ';' }), { type: 'rule', values: ofTheLook })
-
-async function violations(axe: AxeBuilder, runOnly: RunOnly): Promise<string[]> {
-  const rules = { 'target-size': { enabled: true } }
-  const found = await axe
-    .setLegacyMode()
-    .options({ runOnly, rules, resultTypes: ['violations'], preload: false })
-    .analyze()
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
-  )
-}
-
-/** Who makes the page scroll sideways. */
-function sticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth } = document.scrollingElement ?? document.body
-    if (scrollWidth <= innerWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
-    )
-    return [`${scrollWidth} px`, ...wide.map(({ tagName, className }) => `${tagName}.${className}`)]
-  })
-}
 
 /** Buttons and fields under a thumb's 44 px. Links inside a text are as high as their line. */
 function hardToHit(page: Page): Promise<string[]> {

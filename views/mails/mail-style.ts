@@ -5,14 +5,15 @@
  */
 export const mailStyle = `
 body { margin: 0; padding: 0; background: #f7f5f0; color: #1b2430; }
-body, td { font-family: Barlow, Arial, sans-serif; font-size: 16px; line-height: 1.5; }
+body, td { font-family: Barlow, Arial, sans-serif; font-size: 16px; line-height: 1.5; overflow-wrap: break-word; word-wrap: break-word; }
 .ground { background: #f7f5f0; }
 .outer { padding: 24px 12px; }
+.ground, .sheet { table-layout: fixed; }
 .sheet { width: 100%; max-width: 560px; background: #fffefb; border: 1px solid #ddd7c9; border-radius: 12px; }
 .head { padding: 16px 24px; background: #1e4fa3; color: #ffffff; border-radius: 11px 11px 0 0; border-bottom: 2px dashed #f3b27a; font-weight: 600; }
 .body { padding: 24px; color: #1b2430; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600; color: #1b2430; }
-p { margin: 0 0 16px; overflow-wrap: break-word; word-wrap: break-word; }
+p { margin: 0 0 16px; }
 .action { margin: 24px 0; }
 .action a { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1e4fa3; color: #ffffff; font-weight: 600; text-decoration: none; }
 .note { font-size: 14px; color: #444d5b; }

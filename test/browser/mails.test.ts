@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MailName, type MailProps, renderMail } from '../../entry-server.tsx'
+import { expectSilence, launch, openPage } from '../setup/browser.ts'
+import { standards, sticksOut, violations } from './faults.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const link = `https://suivi.garage-perrin.example/public/processus/${'A'.repeat(32)}`
+const garage = {
+  nom: 'Garage Perrin et Fils, carrosserie automobile de Villeurbanne',
+  telephone: '+33465712348',
+  adresse: '18 rue des Charmettes, 69100 Villeurbanne',
+  horaires: 'Du lundi au vendredi, de 8 h à 12 h et de 13 h 30 à 18 h\nLe samedi matin',
+}
+
+/** The longest that a garage may write, without a space to break at. */
+const long = 'Réparationtrèslongue'.repeat(6).slice(0, 120)
+
+const mails: { [N in MailName]: MailProps<N>[] } = {
+  process_completed: [
+    { client: 'Sophie Lambert', vehicle: 'Peugeot 308 (AB-123-CD)', process: 'Freins avant', garage, link },
+    {
+      client: long,
+      vehicle: null,
+      process: long,
+      garage: { nom: long, telephone: null, adresse: null, horaires: null },
+      link: null,
+    },
+  ],
+  invitation: [
+    { inviter: 'Camille Perrin', garage: garage.nom, role: 'Employé', expiresAt: '2026-11-28T12:00:00.000Z', link },
+  ],
+  password_reset: [{ prenom: 'Bruno', minutes: 30, link }],
+  password_changed: [
+    { prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link },
+    { prenom: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },
+  ],
+}
+const all = (Object.keys(mails) as MailName[]).flatMap((name) =>
+  mails[name].map((props, index) => [`${name} ${index + 1}`, renderMail(name, props as never)] as const),
+)
+
+test('every mail of the application is looked at', () => {
+  expect(all.length).toBeGreaterThan(5)
+  for (const [, { subject, text, html }] of all) {
+    expect(subject).toMatch(/^\S.{5,70}\S$/)
+    expect(text).not.toMatch(/<|&\w+;|undefined|null/)
+    expect(html).not.toMatch(/undefined|null|\[object/)
+  }
+})
+
+describe.each(['light', 'dark'] as const)('in a %s mail program', (colorScheme) => {
+  test.each(all)('%s is legible, fetches nothing, and stays in its column', async (_name, { html }) => {
+    const viewport = { width: 360, height: 740 }
+    const watched = await openPage(browser, { colorScheme, viewport })
+    const { page } = watched
+    const fetched: string[] = []
+    await page.route('**', (route) => {
+      fetched.push(route.request().url())
+      return route.abort()
+    })
+    await page.setContent(html, { waitUntil: 'load' })
+    expect(fetched).toEqual([])
+    expect(await sticksOut(page)).toEqual([])
+    expect(await violations(new AxeBuilder({ page }), { type: 'tag', values: standards })).toEqual([])
+    const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(20, 24, 30)')
+    expect(dark).toBe(colorScheme === 'dark')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await sticksOut(page)).toEqual([])
+    expectSilence(watched)
+    await watched.close()
+  })
+})
+
+test('a mail program that drops styles still shows the words in their order', async () => {
+  const { html } = renderMail('process_completed', mails.process_completed[0] as MailProps<'process_completed'>)
+  const watched = await openPage(browser, {})
+  await watched.page.setContent(html.replace(/<style>.*?<\/style>/s, ''))
+  const words = await watched.page.locator('body').innerText()
+  const order = ['Les travaux sur votre véhicule sont terminés', 'Bonjour Sophie', 'Voir le détail', 'Téléphone']
+  expect(order.map((part) => words.indexOf(part))).toEqual(
+    order.map((part) => words.indexOf(part)).toSorted((a, b) => a - b),
+  )
+  expect(words.indexOf('Bonjour Sophie')).toBeGreaterThan(0)
+  await watched.close()
+})
