@@ -2,6 +2,7 @@
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureChromium } from './bootstrap/chromium.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
+import { ensurePgBouncer } from './bootstrap/pgbouncer.mjs'
 import { requireNode20 } from './bootstrap/project.mjs'
 import { say } from './bootstrap/say.mjs'
 import { check, suite } from './bootstrap/suites.mjs'
@@ -9,6 +10,7 @@ import { check, suite } from './bootstrap/suites.mjs'
 requireNode20()
 await ensureInstalled()
 const CHROMIUM_PATH = await ensureChromium()
+const PGBOUNCER_PATH = await ensurePgBouncer()
 
 const built = async () => ((await ensureBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 const steps = {
@@ -16,7 +18,7 @@ const steps = {
   'Forme (biome)': () => check('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
   'Construction (vite)': built,
   'Règles et écrans': () => suite('unit'),
-  'Serveur et base de données': () => suite('http'),
+  'Serveur et base de données': () => suite('http', { PGBOUNCER_PATH }),
   Navigateur: () => suite('browser', { CHROMIUM_PATH }),
 }
 

@@ -10,6 +10,8 @@ export type Config = Readonly<{
   databaseUrl?: string | undefined
   /** A role that row-level security does not bind, for backup and maintenance. */
   databaseAdminUrl?: string | undefined
+  /** Connections of one server process. */
+  databasePool: number
   /** Origin that customers' links start with, without a trailing slash. */
   publicUrl?: string | undefined
   apiBaseUrl: string
@@ -95,6 +97,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_ADMIN_URL: databaseAddress.optional(),
+  DATABASE_POOL: wholeNumber(2, 100).default(10),
   PUBLIC_URL: publicUrl.optional(),
   API_BASE_URL: apiBaseUrl.default('/api'),
   TRUST_PROXY: trustProxy.default(false),
@@ -120,6 +123,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
+    databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL,
     apiBaseUrl: env.API_BASE_URL,
     trustProxy: env.TRUST_PROXY,

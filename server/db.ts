@@ -36,7 +36,7 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
       statement_timeout: statementTimeoutMs,
       // The server times its statements itself; this is for a server that has stopped answering.
       query_timeout: statementTimeoutMs && statementTimeoutMs + 500,
-      idle_in_transaction_session_timeout: 10_000,
+      idle_in_transaction_session_timeout: statementTimeoutMs && 10_000,
       keepAlive: true,
       // Statements that wait for nobody's answer leave together.
       pipeline: true,

@@ -18,7 +18,11 @@ export class DatabaseError extends Error {
 export async function openDatabase(config: Config, log: Logger, onStop: Lifecycle['onStop']): Promise<{ url: string }> {
   if (config.databaseUrl) return { url: config.databaseUrl }
   const dataDir = join(config.dataDir, 'postgres')
-  const starting = startCluster({ dataDir, log: (message) => log.info({ message }, 'postgres') })
+  const starting = startCluster({
+    dataDir,
+    settings: roomFor(config),
+    log: (message) => log.info({ message }, 'postgres'),
+  })
   // Registered before it has started: a stop asked meanwhile must not leave it behind.
   onStop(() =>
     starting.then(
@@ -34,4 +38,10 @@ export async function openDatabase(config: Config, log: Logger, onStop: Lifecycl
       cause: error,
     })
   }
+}
+
+/** All servers' connections, and some for jobs, migrations and whoever looks after the database. */
+function roomFor({ databasePool, webConcurrency }: Config): Record<string, string> {
+  const others = 40
+  return { max_connections: String(Math.max(200, databasePool * webConcurrency + others)) }
 }

@@ -5,6 +5,7 @@ import { DatabaseError } from './embedded-postgres.ts'
 import { ListenError } from './http/server.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLogger } from './log.ts'
+import { SecretsError } from './secrets-mark.ts'
 import { serve } from './serve.ts'
 import { readyMessage, supervise } from './supervise.ts'
 import { addressOf, isWatched, welcome } from './welcome.ts'
@@ -35,6 +36,6 @@ function orLeave<T>(work: () => T): T {
 
 /** Faults of the surroundings are told in words; ours keep their trace. */
 function explain(error: unknown): void {
-  const foreseen = error instanceof ConfigError || error instanceof ListenError || error instanceof DatabaseError
-  console.error(foreseen ? `\nFil d’atelier ne peut pas démarrer.\n${error.message}\n` : error)
+  const foreseen = [ConfigError, ListenError, DatabaseError, SecretsError].some((kind) => error instanceof kind)
+  console.error(foreseen ? `\nFil d’atelier ne peut pas démarrer.\n${(error as Error).message}\n` : error)
 }

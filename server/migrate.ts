@@ -21,8 +21,7 @@ export const migrationSource: Knex.MigrationSource<string> = {
 
 /**
  * Brings the schema up to date: all that is missing in one transaction, then the tables of the jobs. Several servers
- * may start at once, the first one works and the others wait; a lock of the connection, unlike Knex's row, dies with
- * its process.
+ * may start at once, the first one works and the others wait; an advisory lock, unlike Knex's row, dies with its process.
  */
 export async function migrate(db: Knex): Promise<void> {
   const { connectionString } = db.client.config.connection
@@ -48,13 +47,10 @@ export async function schemaState(db: Knex): Promise<{ last: string | null; miss
   return { last: done.at(-1) ?? null, missing: known.filter((name) => !done.includes(name)).length }
 }
 
+/** The lock lives in a transaction of its own: a pooler between us and PostgreSQL keeps only those together. */
 async function locked(db: Knex, work: () => Promise<unknown>): Promise<void> {
-  const connection = await db.client.acquireConnection()
-  try {
-    await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName])
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName])
     await work()
-    await connection.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName])
-  } finally {
-    await db.client.releaseConnection(connection)
-  }
+  })
 }

@@ -7,6 +7,7 @@ import { createDemo } from './demo.ts'
 import type { Secrets } from './deps.ts'
 import { fromDatabase } from './http/pg-errors.ts'
 import { migrate } from './migrate.ts'
+import { agreeOnSecrets } from './secrets-mark.ts'
 
 const firstWaitMs = 250
 const longestWaitMs = 3_000
@@ -19,6 +20,7 @@ export async function prepareDatabase(url: string, { config, secrets, log, stopp
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
   try {
     await whenReachable(() => migrate(db), log, stopping)
+    await agreeOnSecrets(db, config, secrets, log)
     await warnAboutPower(db, log)
     if (config.demo) await createDemo(db, { tokens: secrets.tokens })
   } finally {

@@ -41,7 +41,7 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
   const { url } = await openDatabase(config, log, onStop)
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
     log.warn('TRUST_PROXY is off behind an https address: everybody shares the relay’s address, and its limits')
-  const db = createDb(url, { warn: (message) => log.warn(message) })
+  const db = createDb(url, { max: config.databasePool, warn: (message) => log.warn(message) })
   running.db = db
   onStop(() => db.destroy())
   watchDatabase(metrics, db)

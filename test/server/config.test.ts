@@ -27,6 +27,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       demo: false,
       rateLimits: 'on',
+      databasePool: 10,
       webConcurrency: 1,
     })
   })
@@ -81,6 +82,7 @@ describe('bad values are refused, and named', () => {
     ['RATE_LIMITS', 'none'],
     ['SMTP_URL', 'http://mail'],
     ['MAIL_FROM', 'contact'],
+    ['DATABASE_POOL', '1'],
     ['WEB_CONCURRENCY', '0'],
     ['METRICS_TOKEN', 'trop court'],
     ['METRICS_PORT', '0'],

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { Express } from 'express'
 import supertest, { type Test } from 'supertest'
-import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
 import { documented } from './documented.ts'
 
 type Body = Record<string, unknown>
+/** The application, or the address of a server. */
+type House = { app: Express | string }
 const base = '/api'
 
 /**
  * The JSON door, signed in through the real call. `post` carries a fresh Idempotency-Key unless one is given. Every
  * answer is held against the description of the calls.
  */
-export async function as({ app }: Pick<TestApp, 'app'>, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function as({ app }: House, { email, password }: Pick<Person, 'email' | 'password'>) {
   const answer = await supertest(app).post(`${base}/auth/login`).send({ email, password }).expect(documented)
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`)
   const { accessToken, refreshToken } = answer.body as { accessToken: string; refreshToken: string }
@@ -30,7 +32,7 @@ export async function as({ app }: Pick<TestApp, 'app'>, { email, password }: Pic
 }
 
 /** The HTML door, scripts off: a cookie jar, and forms sent with the token printed in the page. */
-export async function browse({ app }: Pick<TestApp, 'app'>, person?: Pick<Person, 'email' | 'password'>) {
+export async function browse({ app }: House, person?: Pick<Person, 'email' | 'password'>) {
   const jar = supertest.agent(app)
   const visitor = {
     get: (path: string) => jar.get(path),

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runLong } from './run.mjs'
+
+/** @returns its path, when the machine has it */
+export function onPath(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  return folders.map((folder) => join(folder, name)).find(existsSync)
+}
+
+/** Whether a package of Debian's can be installed without asking anybody. */
+export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
+
+/** @returns whether it worked */
+export async function install(name) {
+  return (await apt('update', '-qq')) && (await apt('install', '-y', '-qq', '--no-install-recommends', name))
+}
+
+async function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const stdio = ['ignore', 'inherit', 'inherit']
+  return (await runLong(`apt-get ${args[0]}`, 'apt-get', args, { env, stdio })) === 0
+}

@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { end, ready, type ServerProcess, startServer } from '../../scripts/faults/server-process.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
+import { as, tokenIn } from '../setup/doors.ts'
+
+const startMs = 60_000
+const APP_SECRET = randomBytes(32).toString('base64url')
+const folders: string[] = []
+const started: ServerProcess[] = []
+let database: TestDatabase
+let people: Cast
+let one: string
+let other: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  people = await cast(database)
+  ;[one, other] = await Promise.all([run({ APP_SECRET }).then(ready), run({ APP_SECRET }).then(ready)])
+}, startMs)
+afterAll(async () => {
+  await Promise.all(started.map(({ child }) => end(child, 'SIGTERM')))
+  await database.close()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** A server with a folder of its own, as in a container of its own. */
+async function run(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fil-two-'))
+  folders.push(dataDir)
+  const server = startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings })
+  started.push(server)
+  return server
+}
+
+/** A browser that a balancer sends now here, now there: its cookies go to both. */
+function roaming() {
+  let cookie = ''
+  const send = (test: supertest.Test) => {
+    if (cookie) test.set('Cookie', cookie)
+    return test.then((answer) => {
+      cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
+      return answer
+    })
+  }
+  return {
+    get: (server: string, path: string) => send(supertest(server).get(path)),
+    post: (server: string, path: string, fields: Record<string, string>) =>
+      send(supertest(server).post(path).type('form').set('Sec-Fetch-Site', 'same-origin').send(fields)),
+  }
+}
+
+async function signedIn() {
+  const browser = roaming()
+  const form = await browser.get(one, routes.login.href())
+  const { email, password } = people.camille
+  const answer = await browser.post(other, routes.login.href(), { _csrf: tokenIn(form.text), email, password })
+  expect(answer.status).toBe(303)
+  return browser
+}
+
+describe('two servers on one database', () => {
+  test('a form fetched from one is sent to the other, and its repeat makes nothing twice', async () => {
+    const browser = await signedIn()
+    const form = await browser.get(one, routes.clientNew.href())
+    expect(form.status).toBe(200)
+    const fields = { _csrf: tokenIn(form.text), cle: randomUUID(), nom: 'Voyage', prenom: 'Luc' }
+    const [first, second] = [
+      await browser.post(other, routes.clients.href(), fields),
+      await browser.post(one, routes.clients.href(), fields),
+    ]
+    expect([first.status, second.status, second.headers.location]).toEqual([303, 303, first.headers.location])
+    const camille = await as({ app: one }, people.camille)
+    expect((await camille.get('/clients?q=voyage')).body.total).toBe(1)
+  })
+
+  test('tokens of one hold at the other, and are renewed there', async () => {
+    const { refreshToken, accessToken } = await as({ app: one }, people.bruno)
+    const renew = (server: string) =>
+      supertest(server).post('/api/auth/refresh').set('X-Auth-Refresh', '1').send({ refreshToken })
+    expect((await supertest(other).get('/api/clients').set('Authorization', `Bearer ${accessToken}`)).status).toBe(200)
+    const renewed = await renew(other)
+    expect(renewed.status).toBe(200)
+    expect(renewed.body.refreshToken).not.toBe(refreshToken)
+  })
+
+  test('who signs out here is signed out there', async () => {
+    const browser = await signedIn()
+    const page = await browser.get(one, routes.dashboard.href())
+    expect(page.status).toBe(200)
+    await browser.post(other, routes.logout.href(), { _csrf: tokenIn(page.text) })
+    const after = await browser.get(one, routes.dashboard.href())
+    expect([after.status, after.headers.location]).toEqual([303, routes.login.href()])
+  })
+
+  test('wrong passwords are counted together', async () => {
+    const attempt = (server: string) =>
+      supertest(server).post('/api/auth/login').send({ email: people.samir.email, password: 'mauvais2026' })
+    for (const server of [one, other, one, other, one]) expect((await attempt(server)).status).toBe(401)
+    expect((await attempt(other)).status).toBe(429)
+  })
+})
+
+describe('a server with secrets of its own', () => {
+  test(
+    'made in its folder, is refused in words',
+    async () => {
+      const { child, output } = await run()
+      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
+      expect(child.exitCode).toBe(1)
+      expect(output()).toContain('Cette base a été servie avec d’autres secrets')
+      expect(output()).not.toContain('    at ')
+    },
+    startMs,
+  )
+
+  test(
+    'given on purpose, takes over and says what that means',
+    async () => {
+      const given = await run({ APP_SECRET: randomBytes(32).toString('base64url') })
+      await ready(given)
+      expect(given.output()).toContain('APP_SECRET has changed')
+      await end(given.child, 'SIGTERM')
+      await ready(await run({ APP_SECRET }))
+    },
+    startMs,
+  )
+})

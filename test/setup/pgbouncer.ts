@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../scripts/faults/server-process.ts'
+
+const debians = '/usr/sbin/pgbouncer'
+
+/** Empty where it could not be installed; `npm test` gives it. */
+export const pgBouncerPath = process.env.PGBOUNCER_PATH ?? (existsSync(debians) ? debians : '')
+
+/**
+ * A PgBouncer before the database at `url`, as an operator sets it up (docs/scale.md): a connection of PostgreSQL
+ * belongs to somebody for one transaction only, and there are `connections` of them.
+ */
+export async function pooled(url: string, connections: number): Promise<{ url: string; close: () => Promise<void> }> {
+  const { hostname, port, username, password } = new URL(url)
+  const folder = await mkdtemp(join(tmpdir(), 'fil-pgbouncer-'))
+  // As root it becomes somebody else, who has to get in there.
+  await chmod(folder, 0o755)
+  const listenPort = await freePort()
+  await writeFile(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
+  await writeFile(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+default_pool_size = ${connections}
+max_client_conn = 200
+ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+`,
+  )
+  const asSomebody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child = spawn(pgBouncerPath, [...asSomebody, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
+  await listening(child, listenPort)
+  const through = new URL(url)
+  through.port = String(listenPort)
+  return {
+    url: through.href,
+    async close() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null) {
+    const socket = connect(port, '127.0.0.1')
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (open) return
+    await sleep(50)
+  }
+  throw new Error(`PgBouncer ended with ${child.exitCode}`)
+}
