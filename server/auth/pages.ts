@@ -7,7 +7,7 @@ import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { formKey } from '../http/idempotency.ts'
 import { safeNext } from '../http/next.ts'
-import { page } from '../http/page.ts'
+import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
@@ -24,7 +24,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
   router.get(routes.login.path, (req, res) => {
     if (findActor(req)) return res.redirect(303, routes.dashboard.href())
     const banner = req.query.motif === 'expiree' ? errorMessages.SESSION_EXPIRED : undefined
-    return loginPage(req, res, { values: { next: safeNext(req.query.next) ?? '' }, issues: [], banner })
+    return loginPage(req, mayComeBack(res), { values: { next: safeNext(req.query.next) ?? '' }, issues: [], banner })
   })
 
   router.post(routes.login.path, async (req, res) => {
@@ -41,6 +41,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
 
   router.get(routes.register.path, async (req, res) => {
     if (findActor(req)) return res.redirect(303, routes.dashboard.href())
+    if (req.query.invite === undefined) mayComeBack(res)
     return registerPage(deps, limits, req, res, { values: {}, issues: [] })
   })
 

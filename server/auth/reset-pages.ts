@@ -5,7 +5,7 @@ import { resetConfirmForm, resetRequestForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { formKey } from '../http/idempotency.ts'
-import { page } from '../http/page.ts'
+import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { originOf } from './origin.ts'
@@ -16,7 +16,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
 
   pages.get(routes.resetRequest.path, (req, res) =>
-    page(req, res, 'resetRequest', { values: {}, issues: [], stage: stageOf(req) }),
+    page(req, mayComeBack(res), 'resetRequest', { values: {}, issues: [], stage: stageOf(req) }),
   )
 
   pages.post(routes.resetRequest.path, async (req, res) => {

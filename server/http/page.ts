@@ -40,12 +40,15 @@ export async function sendPage<N extends PageName>(
   const stream = renderer.stream(name, props, shell)
   await stream.ready
   res.status(status).type('html')
-  if (shell.csrfToken !== null) res.setHeader('Cache-Control', 'no-store')
+  if (shell.csrfToken !== null && !res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
   res.once('close', () => {
     if (!res.writableFinished) stream.abort()
   })
   stream.pipe(res)
 }
+
+/** For pages that hold nothing of anybody: a browser may keep them as they are for its back button, and asks anew otherwise. */
+export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')
 
 /** What every page knows. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
 async function shellOf(req: Request, res: Response): Promise<Omit<Shell, 'assets'>> {

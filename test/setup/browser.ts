@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+export const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
-const args = [
+export const launchArgs = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ const args = [
 ]
 
 /** A real Chromium, with a profile of its own that goes when it closes. */
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args })
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args: launchArgs })
 
 export type WatchedPage = {
   page: Page

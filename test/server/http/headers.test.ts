@@ -72,6 +72,16 @@ test('signed-in pages are never stored by a browser or a proxy', async () => {
   }
 })
 
+test('pages for visitors may wait behind the back button, unless their address is a key', async () => {
+  const control = async (path: string) => (await supertest(app.app).get(path)).headers['cache-control']
+  for (const path of ['/connexion', '/inscription', '/reinitialisation']) {
+    expect(await control(path)).toBe('private, no-cache')
+  }
+  for (const path of ['/inscription?invite=inconnue-mais-longue', `/reinitialisation/${'x'.repeat(32)}`]) {
+    expect(await control(path)).toBe('no-store')
+  }
+})
+
 test('what somebody signed in receives is never stored either: calls, files, refusals', async () => {
   const api = await as(app, people.camille)
   const { process, client } = await repair(api)

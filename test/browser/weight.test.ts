@@ -1,0 +1,166 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { executablePath, expectSilence, launch, launchArgs, openPage, type WatchedPage } from '../setup/browser.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { type Site, startSite } from '../setup/site.ts'
+import { api, newProcess, signInByForm } from './islands/doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let hrefs: { process: string; client: string; car: string; tracking: string }
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launch()
+  people = await cast(site)
+  const call = await api(site, people.camille)
+  const process = await newProcess(call)
+  for (let index = 0; index < 20; index += 1) await newProcess(call)
+  hrefs = {
+    process: routes.process.href({ id: process.id }),
+    client: routes.client.href({ id: process.client?.id ?? '' }),
+    car: routes.car.href({ id: process.car?.id ?? '' }),
+    tracking: routes.tracking.href({ token: process.qrToken?.token ?? '' }),
+  }
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const kilo = 1000
+const kibi = 1024
+
+/** What a page may weigh on a first visit, compressed, every script that it fetches unasked included. */
+const budgets: [name: string, href: () => string, scriptKb: number, styleKb: number][] = [
+  ['dashboard', () => routes.dashboard.href(), 100, 12],
+  ['client list', () => routes.clients.href(), 100, 12],
+  ['client page', () => hrefs.client, 100, 12],
+  ['car list', () => routes.cars.href(), 100, 12],
+  ['car page', () => hrefs.car, 100, 12],
+  ['process page', () => hrefs.process, 100, 12],
+  ['notifications', () => routes.notifications.href(), 100, 12],
+  ['drafts', () => routes.drafts.href(), 120, 12],
+  ['profile', () => routes.profile.href(), 100, 12],
+  ['garage', () => routes.garage.href(), 100, 12],
+  ['employees', () => routes.employees.href(), 100, 12],
+  ['step types', () => routes.stepTypes.href(), 100, 12],
+  ['messages', () => routes.mails.href(), 100, 12],
+]
+
+describe('a page of somebody signed in', () => {
+  test.each(budgets)(
+    '%s: no more script and style than its budget, and nothing moves',
+    async (_name, href, script, style) => {
+      const watched = await signedIn()
+      const { page } = watched
+      const weights = weigh(page)
+      await page.addInitScript(watchShifts)
+      await page.goto(href(), { waitUntil: 'networkidle' })
+      expect(weights.get('script') ?? 0).toBeLessThan(script * kilo)
+      expect(weights.get('stylesheet')).toBeLessThan(style * kibi)
+      expect(await movement(page)).toBe('0.00')
+      expectSilence(watched)
+      await watched.close()
+    },
+  )
+})
+
+test('what is preloaded is used, and nothing is fetched twice', async () => {
+  const watched = await signedIn()
+  const fetched: string[] = []
+  watched.page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
+  await watched.page.goto(routes.dashboard.href(), { waitUntil: 'networkidle' })
+  const preloaded = await watched.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => new URL(href).pathname,
+    ),
+  )
+  expect(preloaded.length).toBeGreaterThan(0)
+  const files = fetched.filter((path) => /^\/(assets|fonts)\//.test(path))
+  expect(files.filter((path, index) => files.indexOf(path) < index)).toEqual([])
+  expect(preloaded.filter((path) => !files.includes(path))).toEqual([])
+  await watched.close()
+})
+
+test('the public page: no script at all, less than 40 kB, and nothing moves', async () => {
+  const watched = await openPage(browser, { baseURL: site.url })
+  const weights = weigh(watched.page)
+  await watched.page.addInitScript(watchShifts)
+  await watched.page.goto(hrefs.tracking, { waitUntil: 'networkidle' })
+  expect(weights.get('script')).toBeUndefined()
+  expect([...weights.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40 * kilo)
+  expect(await movement(watched.page)).toBe('0.00')
+  await watched.close()
+})
+
+describe('the back button', () => {
+  let patient: Browser
+  beforeAll(async () => {
+    // Playwright turns the cache of whole pages off.
+    const ignoreDefaultArgs = ['--disable-back-forward-cache']
+    patient = await chromium.launch({ executablePath, args: launchArgs, ignoreDefaultArgs })
+  })
+  afterAll(() => patient?.close())
+
+  test.each([
+    ['sign-in', routes.login.href()],
+    ['registration', routes.register.href()],
+    ['forgotten password', routes.resetRequest.href()],
+  ])('finds the %s page as it was left', async (_name, href) => {
+    const { page, close } = await openPage(patient, { baseURL: site.url })
+    await page.goto(href, { waitUntil: 'networkidle' })
+    const field = page.locator('input[type=email]').first()
+    await field.fill('camille@exemple.fr')
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }))
+    })
+    await page.goto(routes.expiredLink.href())
+    await page.goBack({ waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted)).toBe(true)
+    expect(await field.inputValue()).toBe('camille@exemple.fr')
+    await close()
+  })
+})
+
+async function signedIn(): Promise<WatchedPage> {
+  const watched = await openPage(browser, { baseURL: site.url })
+  await signInByForm(watched, people.camille)
+  const cookies = await watched.context.cookies()
+  await watched.close()
+  const fresh = await openPage(browser, { baseURL: site.url })
+  await fresh.context.addCookies(cookies)
+  return fresh
+}
+
+/** Bytes on the wire by kind of file. */
+function weigh(page: Page): Map<string, number> {
+  const weights = new Map<string, number>()
+  page.on('requestfinished', async (request) => {
+    const kind = request.resourceType()
+    const { responseBodySize } = await request.sizes()
+    weights.set(kind, (weights.get(kind) ?? 0) + responseBodySize)
+  })
+  return weights
+}
+
+type Watching = { layoutShift: number }
+
+/** Runs in the page, before anything of it. */
+function watchShifts(): void {
+  const watching: Watching = { layoutShift: 0 }
+  Object.assign(globalThis, { watching })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      watching.layoutShift += (entry as PerformanceEntry & { value: number }).value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** As browsers tell it, to the hundredth: a word that ends four pixels further when its font lands is nothing. */
+async function movement(page: Page): Promise<string> {
+  const shift = await page.evaluate(() => (globalThis as unknown as { watching: Watching }).watching.layoutShift)
+  return shift.toFixed(2)
+}
