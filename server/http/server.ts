@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { withOneHost } from './one-host.ts'
 import { unreadWhenHuge } from './unread-body.ts'
 
 /** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address. */
@@ -12,7 +13,7 @@ const limits = {
 const maxConnections = 2_000
 
 export function httpServer(listener: RequestListener): Server {
-  const server = createServer(limits, unreadWhenHuge(listener))
+  const server = createServer(limits, withOneHost(unreadWhenHuge(listener)))
   server.maxConnections = maxConnections
   return server
 }
