@@ -1,0 +1,32 @@
+// `npm run distribute [-- --dry-run]`: from one PostgreSQL to many, garage by garage (docs/scale.md).
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { createDb } from '../server/db.ts'
+import { migrate } from '../server/migrate.ts'
+import { CitusMissing, distribute, plan } from './distribute/distribute.ts'
+
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+const { databaseUrl } = readConfig(process.env)
+if (!databaseUrl) leave('DATABASE_URL doit donner l’adresse du coordinateur Citus.')
+
+const db = createDb(databaseUrl, { max: 3, statementTimeoutMs: 0 })
+try {
+  if (values['dry-run']) {
+    for (const statement of await plan(db)) console.log(`${statement};`)
+  } else {
+    await migrate(db)
+    const done = await distribute(db, (statement) => console.log(statement))
+    console.log(done === 0 ? 'Tout est déjà réparti : rien à faire.' : 'Réparti. Redémarrez les serveurs.')
+  }
+} catch (error) {
+  if (!(error instanceof CitusMissing)) throw error
+  process.exitCode = 1
+  console.error(error.message)
+} finally {
+  await db.destroy()
+}
+
+function leave(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

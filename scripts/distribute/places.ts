@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+
+/** Where a table stands in a Citus database: cut by garage, whole on every node, or on the coordinator alone. */
+export type Place = 'distributed' | 'reference' | 'local'
+
+/** Rows of garages point at these, on whichever node they stand. */
+const reference = ['garages', 'users']
+
+/** Looked up before the garage is known, or nobody's: the coordinator answers alone. */
+const local = [
+  'auth_sessions',
+  'idempotency_keys',
+  'installation',
+  'invitation_tokens',
+  'knex_migrations',
+  'knex_migrations_lock',
+  'password_resets',
+  'rate_limits',
+  'refresh_families',
+  'sessions',
+  'tracking_tokens',
+]
+
+/**
+ * The place of every table of ours. What row-level security guards belongs to a garage, and is distributed.
+ * @throws Error naming a table that has no place yet
+ */
+export async function placesOf(db: Knex): Promise<Map<string, Place>> {
+  const { rows } = await db.raw<{ rows: { name: string; guarded: boolean }[] }>(
+    `select relname as name, relrowsecurity as guarded from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  )
+  const missing = rows.filter(({ name, guarded }) => !guarded && !reference.includes(name) && !local.includes(name))
+  if (missing.length > 0) throw new Error(`Sans place : ${missing.map(({ name }) => name).join(', ')} (places.ts)`)
+  return new Map(rows.map(({ name, guarded }) => [name, guarded ? 'distributed' : placeOf(name)]))
+}
+
+const placeOf = (name: string): Place => (reference.includes(name) ? 'reference' : 'local')
