@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { apiRoutes } from '../../domain/api-routes.ts'
 import { limits } from '../../domain/limits.ts'
 import { openDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
@@ -63,17 +64,16 @@ async function poll(tab: number, visitor: Visitor, agent: Agent): Promise<Answer
   return answers
 }
 
-function ask({ base, token }: Visitor, agent: Agent): Promise<Answer> {
+/** As a browser does: a kept connection that the server has just closed is opened again. */
+function ask(visitor: Visitor, agent: Agent): Promise<Answer> {
   const started = performance.now()
+  const headers = { authorization: `Bearer ${visitor.token}` }
   return new Promise((resolve, reject) => {
-    get(
-      `${base}/api/notifications/unread-count`,
-      { agent, headers: { authorization: `Bearer ${token}` } },
-      (answer) => {
-        answer.resume()
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }))
-      },
-    ).on('error', reject)
+    const request = get(`${visitor.base}/api${apiRoutes.unreadCount.path}`, { agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }))
+    })
+    request.on('error', (error) => (request.reusedSocket ? resolve(ask(visitor, agent)) : reject(error)))
   })
 }
 
