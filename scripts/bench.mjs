@@ -1,13 +1,18 @@
 // `npm run bench`: how fast, beside two references in the same run; docs/bench/README.md says what it measures.
+// `npm run bench:timing`, `bench:isolation`: what the clock tells a stranger, what row-level security costs (docs/security.md).
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { node, requireNode20, toolEnv } from './bootstrap/project.mjs'
 import { run } from './bootstrap/run.mjs'
 import { giveUp } from './bootstrap/say.mjs'
 
+const [first, ...others] = process.argv.slice(2)
+const special = first === 'timing' || first === 'isolation'
+const [file, args] = special ? [first, others] : ['main', process.argv.slice(2)]
+
 requireNode20()
 await ensureInstalled()
 if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué : voir les messages ci-dessus.')
 
 const env = toolEnv({ NODE_ENV: 'production' })
-process.exitCode = await run(node, ['scripts/bench/main.ts', ...process.argv.slice(2)], { env })
+process.exitCode = await run(node, [`scripts/bench/${file}.ts`, ...args], { env })

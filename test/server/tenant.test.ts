@@ -148,6 +148,7 @@ const lookUps = [
   'auth_sessions',
   'garages',
   'idempotency_keys',
+  'installation',
   'invitation_tokens',
   'knex_migrations',
   'knex_migrations_lock',

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Knex } from 'knex'
+import { clientListQuery } from '../../domain/client.ts'
+import { processListQuery } from '../../domain/process.ts'
+import { ensureAppRole, inDatabase } from '../../server/app-role.ts'
+import { clientWithCars, listClients } from '../../server/clients/list.ts'
+import { createDb } from '../../server/db.ts'
+import { listNotifications } from '../../server/notifications/list.ts'
+import { startCluster } from '../../server/postgres-cluster.ts'
+import { listProcesses, processStats } from '../../server/processes/list.ts'
+import { type TenantTx, withGarage } from '../../server/tenant.ts'
+import { openDatabases } from './databases.ts'
+import { median } from './median.ts'
+
+/** `npm run bench:isolation`: what row-level security costs, the same code over a role that it binds and one it does not. */
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '400' },
+    garages: { type: 'string', default: '100' },
+    processes: { type: 'string', default: '20000' },
+    data: { type: 'string', default: 'data-bench' },
+  },
+})
+const times = Number(values.times)
+const size = { garages: Number(values.garages), processes: Number(values.processes) }
+
+type Work = (db: Knex, garageId: string) => Promise<unknown>
+type Reader = { id: string; userId: string; clientId: string }
+
+const databases = await openDatabases(values.data)
+const cluster = await startCluster({ dataDir: join(values.data, 'postgres') })
+const bound = createDb(await databases.seeded(size), { max: 2 })
+const free = createDb(await freeUrl(), { max: 2 })
+try {
+  const readers = await readersOf(free)
+  for (const [name, work] of works(readers)) report(name, await measure(readers, work))
+} finally {
+  await bound.destroy()
+  await free.destroy()
+  await cluster.stop()
+  await databases.stop()
+}
+
+/** A role that owns nothing, has all that the application's has, and stands above row-level security. */
+async function freeUrl(): Promise<string> {
+  const { database } = bound.client.connectionSettings as { database?: string }
+  const name = database ?? `bench_${size.garages}_${size.processes}`
+  const url = new URL(await ensureAppRole(cluster.adminUrl, { role: 'fil_bench_free', database: name }))
+  const admin = createDb(inDatabase(cluster.adminUrl, name), { max: 1 })
+  await admin.raw('alter role fil_bench_free bypassrls')
+  await admin.raw('grant fil to fil_bench_free')
+  await admin.destroy()
+  return url.href
+}
+
+async function readersOf(db: Knex): Promise<Reader[]> {
+  const { rows } = await db.raw(`
+    select distinct on (u.garage_id) u.garage_id as id, u.id as "userId", c.id as "clientId"
+    from users u join clients c on c.garage_id = u.garage_id`)
+  return rows
+}
+
+function works(readers: Reader[]): [string, Work][] {
+  const of = (id: string) => readers.find((reader) => reader.id === id) as Reader
+  const inside =
+    (work: (tx: TenantTx, reader: Reader) => Promise<unknown>): Work =>
+    (db, id) =>
+      withGarage(db, id, (tx) => work(tx, of(id)))
+  const list = (query: object) => processListQuery.parse(query)
+  const viewer = { role: 'admin' } as const
+  return [
+    ['transaction vide', inside((tx) => tx.raw('select 1'))],
+    ['liste des processus', inside((tx) => listProcesses(tx, list({}), viewer, new Date()))],
+    ['recherche d’un processus', inside((tx) => listProcesses(tx, list({ q: 'renault' }), viewer, new Date()))],
+    ['compteurs', inside((tx) => processStats(tx, new Date()))],
+    ['liste des clients', inside((tx) => listClients(tx, clientListQuery.parse({})))],
+    ['recherche d’un client', inside((tx) => listClients(tx, clientListQuery.parse({ q: 'mar' })))],
+    ['un client et ses véhicules', inside((tx, { clientId }) => clientWithCars(tx, clientId))],
+    ['notifications', inside((tx, { userId }) => listNotifications(tx, userId, { limit: 20 }))],
+    ['une écriture', inside((tx, { clientId }) => touch(tx, clientId))],
+  ]
+}
+
+function touch(tx: TenantTx, id: string): Promise<unknown> {
+  return tx.from('clients').where({ garage_id: tx.garageId, id }).update({ updated_at: new Date() })
+}
+
+/** Turn about, the first drawn each time, a garage drawn each time. */
+async function measure(readers: Reader[], work: Work): Promise<{ bound: number[]; free: number[] }> {
+  const found = { bound: [] as number[], free: [] as number[] }
+  for (let turn = -30; turn < times; turn += 1) {
+    const { id } = readers[Math.floor(Math.random() * readers.length)] as Reader
+    const order = Math.random() < 0.5 ? (['bound', 'free'] as const) : (['free', 'bound'] as const)
+    for (const which of order) {
+      const startedAt = performance.now()
+      await work(which === 'bound' ? bound : free, id)
+      if (turn >= 0) found[which].push(performance.now() - startedAt)
+    }
+  }
+  return found
+}
+
+function report(name: string, found: { bound: number[]; free: number[] }): void {
+  const [with_, without] = [median(found.bound), median(found.free)]
+  const ratio = (with_ / without).toFixed(2)
+  console.log(`| ${name} | ${without.toFixed(2)} | ${with_.toFixed(2)} | ${ratio} |`)
+}
