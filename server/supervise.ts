@@ -14,6 +14,10 @@ import { loadSecrets } from './secrets.ts'
 
 const restartMs = 1_000
 
+// Node would take connections for its servers and hand them on: one handed to a server that just died is never answered,
+// and never closed. Servers that take their own leave the kernel to close them.
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
 /** WEB_CONCURRENCY servers on one port and one database; one that falls is raised again. */
 export async function supervise(config: Config, log: Logger, lifecycle: Lifecycle): Promise<number> {
   await checkPort(config)

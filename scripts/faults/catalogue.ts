@@ -1,4 +1,5 @@
 import { clockJumps } from './cases/clock-jumps.ts'
+import { connectionsCut } from './cases/connections-cut.ts'
 import { databaseAway, databaseHangs } from './cases/database-away.ts'
 import { diskFull } from './cases/disk-full.ts'
 import { killPostgres } from './cases/kill-postgres.ts'
@@ -22,6 +23,10 @@ export const catalogue: Record<string, Case> = {
   postgresql: {
     title: 'PostgreSQL tué',
     run: (quick) => killPostgres(quick ? { repairs: 30, kills: 1 } : { repairs: 200, kills: 4 }),
+  },
+  connexions: {
+    title: 'Connexions coupées',
+    run: (quick) => connectionsCut(quick ? { repairs: 30, times: 3 } : { repairs: 150, times: 10 }),
   },
   absente: {
     title: 'Base arrêtée',

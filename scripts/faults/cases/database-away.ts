@@ -22,13 +22,34 @@ export async function databaseAway(size: Size): Promise<Outcome> {
   const own = await ownPostgres(folder)
   const place = await install({ settings: { DATABASE_URL: own.appUrl }, adminUrl: own.adminUrl })
   try {
-    const tried = `base arrêtée ${size.awayS} s`
-    return await absent(place, size, { tried, begin: own.stop, end: own.start })
+    const tried = `base arrêtée ${size.awayS} s, serveur démarré sans elle,`
+    const outcome = await absent(place, size, { tried, begin: own.stop, end: own.start })
+    await startWithout(place, own, outcome.faults)
+    return outcome
   } finally {
     await place.close()
     await own.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A server that starts before its database waits for it, and says so. */
+async function startWithout(
+  place: Installation,
+  own: Awaited<ReturnType<typeof ownPostgres>>,
+  faults: string[],
+): Promise<void> {
+  await place.kill()
+  await own.stop()
+  const starting = place.start()
+  const ready = async () => (await fetch(`${place.url}/health/ready`).catch(() => undefined))?.status
+  let status = await ready()
+  for (const until = Date.now() + noticedMs; status === undefined && Date.now() < until; status = await ready())
+    await sleep(noticedMs / 100)
+  expectThat(faults, status === 503, `démarré sans base, il se dit ${status}`)
+  await own.start()
+  await starting
+  expectThat(faults, (await ready()) === 200, 'la base est venue, il n’est pas prêt')
 }
 
 /** PostgreSQL is there and says nothing any more, as on a machine that swaps or a network that swallows. */

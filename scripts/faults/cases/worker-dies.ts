@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCrew, writesPerRepair } from '../crew.ts'
 import { openGarage } from '../garage.ts'
@@ -8,6 +9,9 @@ import { childrenOf } from '../processes.ts'
 
 const servers = 2
 const visits = 20
+const mostTries = 20
+const pauseMs = 500
+const patienceMs = 15_000
 const replacedMs = 60_000
 
 /** Of two server processes one is killed amid writes: the other goes on, and a new one takes its place. */
@@ -32,8 +36,11 @@ export async function workerDies({ repairs, kills }: { repairs: number; kills: n
     }
     await crew.done
     expectThat(faults, place.pid() === supervisor, 'le superviseur a été relancé')
+    await place.kill()
+    await place.start()
+    expectThat(faults, (await visit(`${place.url}/connexion`, answers)) === 200, 'le superviseur tué ne revient pas')
     return await judge(place, {
-      tried: `${kills} fois kill -9 d’un serveur sur ${servers} pendant ${writes} écritures et ${kills * visits} pages`,
+      tried: `${kills} fois kill -9 d’un serveur sur ${servers} pendant ${writes} écritures et ${kills * visits} pages, puis de leur superviseur`,
       recovered: 'seul : l’autre répond, un nouveau le rejoint',
       answers,
       faults,
@@ -43,15 +50,26 @@ export async function workerDies({ repairs, kills }: { repairs: number; kills: n
   }
 }
 
-/** A connection may be handed to the dying one in its last instant: whoever is cut asks again, once. */
-async function visit(url: string, answers: Answers): Promise<number> {
-  const ask = () => fetch(url, { headers: { connection: 'close' } })
-  const answer = await ask().catch(() => {
-    count(answers, cut)
-    return ask()
+/** Over a connection of its own. The dying server cuts those it holds, a new one may ask for a moment: who hears that comes back. */
+async function visit(url: string, answers: Answers): Promise<number | undefined> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const status = await statusOf(url)
+    count(answers, status ?? cut)
+    if (status && status !== 503) return status
+    await sleep(pauseMs)
+  }
+  return undefined
+}
+
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    get(url, { agent: false, timeout: patienceMs }, (res) => {
+      res.resume()
+      resolve(res.statusCode)
+    })
+      .on('error', () => resolve(undefined))
+      .on('timeout', () => resolve(undefined))
   })
-  count(answers, answer.status)
-  return answer.status
 }
 
 async function workersOf(supervisor: number): Promise<number[]> {
