@@ -1,6 +1,6 @@
 /** Waiting to leave, kept because no mail server is set, gone, or given up. */
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'
-export type MailKind = 'process_completed' | 'invitation' | 'password_reset' | 'password_changed'
+export type MailKind = 'process_completed' | 'invitation' | 'password_reset' | 'password_changed' | 'email_changed'
 
 /** A line of the outbox. */
 export type MailSummary = {

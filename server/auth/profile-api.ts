@@ -18,7 +18,7 @@ export function profileApi(deps: Deps, limits: RateLimits): Router {
 
   api.patch(apiRoutes.updateMe.path, async (req, res) => {
     const patch = parse(profilePatch, req.body)
-    res.json(sessionUser(await inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, patch, deps.now()))))
+    res.json(sessionUser(await inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, patch, deps))))
   })
 
   api.post(apiRoutes.changePassword.path, async (req, res) => {

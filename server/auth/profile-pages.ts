@@ -36,7 +36,7 @@ export function profilePages(deps: Deps, limits: RateLimits): Router {
 
 async function profile(deps: Deps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(profileForm, req.body, (form) =>
-    inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps.now())),
+    inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps)),
   )
   if (!done.ok) return show(deps, req, res, { profile: done }, 422)
   await flash(req, 'info', 'Profil modifié')

@@ -7,27 +7,30 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import type { MailDesk } from '../mails/queue.ts'
 import type { TenantTx } from '../tenant.ts'
 import { endSessionsOf } from './auth-sessions.ts'
+import { tellEmailChanged, tellPasswordChanged } from './notices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { tellPasswordChanged } from './password-notice.ts'
 import { removeResets } from './reset-store.ts'
 import { findUser } from './store.ts'
 
 const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.email] }
 
-/** @throws AppError 409 DUPLICATE on the email */
+/** A new address is told to the one that was left. @throws AppError 409 DUPLICATE on the email */
 export async function updateProfile(
   tx: TenantTx,
   actor: Actor,
   patch: { [K in keyof ProfileForm]?: ProfileForm[K] | undefined },
-  now: Date,
+  desk: MailDesk,
 ): Promise<Actor> {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
-    .update({ ...given, updated_at: now })
+    .update({ ...given, updated_at: desk.now() })
     .catch((error: unknown) => duplicateOn(error, uniqueFields))
-  if (patch.email !== undefined && patch.email !== actor.email) await removeResets(tx, actor.userId)
+  if (patch.email !== undefined && patch.email !== actor.email) {
+    await removeResets(tx, actor.userId)
+    await tellEmailChanged(tx, desk, actor)
+  }
   return { ...actor, ...given }
 }
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent } from './content.ts'
+import { emailChangedMail } from './email-changed.ts'
 import { invitationMail } from './invitation.ts'
 import { MailDocument } from './MailDocument.tsx'
 import { mailText } from './mail-text.ts'
@@ -13,6 +14,7 @@ const mails = {
   invitation: invitationMail,
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,
+  email_changed: emailChangedMail,
 }
 
 export type MailName = keyof typeof mails

@@ -1,5 +1,6 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'
@@ -108,4 +109,17 @@ test('with the cookie alone, a session ends after 7 idle days, and after 30 days
   }
   app.travel(day)
   expect((await daily.get('/parametres/profil')).status).toBe(303)
+})
+
+test('a new address is told to the one that was left, and to nobody when it stays', async () => {
+  const letters = () =>
+    withGarage(app.db, people.bruno.garageId, (tx) => tx.from('mails').where({ kind: 'email_changed' }))
+  const bruno = await as(app, people.bruno)
+  await bruno.patch('/auth/me', { email: people.bruno.email, nom: 'Durand' })
+  expect(await letters()).toEqual([])
+  const email = `nouveau.${people.bruno.email}`
+  expect((await bruno.patch('/auth/me', { email })).body.email).toBe(email)
+  const sent = await letters()
+  expect(sent).toMatchObject([{ recipient: people.bruno.email }])
+  expect(sent[0].text).not.toContain(email)
 })

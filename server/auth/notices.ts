@@ -17,3 +17,13 @@ export async function tellPasswordChanged(
     props: { prenom, changedAt: desk.now().toISOString() },
   })
 }
+
+/** Tells whoever reads the address that was left that the account has another now. */
+export async function tellEmailChanged(
+  tx: TenantTx,
+  desk: MailDesk,
+  { email, prenom }: { email: string; prenom: string },
+): Promise<void> {
+  const props = { prenom, changedAt: desk.now().toISOString() }
+  await queueMail(tx, desk, { kind: 'email_changed', recipient: email, link: null, props })
+}
