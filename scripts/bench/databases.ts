@@ -36,11 +36,23 @@ async function seeded(adminUrl: string, dataDir: string, { garages, processes }:
     const { tokens } = await loadSecrets({ appSecret: undefined, dataDir })
     const passwordHash = await hashPassword(demoPassword)
     const startedAt = Date.now()
-    await seedGarages({ url, garages, processes, passwordHash, tokens, now: new Date() })
+    const onProgress = tell(processes)
+    await seedGarages({ url, garages, processes, passwordHash, tokens, now: new Date(), onProgress })
     await asAdmin(adminUrl, `comment on database ${database} is '${complete}'`)
     console.log(`  … remplie en ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }
   return migrated(await ensureAppRole(adminUrl, { database }))
+}
+
+/** A line now and then: a million takes minutes. */
+function tell(processes: number): (written: number) => void {
+  const every = 100_000
+  let done = 0
+  return (written) => {
+    const before = done
+    done += written
+    if (Math.floor(done / every) > Math.floor(before / every)) console.log(`  … ${done} sur ${processes}`)
+  }
 }
 
 /** Said of a database that was filled to the end: a run may have been stopped in the middle. */
