@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const database = './test/setup/global.ts'
 
+/** Pictures are made by `npm run screenshots`, never by the way. */
+const album = process.env.ALBUM
+  ? [{ test: { name: 'album', include: [process.env.ALBUM], globalSetup: database, testTimeout: 120_000 } }]
+  : []
+
 // Three runs, from the quickest to the slowest; `npm test` does them one after the other.
 export default defineConfig({
   test: {
@@ -36,6 +41,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
+      ...album,
     ],
   },
 })

@@ -11,7 +11,7 @@ export const perrin = {
     ville: 'Villeurbanne',
     telephone: '+33465712348',
     email: 'contact@garage-perrin.example',
-    horaires: 'Du lundi au vendredi, de 8 h à 12 h et de 13 h 30 à 18 h',
+    horaires: 'Du lundi au vendredi, de 8\u00a0h à 12\u00a0h et de 13\u00a0h\u00a030 à 18\u00a0h',
     public_message: 'Pensez à rapporter le certificat d’immatriculation pour la restitution.',
   },
   admin: { prenom: 'Camille', nom: 'Perrin', email: 'camille.perrin@garage-perrin.example', role: 'admin' },

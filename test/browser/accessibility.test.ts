@@ -8,8 +8,7 @@ import { standards, sticksOut, violations } from './faults.ts'
 import { signInByForm } from './islands/doorstep.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
-import { emptyScreens, mechanicScreens, staffScreens } from './screens/staff.ts'
-import { visitorScreens } from './screens/visitor.ts'
+import { named, visits } from './screens/visits.ts'
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
@@ -38,12 +37,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-describe.each([
-  ['a visitor', null, visitorScreens],
-  ['an admin', 'admin', staffScreens],
-  ['a mechanic', 'mechanic', mechanicScreens],
-  ['an admin on the first day', 'newcomer', emptyScreens],
-] as const)('%s', (_who, person, screens) => {
+describe.each(visits)('%s', (_who, person, screens) => {
   let watched: WatchedPage
   beforeAll(async () => {
     watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
@@ -99,6 +93,3 @@ function hardToHit(page: Page): Promise<string[]> {
     )
   })
 }
-
-const named = (screens: readonly Screen[]) =>
-  screens.map((screen) => [`${screen.page}${screen.state ? `, ${screen.state}` : ''}`, screen] as const)

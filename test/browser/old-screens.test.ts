@@ -64,13 +64,14 @@ const faults = `function () {
     var framed = [].filter.call(box.children, function (child) {
       var look = getComputedStyle(child)
       var framed = look.borderTopWidth !== '0px' && look.borderTopColor !== 'rgba(0, 0, 0, 0)'
-      return framed && child.matches('a, button') && child.offsetWidth > 0
+      return framed && child.matches('a, button') && child.innerText
     })
     framed.slice(1).forEach(function (child, i) {
       var before = framed[i].getBoundingClientRect()
       var here = child.getBoundingClientRect()
-      var touch = here.left - before.right < 3 && here.top - before.bottom < 3
-      if (touch) found.push(framed[i].textContent + ' | ' + child.textContent)
+      var apart = Math.max(here.left - before.right, before.left - here.right)
+      var above = Math.max(here.top - before.bottom, before.top - here.bottom)
+      if (apart < 3 && above < 3) found.push(framed[i].textContent + ' | ' + child.textContent)
     })
   })
   return found

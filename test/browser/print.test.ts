@@ -72,8 +72,8 @@ describe('the job card', () => {
 })
 
 test.each([
-  ['Image PNG', 'png'],
-  ['Image SVG', 'svg'],
+  ['PNG, image du QR code', 'png'],
+  ['SVG, image du QR code', 'svg'],
 ])('%s is a file to keep, with scripts off, and leads to the same page', async (name, kind) => {
   const { context, page } = await openPage(browser, {
     baseURL: site.url,

@@ -4,6 +4,7 @@ import { Card } from '../../client/ui/Card.tsx'
 import { Field } from '../../client/ui/Field.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import panel from '../../client/ui/LinkPanel.module.css'
+import { QrFiles } from '../../client/ui/QrFiles.tsx'
 import { formatDay, todayParis } from '../../domain/dates.ts'
 import type { LinkPanel } from '../../domain/link-panel.ts'
 import { labels } from '../../domain/messages.ts'
@@ -46,12 +47,7 @@ export function LinkCard({ process, link, role }: Props) {
 function PrintLinks({ id }: { id: string }) {
   return (
     <>
-      <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'png' })} download>
-        Image PNG
-      </LinkButton>
-      <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'svg' })} download>
-        Image SVG
-      </LinkButton>
+      <QrFiles id={id} />
       <LinkButton kind="quiet" icon="print" href={routes.jobCard.href({ id })}>
         Imprimer
       </LinkButton>

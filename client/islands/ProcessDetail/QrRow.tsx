@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from '../../ui/LinkPanel.module.css'
+import { QrFiles } from '../../ui/QrFiles.tsx'
 
 type Props = { id: string; token: string; children: ReactNode }
 
@@ -13,12 +14,7 @@ export function QrRow({ id, token, children }: Props) {
     <div className={styles.qrRow}>
       <img key={src} className={styles.qr} src={src} width={116} height={116} alt="QR code du lien public" />
       <div className={styles.actions}>
-        <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'png' })} download>
-          Image PNG
-        </LinkButton>
-        <LinkButton kind="quiet" icon="download" href={routes.processQr.href({ id }, { format: 'svg' })} download>
-          Image SVG
-        </LinkButton>
+        <QrFiles id={id} />
         <LinkButton kind="quiet" icon="print" href={routes.jobCard.href({ id })}>
           Imprimer
         </LinkButton>

@@ -1,0 +1,56 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { signInByForm } from '../browser/islands/doorstep.ts'
+import { type Garage, openGarage } from '../browser/screens/garage.ts'
+import { named, visits } from '../browser/screens/visits.ts'
+import { launch, openPage, settled, type WatchedPage } from '../setup/browser.ts'
+import { type Site, startSite } from '../setup/site.ts'
+
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+const widths = [1280, 768, 360]
+const height = 800
+const schemes = ['light', 'dark'] as const
+
+let site: Site
+let garage: Garage
+let browser: Browser
+
+beforeAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  site = await startSite()
+  garage = await openGarage(site)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+describe.each(visits)('%s', (who, person, screens) => {
+  let watched: WatchedPage
+  beforeAll(async () => {
+    await mkdir(`${folder}${who}`, { recursive: true })
+    watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
+    if (person) await signInByForm(watched, garage.people[person])
+  })
+  afterAll(() => watched?.close())
+
+  test.each(named(screens))('%s', async (name, { href, reach }) => {
+    const { page } = watched
+    await page.setViewportSize({ width: 1280, height })
+    await page.goto(href(garage))
+    await reach?.(page, garage)
+    for (const width of widths) for (const scheme of schemes) await picture(page, `${who}/${name}`, width, scheme)
+  })
+})
+
+async function picture(page: Page, name: string, width: number, colorScheme: (typeof schemes)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme })
+  await settled(page)
+  // A sheet stands over a page that must not scroll: what is seen is what the window shows.
+  const fullPage = (await page.locator('[role$=dialog]').count()) === 0
+  await page.screenshot({ path: `${folder}${name} ${width} ${colorScheme}.png`, fullPage, animations: 'disabled' })
+}

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Process, ProcessList } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { createDemo, demoSignIn } from '../../server/demo.ts'
+import { api, signInByForm } from '../browser/islands/doorstep.ts'
+import { dialog } from '../browser/screens/screen.ts'
+import { launch, openPage } from '../setup/browser.ts'
+import { type Site, startSite } from '../setup/site.ts'
+
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
+const desk = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 1.5 }
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
+  site = await startSite()
+  await createDemo(site.db, { tokens: site.deps.secrets.tokens })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('the pictures of the README', async () => {
+  const call = await api(site, demoSignIn)
+  const { items } = await call.get<ProcessList>('/processes?q=GH482KL&status=in_progress')
+  const process = await call.get<Process>(`/processes/${items[0]?.id}`)
+
+  const staff = await signedIn(desk)
+  await picture(staff, 'dashboard')
+  await staff.goto(routes.dashboard.href({}, { processus: process.id }))
+  await dialog(staff)
+  await picture(staff, 'detail')
+  await staff.emulateMedia({ colorScheme: 'dark' })
+  await staff.goto(routes.dashboard.href())
+  await picture(staff, 'dashboard-sombre')
+
+  const customer = await opened(phone)
+  await customer.goto(routes.tracking.href({ token: process.qrToken?.token ?? '' }))
+  await picture(customer, 'suivi-telephone')
+})
+
+const opened = async (options: BrowserContextOptions) =>
+  (await openPage(browser, { baseURL: site.url, ...options })).page
+
+async function signedIn(options: BrowserContextOptions): Promise<Page> {
+  const watched = await openPage(browser, { baseURL: site.url, ...options })
+  await signInByForm(watched, demoSignIn)
+  // The second visit: no welcome.
+  await watched.page.goto(routes.dashboard.href())
+  return watched.page
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
+}

@@ -1,0 +1,17 @@
+import type { Garage } from './garage.ts'
+import type { Screen } from './screen.ts'
+import { emptyScreens, mechanicScreens, staffScreens } from './staff.ts'
+import { visitorScreens } from './visitor.ts'
+
+export type Visit = readonly [who: string, as: keyof Garage['people'] | null, screens: Screen[]]
+
+/** Everything that there is to see, by who sees it. */
+export const visits: Visit[] = [
+  ['a visitor', null, visitorScreens],
+  ['an admin', 'admin', staffScreens],
+  ['a mechanic', 'mechanic', mechanicScreens],
+  ['an admin on the first day', 'newcomer', emptyScreens],
+]
+
+export const named = (screens: readonly Screen[]) =>
+  screens.map((screen) => [`${screen.page}${screen.state ? `, ${screen.state}` : ''}`, screen] as const)
