@@ -64,7 +64,7 @@ const faults = `function () {
     var framed = [].filter.call(box.children, function (child) {
       var look = getComputedStyle(child)
       var framed = look.borderTopWidth !== '0px' && look.borderTopColor !== 'rgba(0, 0, 0, 0)'
-      return framed && child.matches('a, button') && child.innerText
+      return framed && child.matches('a, button') && child.offsetWidth > 0 && child.innerText
     })
     framed.slice(1).forEach(function (child, i) {
       var before = framed[i].getBoundingClientRect()
