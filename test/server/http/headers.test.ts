@@ -43,6 +43,12 @@ test.each(everywhere)('%s carries the security headers', async (path) => {
   expect(policy).not.toContain('unsafe')
 })
 
+test.each(everywhere)('%s says what it is, and in which characters when it is text', async (path) => {
+  const { headers, text } = await supertest(app.app).get(path)
+  const type = headers['content-type'] ?? ''
+  if (text) expect(type).toMatch(/^(text\/\w+|application\/json); ?charset=utf-8$|^image\/svg\+xml$/i)
+})
+
 test('the nonce is new each time and is the one in the page', async () => {
   const nonces = new Set<string>()
   for (let round = 0; round < 20; round += 1) {
