@@ -18,7 +18,11 @@ export type Installation = {
   database: { version: string; bytes: number }
   schema: { last: string | null; missing: number }
   jobs: { waiting: number; active: number; failed: number }
+  backup: Backup
 }
+
+/** What the backup folder of this server holds. */
+export type Backup = { last: { at: string; bytes: number } | null; daily: boolean; late: boolean }
 
 const units = ['octets', 'ko', 'Mo', 'Go', 'To']
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** How the application is run. Every setting is optional; README.md lists them for the operator. */
@@ -27,6 +27,10 @@ export type Config = Readonly<{
   /** Whoever holds it may read GET /metrics. */
   metricsToken?: string | undefined
   metricsPort?: number | undefined
+  backupDir: string
+  /** Minutes after midnight in Paris; null makes no backup by itself. */
+  backupAt: number | null
+  backupKeepDays: number
 }>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -90,6 +94,11 @@ const appSecret = z
 
 const metricsToken = z.string().min(16, 'au moins 16 caractères sont attendus (openssl rand -hex 24)')
 
+const hour = z
+  .string()
+  .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'une heure comme 02:30, ou off, est attendue')
+  .transform((text) => (text === 'off' ? null : Number(text.slice(0, 2)) * 60 + Number(text.slice(3))))
+
 const environment = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -113,6 +122,9 @@ const environment = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   METRICS_TOKEN: metricsToken.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: hour.prefault('02:30'),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(30),
 })
 
 function toConfig(env: z.output<typeof environment>): Config {
@@ -136,6 +148,9 @@ function toConfig(env: z.output<typeof environment>): Config {
     webConcurrency: env.WEB_CONCURRENCY,
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'sauvegardes')),
+    backupAt: env.BACKUP_AT,
+    backupKeepDays: env.BACKUP_KEEP_DAYS,
   }
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, checkReachable, postgresBinaries } from './postgres-binaries.ts'
-import { type ClusterFiles, clusterFiles, initialise, keptPassword, makeFolder } from './postgres-data.ts'
+import { type ClusterFiles, checkMajor, clusterFiles, initialise, keptPassword, makeFolder } from './postgres-data.ts'
 import { freePort, runningPort, startPostgres, stopPostgres } from './postgres-process.ts'
 
 const holdLock = 'hashtextextended($1, 0)'
@@ -36,6 +36,7 @@ export async function startCluster({ dataDir, ...options }: ClusterOptions): Pro
   checkReachable(binaries, folder)
   const password = await keptPassword(files, binaries.identity, given)
   await initialise(binaries, files)
+  await checkMajor(binaries, files)
 
   let stopping = false
   const open = async (wanted: number | undefined) => {

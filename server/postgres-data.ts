@@ -34,6 +34,19 @@ export async function keptPassword(files: ClusterFiles, { uid, gid }: Identity, 
   return (await readFile(files.password, 'utf8')).trim()
 }
 
+/** @throws Error when the data is another major version's: PostgreSQL would not start, nor say what to do */
+export async function checkMajor({ initdb, identity }: Binaries, { data }: ClusterFiles): Promise<void> {
+  const written = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  const { stdout } = await run(initdb, ['--version'], { ...identity, cwd: '/' })
+  const major = /\d+/.exec(stdout)?.[0]
+  if (written === major) return
+  throw new Error(
+    `ces données sont celles de PostgreSQL ${written}, et cette version apporte PostgreSQL ${major}. Rien n’a été touché.\n` +
+      'Revenez à la version précédente de Fil d’atelier, faites une sauvegarde (npm run backup), puis, avec celle-ci,\n' +
+      'mettez ce dossier de côté et restaurez (npm run restore) : voir docs/operations.md, « Changer de PostgreSQL ».',
+  )
+}
+
 /** Made aside and then renamed: whoever is killed in between leaves nothing that looks like a database. */
 export async function initialise({ initdb, identity }: Binaries, files: ClusterFiles): Promise<void> {
   if (existsSync(files.data)) return

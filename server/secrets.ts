@@ -1,10 +1,11 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Secrets } from './deps.ts'
 
 const rootBytes = 32
+const fileName = 'app-secret'
 
 /**
  * Keys for sessions, tokens and links, all derived from one root: APP_SECRET, else a file made once under
@@ -24,8 +25,27 @@ export function deriveSecrets(root: Buffer): Secrets {
   }
 }
 
+/** The text of that file, for a backup; with APP_SECRET it is the operator who keeps it. */
+export async function keptSecret({
+  appSecret,
+  dataDir,
+}: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string | null> {
+  if (appSecret) return null
+  const text = await readFile(join(dataDir, fileName), 'utf8').catch(ignoreMissing)
+  return text?.trim() ?? null
+}
+
+/** Puts the root of a backup in place of the one at hand. */
+export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
+  const path = join(dataDir, fileName)
+  const draft = `${path}.${process.pid}`
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true })
+  await rename(draft, path)
+}
+
 async function keptRoot(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, 'app-secret')
+  const path = join(dataDir, fileName)
   return (await readRoot(path)) ?? (await makeRoot(dataDir, path))
 }
 

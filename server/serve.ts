@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { startBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { createDb } from './db.ts'
 import { openDatabase } from './embedded-postgres.ts'
@@ -60,6 +61,7 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
   await startWorkers(deps)
   const stopPurging = startPurging(deps, log)
   onStop(async () => stopPurging())
+  onStop(startBackups(config, url, log))
   state.migrated = true
   return port
 }

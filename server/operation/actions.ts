@@ -16,6 +16,6 @@ export async function readOperation({ config, db, now }: Deps, actor: Actor): Pr
     now: now().toISOString(),
     publicUrl: config.publicUrl ?? null,
     mails: await withGarage(db, garageId, countUnsent),
-    installation: (await isOperators(db, garageId)) ? await readInstallation(db) : null,
+    installation: (await isOperators(db, garageId)) ? await readInstallation(db, config, now()) : null,
   }
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Installation } from '../../domain/operation.ts'
+import { backupState } from '../backup/folder.ts'
+import type { BackupConfig } from '../backup/schedule.ts'
 import { type Depth, queueDepth } from '../jobs/depth.ts'
 import { schemaState } from '../migrate.ts'
 
@@ -9,12 +11,17 @@ export async function isOperators(db: Knex, garageId: string): Promise<boolean> 
   return first?.id === garageId
 }
 
-export async function readInstallation(db: Knex): Promise<Installation> {
+export async function readInstallation(db: Knex, config: BackupConfig, now: Date): Promise<Installation> {
   const { rows } = await db.raw(
     `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
   )
   const { version, bytes } = rows[0] as Installation['database']
-  return { database: { version, bytes }, schema: await schemaState(db), jobs: summed(await queueDepth(db)) }
+  return {
+    database: { version, bytes },
+    schema: await schemaState(db),
+    jobs: summed(await queueDepth(db)),
+    backup: await backupState(config, now),
+  }
 }
 
 function summed(depth: Depth[]): Installation['jobs'] {

@@ -106,3 +106,10 @@ describe('bad values are refused, and named', () => {
 test('a real secret is taken', () => {
   expect(readConfig({ APP_SECRET: goodSecret }).appSecret).toBe(goodSecret)
 })
+
+test('backups are made at half past two and kept for thirty days, beside the data', () => {
+  const { backupAt, backupDir, backupKeepDays } = readConfig({ DATA_DIR: '/srv/fil' })
+  expect([backupAt, backupDir, backupKeepDays]).toEqual([150, '/srv/fil/sauvegardes', 30])
+  expect(readConfig({ BACKUP_AT: 'off' }).backupAt).toBeNull()
+  expect(() => readConfig({ BACKUP_AT: '24:00' })).toThrow(/BACKUP_AT : une heure comme 02:30/)
+})

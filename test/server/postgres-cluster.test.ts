@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -113,3 +113,13 @@ async function ask(sql: string, url = appUrl): Promise<unknown> {
     await client.end()
   }
 }
+
+test('data of another major version is left alone, and one is told what to do', async () => {
+  const old = await mkdtemp(join(tmpdir(), 'fil-d-atelier-old-'))
+  await mkdir(join(old, 'cluster'))
+  await writeFile(join(old, 'cluster', 'PG_VERSION'), '14\n')
+  await writeFile(join(old, 'password'), 'secret\n')
+  await expect(startCluster({ dataDir: old })).rejects.toThrow(/PostgreSQL 14.*npm run backup.*npm run restore/s)
+  expect(await readdir(join(old, 'cluster'))).toEqual(['PG_VERSION'])
+  await rm(old, { recursive: true })
+})

@@ -43,10 +43,11 @@ function application({ version, startedAt, now, publicUrl }: Operation): KeyValu
   ]
 }
 
-function facts({ database, schema, jobs }: Installation): KeyValue[] {
+function facts({ database, schema, jobs, backup }: Installation): KeyValue[] {
   return [
     { label: 'Base de données', value: `PostgreSQL ${database.version}, ${formatBytes(database.bytes)}` },
     { label: 'Schéma', value: schemaWords(schema) },
+    { label: 'Dernière sauvegarde', value: backupWords(backup) },
     {
       label: 'File de travaux',
       value: `${jobs.waiting} en attente, ${jobs.active} en cours, ${jobs.failed} en échec`,
@@ -57,4 +58,11 @@ function facts({ database, schema, jobs }: Installation): KeyValue[] {
 function schemaWords({ last, missing }: Installation['schema']): string {
   if (missing === 0) return `À jour (${last})`
   return missing === 1 ? 'Une migration manque' : `${missing} migrations manquent`
+}
+
+function backupWords({ last, daily, late }: Installation['backup']): string {
+  const automatic = daily ? '' : ' ; pas de sauvegarde automatique (BACKUP_AT)'
+  if (!last) return `Aucune${automatic}`
+  const behind = late ? ', plus de deux jours : voyez les journaux' : ''
+  return `${formatDayTime(last.at)}, ${formatBytes(last.bytes)}${behind}${automatic}`
 }

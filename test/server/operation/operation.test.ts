@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../domain/limits.ts'
 import { formatBytes } from '../../../domain/operation.ts'
 import { routes } from '../../../domain/routes.ts'
+import { backupName } from '../../../server/backup/folder.ts'
 import { queueMail } from '../../../server/mails/queue.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
@@ -11,11 +16,17 @@ const path = routes.operation.href()
 let app: TestApp
 let people: Cast
 
+let backupDir: string
+
 beforeAll(async () => {
-  app = await testApp()
+  backupDir = await mkdtemp(join(tmpdir(), 'fil-operation-'))
+  app = await testApp({ backupDir })
   people = await cast(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(backupDir, { recursive: true, force: true })
+})
 
 /** Names and values as they are read, without the markup. */
 async function facts(person: Person): Promise<Record<string, string>> {
@@ -50,6 +61,16 @@ test('mails that did not leave are counted, each garage its own', async () => {
   })
   expect(await facts(people.denise)).toMatchObject({ 'En attente': '0', 'Non envoyé': '1', Échec: '1' })
   expect(await facts(people.camille)).toMatchObject({ 'En attente': '0', 'Non envoyé': '0', Échec: '0' })
+})
+
+test('the last backup shows, and that it is late', async () => {
+  const told = async () => (await facts(people.camille))['Dernière sauvegarde']
+  expect(await told()).toBe('Aucune')
+  const ago = (days: number) => new Date(Date.now() - days * limits.dayMs)
+  await writeFile(join(backupDir, backupName(ago(3))), 'x'.repeat(1500))
+  expect(await told()).toMatch(/1,5\u00a0ko, plus de deux jours/)
+  await writeFile(join(backupDir, backupName(ago(0))), 'x'.repeat(2500))
+  expect(await told()).toMatch(/ à \d\d:\d\d, 2,5\u00a0ko$/)
 })
 
 test('a migration that was not done shows', async () => {

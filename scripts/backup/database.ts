@@ -1,0 +1,19 @@
+import { BackupError } from '../../server/backup/format.ts'
+import type { Config } from '../../server/config.ts'
+import { DatabaseError, openDatabase } from '../../server/embedded-postgres.ts'
+import { createLogger } from '../../server/log.ts'
+
+/** The application's database, started for as long as `work` takes where it does not run already. */
+export async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = []
+  try {
+    const { url } = await openDatabase(config, createLogger(config), (closer) => closers.push(closer))
+    await work(url)
+  } catch (error) {
+    const foreseen = error instanceof BackupError || error instanceof DatabaseError
+    console.error(foreseen ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    for (const close of closers) await close()
+  }
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { Knex } from 'knex'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Logger } from 'pino'
+import { createDb } from '../db.ts'
+import { createJobs, type Jobs } from '../jobs/jobs.ts'
+import { jobSchema } from '../jobs/queues.ts'
+import { migrate, migrationSource } from '../migrate.ts'
+import { BackupError, type Header, readBackup, type TableLine } from './format.ts'
+import { readTables } from './tables.ts'
+
+export type Restored = { header: Header; tables: number }
+type Options = { overwrite: boolean; log: Logger }
+type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unknown> }
+
+/**
+ * Puts a backup in place of whatever the database holds, in one transaction. The file is read whole beforehand: nothing
+ * is touched for one that cannot be restored.
+ * @throws BackupError
+ */
+export async function restoreBackup(url: string, path: string, { overwrite, log }: Options): Promise<Restored> {
+  const checked = await checkBackup(path)
+  const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName: 'fil-d-atelier restore', pipeline: false })
+  const jobs = createJobs(db, log)
+  try {
+    await checkDatabase(db, overwrite)
+    await migrate(db)
+    await db.transaction(async (tx) => {
+      await replaceAll(tx, path, checked.header)
+      await sendWaiting(tx, jobs)
+    })
+  } finally {
+    await jobs.stop()
+    await db.destroy()
+  }
+  return checked
+}
+
+async function checkBackup(path: string): Promise<Restored> {
+  let header: Header | undefined
+  let tables = 0
+  for await (const part of readBackup(path)) {
+    if (part.kind === 'header') header = part.header
+    if (part.kind === 'tableEnd') tables += 1
+  }
+  const known = await migrationSource.getMigrations([])
+  if (!header?.migrations.every((name) => known.includes(name)))
+    throw new BackupError('Cette sauvegarde vient d’une version plus récente de Fil d’atelier : installez-la d’abord.')
+  return { header, tables }
+}
+
+async function checkDatabase(db: Knex, overwrite: boolean): Promise<void> {
+  const { rows } = await db.raw(
+    `select 1 from pg_stat_activity where application_name = 'fil-d-atelier' and datname = current_database()`,
+  )
+  if (rows.length > 0) throw new BackupError('L’application tourne sur cette base : arrêtez-la d’abord.')
+  if (overwrite || !(await db.schema.hasTable('garages')) || !(await db('garages').first('id'))) return
+  throw new BackupError(
+    'La base contient déjà des données : --overwrite les remplace toutes par celles de la sauvegarde.',
+  )
+}
+
+async function replaceAll(tx: Knex.Transaction, path: string, header: Header): Promise<void> {
+  const connection: pg.PoolClient = await tx.client.acquireConnection()
+  await tx.raw('set local idle_in_transaction_session_timeout = 0')
+  const names = (await readTables(connection)).map(({ name }) => pg.escapeIdentifier(name))
+  await tx.raw(`truncate ${names.join(', ')}`)
+  await stepBackTo(tx, header.migrations)
+  const forced = (await readTables(connection))
+    .filter(({ tenant }) => tenant)
+    .map(({ name }) => pg.escapeIdentifier(name))
+  // COPY is refused under row-level security, to the owner too where it is forced.
+  for (const name of forced) await tx.raw(`alter table ${name} no force row level security`)
+  await copyAll(connection, path)
+  for (const name of forced) await tx.raw(`alter table ${name} force row level security`)
+  await tx.migrate.latest({ migrationSource })
+}
+
+/** Undoes, on empty tables, the migrations that the backup did not know. */
+async function stepBackTo(tx: Knex.Transaction, migrations: string[]): Promise<void> {
+  const done: string[] = await tx('knex_migrations').orderBy('id', 'desc').pluck('name')
+  for (const name of done.filter((one) => !migrations.includes(one))) await tx.migrate.down({ migrationSource, name })
+}
+
+async function copyAll(connection: pg.PoolClient, path: string): Promise<void> {
+  let copy: Copy | undefined
+  for await (const part of readBackup(path)) {
+    if (part.kind === 'table') copy = startCopy(connection, part)
+    if (part.kind === 'rows') await copy?.rows(part.rows)
+    if (part.kind === 'tableEnd') await copy?.end()
+  }
+}
+
+function startCopy(connection: pg.PoolClient, { table, columns }: TableLine): Copy {
+  const list = columns.map(pg.escapeIdentifier).join(', ')
+  const stream = connection.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`))
+  const ended = finished(stream)
+  ended.catch(() => {})
+  return {
+    rows: async (rows) => stream.write(rows) || Promise.race([once(stream, 'drain'), ended]),
+    end: () => {
+      stream.end()
+      return ended
+    },
+  }
+}
+
+/** Jobs are not a part of a backup: those of its mails are made anew. */
+async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
+  await tx.raw(`delete from ${jobSchema}.job`)
+  const sender = {
+    raw: async <Row>(sql: string, bindings?: unknown) =>
+      (await tx.raw<{ rows: Row[] }>(sql, bindings as Knex.RawBinding[])).rows,
+  }
+  const garages: string[] = await tx('garages').pluck('id')
+  for (const garageId of garages) {
+    await tx.raw(`set local app.garage_id = '${garageId}'`)
+    const waiting: string[] = await tx('mails').where({ garage_id: garageId, state: 'queued' }).pluck('id')
+    for (const mailId of waiting) await jobs.send(sender, 'mail', { garageId, mailId })
+  }
+}

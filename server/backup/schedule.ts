@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { addDays, dayParis, startOfDayParis } from '../../domain/dates.ts'
+import type { Config } from '../config.ts'
+import { keptSecret } from '../secrets.ts'
+import { backupName, forgetOldBackups, listBackups } from './folder.ts'
+import { BackupError } from './format.ts'
+import { type Written, writeBackup } from './write.ts'
+
+export type BackupConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupDir' | 'backupAt' | 'backupKeepDays'>
+
+const lookMs = 5 * 60 * 1000
+
+/**
+ * The daily backup. Whoever finds that the last one is older than the hour set for it makes it: a computer that is off
+ * at night is backed up in the morning, and of several servers one does it.
+ * @returns how to stop
+ */
+export function startBackups(config: BackupConfig, url: string, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    running = running
+      .then(() => backUpWhenDue(config, url, new Date(), stopping.signal))
+      .then(
+        (written) => written && log.info({ event: 'backed up', file: written.path, bytes: written.bytes }, 'backed up'),
+        (error) => stopping.signal.aborted || log.error({ err: error }, 'backup failed, tried again in five minutes'),
+      )
+  }
+  const timer = setInterval(look, lookMs).unref()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
+  }
+}
+
+/** @returns nothing when none is due, or another server is at it */
+export async function backUpWhenDue(
+  config: BackupConfig,
+  url: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Written | undefined> {
+  const { backupAt, backupDir, backupKeepDays } = config
+  if (backupAt === null) return undefined
+  const due = lastTime(backupAt, now)
+  const [last] = await listBackups(backupDir)
+  if (signal?.aborted || (last && last.at >= due)) return undefined
+  const path = join(backupDir, backupName(now))
+  try {
+    const written = await writeBackup(url, path, await keptSecret(config), signal)
+    await forgetOldBackups(backupDir, backupKeepDays, now)
+    return written
+  } catch (error) {
+    if (error instanceof BackupError) return undefined
+    throw error
+  }
+}
+
+/** The last time that the clock in Paris showed that hour. */
+function lastTime(minutes: number, now: Date): Date {
+  const today = dayParis(now)
+  const at = (day: string) => new Date(startOfDayParis(day).getTime() + minutes * 60_000)
+  return at(today) <= now ? at(today) : at(addDays(today, -1))
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { restoreBackup } from '../../../server/backup/restore.ts'
+import { readTables } from '../../../server/backup/tables.ts'
+import { writeBackup } from '../../../server/backup/write.ts'
+import { createDemo } from '../../../server/demo.ts'
+import { newId } from '../../../server/ids.ts'
+import { migrationSource } from '../../../server/migrate.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { testSecrets } from '../../setup/app.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+
+const log = pino({ level: 'silent' })
+const secret = 'a-root-of-keys'
+let folder: string
+let source: TestDatabase
+let people: Cast
+let path: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fil-backup-'))
+  path = join(folder, 'one.gz')
+  source = await testDatabase()
+  await createDemo(source.db, { tokens: testSecrets().tokens })
+  people = await cast(source)
+  await addMail(source, people.denise.garageId, 'queued')
+  await writeBackup(source.url, path, secret)
+})
+afterAll(async () => {
+  await source.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let target: TestDatabase
+beforeEach(async () => {
+  target = await testDatabase({ empty: true, applicationName: 'test' })
+  return () => target.close()
+})
+
+const restore = (file: string, overwrite = false) => {
+  return restoreBackup(target.url, file, { overwrite, log })
+}
+
+test('restored into a fresh database, every table is the same, row by row', async () => {
+  const { header } = await restore(path)
+  expect(header.secret).toBe(secret)
+  const [before, after] = [await everything(source), await everything(target)]
+  expect(after).toEqual(before)
+  expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10)
+})
+
+test('after it, row-level security is as it was, and the mails that waited are sent', async () => {
+  await restore(path)
+  const forced = await target
+    .db('pg_class')
+    .where({ relrowsecurity: true, relforcerowsecurity: false })
+    .pluck('relname')
+  expect(forced).toEqual([])
+  expect(await target.db('clients').select()).toEqual([])
+  const jobs = await target.db('pgboss.job').where({ name: 'mail' }).pluck('data')
+  expect(jobs).toEqual([expect.objectContaining({ garageId: people.denise.garageId })])
+})
+
+test('a backup is of one moment, while everybody goes on writing', async () => {
+  const busy = await testDatabase()
+  const { camille } = await cast(busy)
+  let writing = true
+  let written = 0
+  // Each transaction writes a pair: a backup holds both or neither.
+  const writer = (async () => {
+    while (writing) {
+      const nom = `Couple${written++}`
+      await withGarage(busy.db, camille.garageId, async (tx) => {
+        for (const prenom of ['Un', 'Deux'])
+          await tx.from('clients').insert({ garage_id: tx.garageId, id: newId(), nom, prenom, search: nom })
+      })
+    }
+  })()
+  await expect.poll(() => written).toBeGreaterThan(20)
+  const from = written
+  const file = join(folder, 'busy.gz')
+  await writeBackup(busy.url, file, null)
+  await expect.poll(() => written).toBeGreaterThan(from + 1)
+  writing = false
+  await writer
+  await restore(file)
+  const rows = await withGarage(target.db, camille.garageId, (tx) =>
+    tx.from('clients').where({ garage_id: tx.garageId }).groupBy('nom').select('nom').count('* as n'),
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(20)
+  expect(rows.filter(({ n }: { n: string }) => Number(n) !== 2)).toEqual([])
+  await busy.close()
+})
+
+test('nobody else reads the file, and nothing unfinished is left beside it', async () => {
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('two at once: the second is told', async () => {
+  const holder = new pg.Client({ connectionString: source.url })
+  await holder.connect()
+  await holder.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier backup', 0))`)
+  await expect(writeBackup(source.url, join(folder, 'two.gz'), null)).rejects.toThrow('déjà en cours')
+  await holder.end()
+})
+
+test('a database with data in it is not overwritten unless told so, and then wholly', async () => {
+  await restore(path)
+  await withGarage(target.db, people.camille.garageId, (tx) =>
+    tx.from('garages').where({ id: tx.garageId }).update({ nom: 'Autre nom' }),
+  )
+  const before = await everything(target)
+  await expect(restore(path)).rejects.toThrow('--overwrite')
+  expect(await everything(target)).toEqual(before)
+  await restore(path, true)
+  expect(await everything(target)).toEqual(await everything(source))
+})
+
+test('a running application is not pulled from under', async () => {
+  const { db } = target
+  await db.raw(`set application_name = 'fil-d-atelier'`)
+  await expect(restore(path)).rejects.toThrow('arrêtez-la')
+})
+
+const lines = async () =>
+  gunzipSync(await readFile(path))
+    .toString()
+    .split('\n')
+const zipped = (text: string) => gzipSync(Buffer.from(text))
+
+test.each<[string, () => Promise<Buffer>, string]>([
+  ['cut short', async () => (await readFile(path)).subarray(0, -200), 'abîmée'],
+  ['without its last line', async () => zipped(`${(await lines()).slice(0, -2).join('\n')}\n`), 'abîmée'],
+  ['with a changed letter', async () => zipped((await lines()).join('\n').replace('Perrin', 'Perrim')), 'abîmée'],
+  ['with a bit turned over', async () => turned(await readFile(path)), 'abîmée'],
+  [
+    'with one row less',
+    async () => zipped((await lines()).filter((line) => !line.includes('Delmas')).join('\n')),
+    'abîmée',
+  ],
+  ['empty', async () => Buffer.alloc(0), 'abîmée'],
+  ['not zipped', async () => Buffer.from('une lettre'), 'abîmée'],
+  ['something else', async () => zipped('{"format":"autre"}\n'), 'pas une sauvegarde'],
+  ['of another format', async () => resealed((text) => text.replace('"version":1', '"version":2')), 'inconnu'],
+  [
+    'of a newer application',
+    async () => resealed((text) => text.replace('"migrations":[', '"migrations":["9999_later",')),
+    'plus récente',
+  ],
+])('a file %s is refused before anything is touched', async (name, make, words) => {
+  const file = join(folder, `${name}.gz`)
+  await writeFile(file, await make())
+  await expect(restore(file)).rejects.toThrow(words)
+  expect(await target.db.schema.hasTable('garages')).toBe(false)
+})
+
+test('a file that does not exist is said so', async () => {
+  await expect(restore(join(folder, 'absent.gz'))).rejects.toThrow('n’existe pas')
+})
+
+test('a backup of an older version is brought up to date', async () => {
+  const older = await testDatabase()
+  await cast(older)
+  const done: string[] = await older.db('knex_migrations').orderBy('id').pluck('name')
+  await older.db.migrate.down({ migrationSource })
+  const file = join(folder, 'older.gz')
+  await writeBackup(older.url, file, null)
+  await restore(file)
+  expect(await target.db('knex_migrations').orderBy('id').pluck('name')).toEqual(done)
+  expect(await target.db('garages').pluck('nom')).toHaveLength(2)
+  await older.close()
+})
+
+function turned(bytes: Buffer): Buffer {
+  const middle = bytes.length >> 1
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  return bytes
+}
+
+/** Changed by somebody who knows the format: the sum is right. */
+async function resealed(change: (text: string) => string): Promise<Buffer> {
+  const all = await lines()
+  const end = JSON.parse(all.at(-2) ?? '')
+  const text = change(`${all.slice(0, -2).join('\n')}\n`)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return zipped(`${text}${JSON.stringify({ end: { ...end.end, sha256 } })}\n`)
+}
+
+/** Every row of every table, as text, seen by the administrator. */
+async function everything({ adminUrl }: TestDatabase): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  const all: Record<string, string[]> = {}
+  for (const { name } of await readTables(client)) {
+    const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`)
+    all[name] = rows.map(({ row }) => row)
+  }
+  await client.end()
+  return all
+}
+
+async function addMail({ db }: TestDatabase, garageId: string, state: string): Promise<void> {
+  await withGarage(db, garageId, (tx) =>
+    tx.from('mails').insert({
+      garage_id: garageId,
+      id: newId(),
+      kind: 'password_changed',
+      recipient: 'a@exemple.fr',
+      subject: 'Un\tsujet\\ et\nune ligne',
+      text: 'é',
+      html: '\\.\n',
+      state,
+      message_id: newId(),
+      created_at: new Date(),
+    }),
+  )
+}

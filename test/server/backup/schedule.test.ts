@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { backupName } from '../../../server/backup/folder.ts'
+import { backUpWhenDue } from '../../../server/backup/schedule.ts'
+import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+
+let database: TestDatabase
+let backupDir: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  return () => database.close()
+})
+beforeEach(async () => {
+  backupDir = await mkdtemp(join(tmpdir(), 'fil-schedule-'))
+  return () => rm(backupDir, { recursive: true, force: true })
+})
+
+const halfPastTwo = 150
+const look = (now: string, backupAt: number | null = halfPastTwo) =>
+  backUpWhenDue(
+    { backupDir, dataDir: backupDir, backupAt, backupKeepDays: 30, appSecret: 'x' },
+    database.url,
+    new Date(now),
+  )
+const files = async () => (await readdir(backupDir)).sort()
+
+test('one a day, at the hour of Paris, however often one looks', async () => {
+  await look('2026-07-01T00:29:00Z')
+  await look('2026-07-01T00:31:00Z')
+  await look('2026-07-01T12:00:00Z')
+  await look('2026-07-02T00:29:00Z')
+  await look('2026-07-02T07:00:00Z')
+  expect(await files()).toEqual([
+    'fil-2026-07-01T00-29-00Z.sauvegarde.gz',
+    'fil-2026-07-01T00-31-00Z.sauvegarde.gz',
+    'fil-2026-07-02T07-00-00Z.sauvegarde.gz',
+  ])
+})
+
+test('of several servers that look at once, one does it', async () => {
+  const written = await Promise.all([1, 2, 3].map(() => look('2026-07-01T12:00:00Z')))
+  expect(written.filter(Boolean)).toHaveLength(1)
+  expect(await files()).toHaveLength(1)
+})
+
+test('none when it is off', async () => {
+  expect(await look('2026-07-01T12:00:00Z', null)).toBeUndefined()
+  expect(await files()).toEqual([])
+})
+
+test('old ones go, with what was cut short; what is not a backup stays', async () => {
+  const kept = [backupName(new Date('2026-06-05T00:00:00Z')), 'notes.txt', 'autre.part']
+  const old = [backupName(new Date('2026-05-31T00:00:00Z')), `${backupName(new Date('2026-06-30T00:00:00Z'))}.part`]
+  for (const name of [...kept, ...old]) await writeFile(join(backupDir, name), '')
+  await look('2026-07-01T12:00:00Z')
+  expect(await files()).toEqual([...kept, backupName(new Date('2026-07-01T12:00:00Z'))].sort())
+})
+
+test('a backup that cannot be made takes none away', async () => {
+  const old = backupName(new Date('2026-01-01T00:00:00Z'))
+  await writeFile(join(backupDir, old), '')
+  const away = { backupDir, dataDir: backupDir, backupAt: 0, backupKeepDays: 1, appSecret: 'x' }
+  await expect(backUpWhenDue(away, 'postgres://fil@127.0.0.1:1/fil', new Date())).rejects.toThrow()
+  expect(await files()).toEqual([old])
+})
