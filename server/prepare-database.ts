@@ -22,6 +22,7 @@ export async function prepareDatabase(url: string, { config, secrets, log, stopp
     await whenReachable(() => migrate(db), log, stopping)
     await agreeOnSecrets(db, config, secrets, log)
     await warnAboutPower(db, log)
+    await warnAboutRoom(db, config, log)
     if (config.demo) await createDemo(db, { tokens: secrets.tokens })
   } finally {
     await db.destroy()
@@ -46,4 +47,14 @@ async function warnAboutPower(db: Knex, log: Logger): Promise<void> {
   const role = await db('pg_roles').first('rolsuper', 'rolbypassrls').whereRaw('rolname = current_user')
   if (!role?.rolsuper && !role?.rolbypassrls) return
   log.warn('DATABASE_URL: this role is SUPERUSER or BYPASSRLS, row-level security is off; use a plain role')
+}
+
+/** Servers that may take every connection leave none to each other, nor to whoever looks after the database. */
+async function warnAboutRoom(db: Knex, { databasePool, webConcurrency }: Config, log: Logger): Promise<void> {
+  const { rows } = await db.raw<{ rows: { room: number }[] }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
+  )
+  const room = rows[0]?.room ?? 0
+  const wanted = databasePool * webConcurrency
+  if (wanted >= room) log.warn({ wanted, room }, 'DATABASE_POOL × WEB_CONCURRENCY is more than max_connections allows')
 }

@@ -46,7 +46,9 @@ try {
   }
   await mkdir(out, { recursive: true })
   await writeFile(join(out, 'poll.json'), `${JSON.stringify(figures, null, 1)}\n`)
-  console.log(figures)
+  const text = describe(figures)
+  await writeFile(join(out, 'poll.md'), text)
+  console.log(text)
 } finally {
   await app.stop()
   await databases.stop()
@@ -75,6 +77,21 @@ function ask(visitor: Visitor, agent: Agent): Promise<Answer> {
     })
     request.on('error', (error) => (request.reusedSocket ? resolve(ask(visitor, agent)) : reject(error)))
   })
+}
+
+function describe(figures: Record<string, unknown>): string {
+  const lines = Object.entries(figures).map(([name, value]) => `| ${name} | ${written(value)} |`)
+  return ['# Cinq cents onglets qui interrogent la cloche', '', '| mesure | valeur |', '|---|---|', ...lines, ''].join(
+    '\n',
+  )
+}
+
+function written(value: unknown): string {
+  return typeof value === 'number'
+    ? value.toLocaleString('fr-FR')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
 }
 
 function round(number: number): number {

@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { createLogger } from '../../server/log.ts'
+import { prepareDatabase } from '../../server/prepare-database.ts'
+import { loadSecrets } from '../../server/secrets.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
+
+const APP_SECRET = 'k7Qw2Zp9Lm4Xc8Vb1Ns6Td3Rf5Hg0Jy-aEuIoPqWz'
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** @returns what was logged */
+async function prepare(settings: Record<string, string>): Promise<string> {
+  let written = ''
+  const config = readConfig({ APP_SECRET, ...settings })
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk
+      done()
+    },
+  })
+  const stopping = new AbortController().signal
+  const secrets = await loadSecrets(config)
+  await prepareDatabase(database.url, { config, secrets, log: createLogger({ logLevel: 'warn' }, sink), stopping })
+  return written
+}
+
+test('more connections than the database has are told before they run out', async () => {
+  const words = 'DATABASE_POOL × WEB_CONCURRENCY'
+  expect(await prepare({ DATABASE_POOL: '100', WEB_CONCURRENCY: '64' })).toContain(words)
+  expect(await prepare({ DATABASE_POOL: '2', WEB_CONCURRENCY: '2' })).not.toContain(words)
+})
