@@ -12,9 +12,13 @@ const lookMs = 50
 export type ServerProcess = { child: ChildProcess; output: () => string }
 
 /** Starts the real thing, with nothing of our own environment but what finds programs. */
-export function startServer(settings: Record<string, string>, nodeOptions: string[] = []): ServerProcess {
+export function startServer(
+  settings: Record<string, string>,
+  nodeOptions: string[] = [],
+  script = main,
+): ServerProcess {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...settings }
-  const child = spawn(process.execPath, [...nodeOptions, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...nodeOptions, script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
