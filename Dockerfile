@@ -23,6 +23,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /src/dist dist
 COPY package.json ./
 COPY scripts/healthcheck.ts scripts/
+COPY scripts/backup scripts/backup
 COPY migrations migrations
 COPY domain domain
 COPY server server

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,14 +44,16 @@ async function linkDependencies(): Promise<void> {
   }
 }
 
-async function healthcheck(port: string): Promise<number> {
-  const script = join(app, 'scripts/healthcheck.ts')
-  const [code] = await once(spawn(process.execPath, [script], { env: { PORT: port } }), 'exit')
+async function script(name: string, env: Record<string, string>): Promise<number> {
+  const [code] = await once(spawn(process.execPath, [join(app, 'scripts', name)], { env }), 'exit')
   return code
 }
 
-test('the image holds all that the server needs, and tells its health', { timeout: 2 * startMs }, async () => {
-  const server = startServer({ DATA_DIR: join(folder, 'data') }, [], join(app, 'server/main.ts'))
+const healthcheck = (port: string) => script('healthcheck.ts', { PORT: port })
+
+test('the image holds all that the server needs, tells its health and backs up', { timeout: 2 * startMs }, async () => {
+  const dataDir = join(folder, 'data')
+  const server = startServer({ DATA_DIR: dataDir }, [], join(app, 'server/main.ts'))
   try {
     const address = await ready(server)
     const { port } = new URL(address)
@@ -59,6 +61,8 @@ test('the image holds all that the server needs, and tells its health', { timeou
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Fil d’atelier')
     expect(await healthcheck(port)).toBe(0)
+    expect(await script('backup/backup.ts', { PATH: process.env.PATH ?? '', DATA_DIR: dataDir })).toBe(0)
+    expect(await readdir(join(dataDir, 'sauvegardes'))).toContainEqual(expect.stringMatching(/^[^.]/))
     expect(await end(server.child, 'SIGTERM')).toBe(0)
     expect(await healthcheck(port)).toBe(1)
   } finally {
