@@ -40,13 +40,14 @@ export async function withGarage<T>(db: Knex, garageId: string, work: (tx: Tenan
 async function attempt<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
   const connection: PoolClient = await db.client.acquireConnection()
   let open = true
+  const failure: Failure = {}
   try {
     leaveTogether(connection)
     // SET takes no placeholder; the uuid was checked. set_config() would not reach Citus workers.
     const begun = connection.query(`BEGIN; SET LOCAL app.garage_id = '${garageId}'`)
     const tx = bound(
       db,
-      gate(connection, () => open),
+      gate(connection, () => open, failure),
       garageId,
     )
     // The first statements leave without waiting for the answer: where BEGIN failed, they meet no garage.
@@ -57,7 +58,7 @@ async function attempt<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Pr
   } catch (error) {
     open = false
     await rollBack(connection, error as Error)
-    throw error
+    throw isAftermath(error) ? (failure.first ?? error) : error
   } finally {
     await db.client.releaseConnection(connection)
   }
@@ -82,12 +83,20 @@ function bound(db: Knex, connection: unknown, garageId: string): TenantTx {
   }
 }
 
+/** The statement that broke a transaction; those sent beside it are only told that it is broken. */
+type Failure = { first?: Error }
+
+const isAftermath = (error: unknown): boolean => (error as { code?: string }).code === '25P02'
+
 /** What the builders run on. A builder awaited after the end would else run in somebody else's transaction. */
-function gate(connection: PoolClient, isOpen: () => boolean) {
+function gate(connection: PoolClient, isOpen: () => boolean, failure: Failure) {
   return {
-    query(statement: string, done: (error: Error) => void) {
+    query(statement: string, done: (error: Error, ...answer: unknown[]) => void) {
       if (!isOpen()) return done(new Error('This transaction has ended'))
-      return connection.query(statement, done)
+      return connection.query(statement, (error: Error, ...answer: unknown[]) => {
+        if (error) failure.first ??= error
+        done(error, ...answer)
+      })
     },
   }
 }

@@ -9,6 +9,12 @@ type Seen = { tried: string; recovered: string; answers: Answers; faults?: strin
 export async function judge(place: Installation, { faults = [], ...seen }: Seen): Promise<Outcome> {
   const broken = await brokenRules(place)
   const failures = seen.answers.get('500')
-  if (failures) broken.push(`${failures} réponses 500`)
+  if (failures) broken.push(`${failures} réponses 500 : ${reasonOf(place.output())}`)
   return { ...seen, ...(await tally(place)), faults: [...faults, ...broken] }
+}
+
+/** What the server wrote of the first of them. */
+function reasonOf(output: string): string {
+  const line = output.split('\n').find((one) => one.includes('"SERVER_ERROR"'))
+  return line?.slice(0, 600) ?? 'le serveur n’en dit rien'
 }

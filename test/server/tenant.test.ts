@@ -181,3 +181,11 @@ async function addClient(tx: TenantTx, garageId = tx.garageId): Promise<string> 
 async function count(tx: TenantTx): Promise<number> {
   return (await tx.from('clients').select('id')).length
 }
+
+test('of statements sent together, the one that broke the transaction is told, not that it is broken', async () => {
+  const together = withGarage(database.db, perrin, async (tx) => {
+    const broken = tx.raw('select 1 / 0').catch(() => [])
+    return Promise.all([broken, tx.raw('select 1')])
+  })
+  await expect(together).rejects.toMatchObject({ code: '22012' })
+})
