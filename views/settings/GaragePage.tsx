@@ -2,6 +2,7 @@ import { Card } from '../../client/ui/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Garage } from '../../domain/garage.ts'
+import { formatPhone } from '../../domain/phone.ts'
 import { routes } from '../../domain/routes.ts'
 import styles from './GaragePage.module.css'
 
@@ -29,7 +30,7 @@ function factsOf(garage: Garage): KeyValue[] {
   const town = [codePostal, ville].filter(Boolean).join(' ')
   return [
     { label: 'Adresse', value: shown([adresse, town].filter(Boolean).join(', ')) },
-    { label: 'Téléphone', value: telephone ? <a href={`tel:${telephone}`}>{telephone}</a> : shown(null) },
+    { label: 'Téléphone', value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : shown(null) },
     { label: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : shown(null) },
     { label: 'Horaires', value: <span className={styles.lines}>{shown(horaires)}</span> },
     { label: 'SIRET', value: shown(siret) },
