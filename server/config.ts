@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** How the application is run. Every setting is optional; README.md lists them for the operator. */
+/** How the application is run. Every setting is optional; docs/operations.md lists them for the operator. */
 export type Config = Readonly<{
   env: 'development' | 'production' | 'test'
   port: number
@@ -99,7 +99,8 @@ const hour = z
   .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'une heure comme 02:30, ou off, est attendue')
   .transform((text) => (text === 'off' ? null : Number(text.slice(0, 2)) * 60 + Number(text.slice(3))))
 
-const environment = z.object({
+/** The settings by their names in the environment, with their defaults. */
+export const environment = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { environment } from '../server/config.ts'
+
+type Setting = keyof typeof environment.shape
+
+/** What each is for. Names, defaults and choices come from the schema. */
+const roles: Record<Setting, string> = {
+  PORT: 'où écouter',
+  HOST: '`0.0.0.0` ouvre l’application au réseau de l’atelier',
+  PUBLIC_URL:
+    'l’adresse des liens envoyés aux clients (`https://suivi.mon-garage.fr`) ; en https, les cookies deviennent `Secure`',
+  TRUST_PROXY: 'derrière un relais : nombre de relais, ou leurs adresses (`10.0.0.0/8`) ; jamais « tous »',
+  DATA_DIR: 'base embarquée, secrets et sauvegardes',
+  DATABASE_URL: 'un PostgreSQL ≥ 15 à vous, au lieu de la base embarquée ; voir « Une base à vous »',
+  DATABASE_ADMIN_URL:
+    'un rôle que le cloisonnement des garages ne lie pas, pour la maintenance ; ni le service ni les sauvegardes n’en ont besoin',
+  DATABASE_POOL: 'connexions à la base, pour chaque processus serveur',
+  WEB_CONCURRENCY: 'nombre de processus serveurs',
+  APP_SECRET:
+    'racine des clés de session, de jetons et de liens, ≥ 32 octets ; produite une fois dans `DATA_DIR` si elle n’est pas donnée',
+  SMTP_URL:
+    'l’envoi des messages (`smtps://utilisateur:motdepasse@serveur:465`) ; sans lui, ils restent à lire dans les paramètres',
+  MAIL_FROM: 'leur expéditeur : `Mon garage <contact@mon-garage.fr>`',
+  BACKUP_AT:
+    'heure de Paris de la sauvegarde de chaque jour, rattrapée si l’ordinateur était éteint ; `off` n’en fait pas',
+  BACKUP_DIR: 'où elles vont, par défaut `sauvegardes` dans `DATA_DIR` ; mieux : un autre disque',
+  BACKUP_KEEP_DAYS: 'jours gardés ; la dernière n’est jamais effacée',
+  METRICS_TOKEN: 'ouvre `GET /metrics` à qui envoie `Authorization: Bearer …` ; ≥ 16 caractères',
+  METRICS_PORT: 'les mesures sur un port à elles, à ne pas publier ; demande aussi `METRICS_TOKEN` s’il est donné',
+  LOG_LEVEL:
+    'lignes JSON sur la sortie standard, sans secret ni donnée de client ; `warn` avec `npm start` dans un terminal',
+  DEMO: 'garage de démonstration, créé dans une base vide seulement ; `1` avec `npm start` et la base embarquée',
+  API_BASE_URL: 'adresse des appels vue du navigateur',
+  RATE_LIMITS: '`raised` pour mesurer, `off` pour déboguer',
+  NODE_ENV: '`npm start` et l’image mettent `production`',
+}
+
+const start = '<!-- réglages : npm run docs:settings -->'
+const end = '<!-- fin des réglages -->'
+
+/** `guide` with its table of settings as the schema has them. @throws Error when it has no place for one */
+export function withSettings(guide: string): string {
+  const [before, after] = [guide.indexOf(start), guide.indexOf(end)]
+  if (before < 0 || after < before) throw new Error(`No ${start} … ${end}`)
+  return `${guide.slice(0, before)}${start}\n\n${settingsTable()}\n\n${guide.slice(after)}`
+}
+
+function settingsTable(): string {
+  const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' })
+  const rows = Object.entries(roles).map(([name, role]) => {
+    const schema = properties[name] as { default?: unknown; enum?: string[] }
+    const choices = schema.enum ? `${schema.enum.map((value) => `\`${value}\``).join(', ')} ; ` : ''
+    const preset = schema.default ?? environment.shape[name as Setting].parse(undefined)
+    return `| \`${name}\` | ${defaultOf(preset)} | ${choices}${role} |`
+  })
+  return ['| réglage | défaut | rôle |', '|---|---|---|', ...rows].join('\n')
+}
+
+const defaultOf = (value: unknown) => (value === undefined ? 'aucun' : `\`${value === false ? 'off' : value}\``)
