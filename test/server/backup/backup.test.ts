@@ -162,6 +162,15 @@ test.each<[string, () => Promise<Buffer>, string]>([
   expect(await target.db.schema.hasTable('garages')).toBe(false)
 })
 
+test('rows that the database refuses leave everything as it was', async () => {
+  await restore(path)
+  const before = await everything(target)
+  const twice = await resealed((text) => text.replace(/({"table":"garages".*\n)(.*\n)/, '$1$2$2'), { garages: 1 })
+  await writeFile(join(folder, 'twice.gz'), twice)
+  await expect(restore(join(folder, 'twice.gz'), true)).rejects.toMatchObject({ code: '23505' })
+  expect(await everything(target)).toEqual(before)
+})
+
 test('a file that does not exist is said so', async () => {
   await expect(restore(join(folder, 'absent.gz'))).rejects.toThrow('n’existe pas')
 })
@@ -186,12 +195,14 @@ function turned(bytes: Buffer): Buffer {
 }
 
 /** Changed by somebody who knows the format: the sum is right. */
-async function resealed(change: (text: string) => string): Promise<Buffer> {
+async function resealed(change: (text: string) => string, more: Record<string, number> = {}): Promise<Buffer> {
   const all = await lines()
   const end = JSON.parse(all.at(-2) ?? '')
   const text = change(`${all.slice(0, -2).join('\n')}\n`)
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return zipped(`${text}${JSON.stringify({ end: { ...end.end, sha256 } })}\n`)
+  const rows: Record<string, number> = end.end.rows
+  for (const [table, count] of Object.entries(more)) rows[table] = (rows[table] ?? 0) + count
+  return zipped(`${text}${JSON.stringify({ end: { rows, sha256 } })}\n`)
 }
 
 /** Every row of every table, as text, seen by the administrator. */
