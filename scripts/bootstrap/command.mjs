@@ -1,0 +1,13 @@
+import { ensureInstalled } from './install.mjs'
+import { node, requireNode20, toolEnv } from './project.mjs'
+import { run } from './run.mjs'
+import { checkoutDefaults, loadSettings } from './settings.mjs'
+
+/** Runs an operator's command with the settings and the data folder that `npm start` has. */
+export async function runCommand(file) {
+  requireNode20()
+  loadSettings()
+  await ensureInstalled()
+  const env = toolEnv({ ...checkoutDefaults(), LOG_LEVEL: 'warn' })
+  process.exitCode = await run(node, [file, ...process.argv.slice(2)], { env })
+}
