@@ -71,10 +71,10 @@ function readPages(pages: Router, deps: Deps): void {
 
   pages.get(routes.car.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const props = await inGarage(deps, req, async (tx, actor) => ({
-      ...(await carWithOwner(tx, id)),
-      processes: await processesOf(tx, { carId: id }, actor),
-    }))
+    const props = await inGarage(deps, req, async (tx, actor) => {
+      const [found, processes] = await Promise.all([carWithOwner(tx, id), processesOf(tx, { carId: id }, actor)])
+      return { ...found, processes }
+    })
     await page(req, res, 'car', props)
   })
 }

@@ -62,8 +62,9 @@ const doors: Door[] = [
   ['/clients', 20],
   ['/clients?page=15', 20, { clients: perGarage }],
   ['/clients?q=zzyzx', 0],
-  ['/vehicules', 21],
-  ['/vehicules?page=15', 20, { cars: perGarage }],
+  // In a garage this small, reading its clients once may cost less than twenty look-ups.
+  ['/vehicules', 21, { clients: perGarage }],
+  ['/vehicules?page=15', 20, { cars: perGarage, clients: perGarage }],
   ['/vehicules?q=zzyzx', 0],
   [() => `/clients/${ids.client}`, 100],
   [() => `/vehicules/${ids.car}`, 100],
@@ -76,7 +77,7 @@ const doors: Door[] = [
   [() => `/api/processes/${ids.process}`, 30],
   ['/api/processes/init-data?q=zzyzx', 0],
   ['/api/clients', 20],
-  ['/api/cars', 21],
+  ['/api/cars', 21, { clients: perGarage }],
   ['/api/notifications', 40],
   ['/api/notifications/unread-count', 40],
 ]
