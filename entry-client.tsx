@@ -2,10 +2,12 @@ import { focusUncovered } from './client/focus-main.ts'
 import { hydrateIslands } from './client/hydrate.tsx'
 import { stayUncoveredInside, whenUncovered } from './client/loader.ts'
 import { watchConnection } from './client/offline.ts'
+import { guardPlainForms } from './client/plain-forms.ts'
 import { startSession } from './client/session.ts'
 
 startSession()
 hydrateIslands()
 stayUncoveredInside()
 watchConnection()
+guardPlainForms()
 whenUncovered(focusUncovered)

@@ -7,7 +7,7 @@ import { type Checked, type FormValues, formValues } from './useFormCall.ts'
 /**
  * A plain form that asks the schema before it leaves: the same errors in the same places, the first one focused, and
  * one sending only. The page that answers is the server's.
- * @param refused by the server, told in toasts as well
+ * @param refused by the server
  * @param names of the fields, in the order of the form
  */
 export function useFormPost(
@@ -18,10 +18,6 @@ export function useFormPost(
   const [initial] = useState(() => inFormOrder(refused, names))
   const [issues, setIssues] = useState(initial)
   const [pending, setPending] = useState(false)
-
-  useEffect(() => {
-    for (const issue of initial) showToast('error', fieldErrorText(issueField(issue), issue.message))
-  }, [initial])
 
   // A page brought back by the Back button must not stay "being sent".
   useEffect(() => {
@@ -50,6 +46,13 @@ export function useFormPost(
       ...(message ? [{ path: [name], message, code: 'custom' }] : []),
     ])
   return { initial, issues, setIssue, pending, onSubmit }
+}
+
+/** What the server refused when something was made or changed is told in toasts as well (spec 8). */
+export function useRefusalToasts(initial: Issue[]): void {
+  useEffect(() => {
+    for (const issue of initial) showToast('error', fieldErrorText(issueField(issue), issue.message))
+  }, [initial])
 }
 
 function focusFirst(form: HTMLFormElement, issues: Issue[]): void {

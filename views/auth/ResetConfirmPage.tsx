@@ -1,50 +1,27 @@
 import styles from '../../client/islands/AuthForm.module.css'
+import {
+  ResetConfirmForm,
+  type ResetConfirmFormProps,
+} from '../../client/islands/ResetConfirmForm/ResetConfirmForm.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
-import { Button } from '../../client/ui/Button.tsx'
-import { Field } from '../../client/ui/Field.tsx'
-import { messageFor } from '../../client/ui/issues.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import { errorMessages, type Issue } from '../../domain/messages.ts'
+import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
 
-type Props = { token: string; usable: boolean; issues: Issue[]; banner?: string }
+type Props = ResetConfirmFormProps & { usable: boolean }
 
 /** The page that the mail's link opens. */
-export function ResetConfirmPage(props: Props) {
+export function ResetConfirmPage({ usable, ...form }: Props) {
   return (
     <>
       <h1 className="h1">{routes.resetConfirm.title}</h1>
-      {props.usable ? <NewPassword {...props} /> : <DeadLink />}
+      {usable ? <Island name="ResetConfirmForm" of={ResetConfirmForm} props={form} /> : <DeadLink />}
       <AuthLinks>
         <a href={routes.login.href()}>Revenir à la connexion</a>
       </AuthLinks>
     </>
-  )
-}
-
-function NewPassword({ token, issues, banner }: Props) {
-  const error = messageFor(issues, 'password')
-  return (
-    <form className={styles.form} method="post" action={routes.resetConfirm.href({ token })} noValidate>
-      <FormSecrets />
-      {banner && <Banner kind="error">{banner}</Banner>}
-      <Field
-        label="Nouveau mot de passe"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="8 à 128 caractères, au moins une lettre et un chiffre."
-        autoFocus={error !== undefined}
-        error={error}
-      />
-      <p className="small muted">Toutes vos sessions ouvertes seront terminées.</p>
-      <Button kind="primary" type="submit" wide>
-        Changer le mot de passe
-      </Button>
-    </form>
   )
 }
 

@@ -1,18 +1,16 @@
 import styles from '../../client/islands/AuthForm.module.css'
+import {
+  ResetRequestForm,
+  type ResetRequestFormProps,
+} from '../../client/islands/ResetRequestForm/ResetRequestForm.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
-import { Button } from '../../client/ui/Button.tsx'
-import { Field } from '../../client/ui/Field.tsx'
-import { messageFor } from '../../client/ui/issues.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import { type Issue, resetTexts } from '../../domain/messages.ts'
+import { resetTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
 
-type Props = {
-  values: { email?: string }
-  issues: Issue[]
-  banner?: string
+type Props = ResetRequestFormProps & {
   /** The question, its one answer, and the end of the way. */
   stage: 'ask' | 'sent' | 'done'
 }
@@ -23,36 +21,12 @@ export function ResetRequestPage({ stage, ...form }: Props) {
   return (
     <>
       <h1 className="h1">{routes.resetRequest.title}</h1>
-      {stage === 'sent' ? <Sent /> : <Question {...form} />}
+      {stage === 'sent' ? <Sent /> : <Island name="ResetRequestForm" of={ResetRequestForm} props={form} />}
       <AuthLinks>
         {stage === 'sent' && <a href={routes.resetRequest.href()}>Refaire une demande</a>}
         <a href={routes.login.href()}>Revenir à la connexion</a>
       </AuthLinks>
     </>
-  )
-}
-
-function Question({ values, issues, banner }: Omit<Props, 'stage'>) {
-  const error = messageFor(issues, 'email')
-  return (
-    <form className={styles.form} method="post" action={routes.resetRequest.href()} noValidate>
-      <FormSecrets once />
-      {banner && <Banner kind="error">{banner}</Banner>}
-      <p>Indiquez l’email de votre compte&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        autoFocus={error !== undefined}
-        defaultValue={values.email ?? ''}
-        error={error}
-      />
-      <Button kind="primary" type="submit" wide>
-        Recevoir un lien
-      </Button>
-    </form>
   )
 }
 

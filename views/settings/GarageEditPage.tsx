@@ -61,7 +61,7 @@ export function GarageEditPage({ values, issues }: Props) {
         </FormGrid>
         <FormFoot>
           <LinkButton href={routes.garage.href()}>Annuler</LinkButton>
-          <Button kind="primary" type="submit">
+          <Button kind="primary" type="submit" data-pending="Enregistrement...">
             Enregistrer
           </Button>
         </FormFoot>

@@ -39,7 +39,7 @@ export function InviteForm({ values, issues }: { values: Record<string, string>;
         />
       </FormGrid>
       <FormFoot note="L’invitation vaut 7 jours, pour cette adresse seulement.">
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" data-pending="Envoi...">
           Inviter
         </Button>
       </FormFoot>

@@ -50,7 +50,7 @@ function Resend({ id, again }: { id: string; again: boolean }) {
   return (
     <form method="post" action={routes.mailResend.href({ id })}>
       <FormSecrets />
-      <Button kind="primary" type="submit">
+      <Button kind="primary" type="submit" data-pending="Envoi...">
         {again ? 'Renvoyer' : 'Envoyer'}
       </Button>
     </form>

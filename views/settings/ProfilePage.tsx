@@ -55,7 +55,7 @@ function ProfileForm({ values, issues }: Props['profile']) {
         <Field {...field('email')} className={fullWidth} type="email" autoComplete="email" />
       </FormGrid>
       <FormFoot>
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" data-pending="Enregistrement...">
           Enregistrer
         </Button>
       </FormFoot>
@@ -90,7 +90,9 @@ function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
         />
       </FormGrid>
       <FormFoot note="Vos autres sessions seront terminées.">
-        <Button type="submit">Changer le mot de passe</Button>
+        <Button type="submit" data-pending="Enregistrement...">
+          Changer le mot de passe
+        </Button>
       </FormFoot>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../domain/messages.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
-import { useFormPost } from '../../hooks/useFormPost.ts'
+import { useFormPost, useRefusalToasts } from '../../hooks/useFormPost.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -26,6 +26,7 @@ export type CarFormProps = {
 /** A car, new or changed: a plain form that checks itself first when scripts are on. */
 export function CarForm({ action, clientId, values, issues: refused, submitLabel, cancelHref, next }: CarFormProps) {
   const { initial, issues, pending, onSubmit } = useFormPost(refused, carFieldNames, clientId ? checkNew : checkChange)
+  useRefusalToasts(initial)
   return (
     <form method="post" action={action} noValidate onSubmit={onSubmit}>
       <CsrfField />

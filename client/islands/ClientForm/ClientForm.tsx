@@ -1,7 +1,7 @@
 import type { Issue } from '../../../domain/messages.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
-import { useFormPost } from '../../hooks/useFormPost.ts'
+import { useFormPost, useRefusalToasts } from '../../hooks/useFormPost.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -28,6 +28,7 @@ const names = Object.keys(labels)
 /** A client, new or changed: a plain form that checks itself first when scripts are on. */
 export function ClientForm({ action, values, issues: refused, submitLabel, cancelHref, next }: ClientFormProps) {
   const { initial, issues, setIssue, pending, onSubmit } = useFormPost(refused, names, check)
+  useRefusalToasts(initial)
   const focused = firstField(initial)
   const field = (name: keyof typeof labels) => ({
     name,

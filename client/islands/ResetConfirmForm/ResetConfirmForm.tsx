@@ -1,0 +1,47 @@
+import { type Issue, labels } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import { checkForm } from '../../check-form.ts'
+import { useFormPost } from '../../hooks/useFormPost.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CsrfField } from '../../ui/CsrfField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { messageFor } from '../../ui/issues.ts'
+import styles from '../AuthForm.module.css'
+
+export type ResetConfirmFormProps = { token: string; issues: Issue[]; banner?: string }
+
+/** The new password, for whoever holds the mail's link. */
+export function ResetConfirmForm({ token, issues: refused, banner }: ResetConfirmFormProps) {
+  const { initial, issues, pending, onSubmit } = useFormPost(refused, ['password'], (values) =>
+    checkForm<unknown>(loadSchema, { ...values, token }, (typed) => typed),
+  )
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={routes.resetConfirm.href({ token })}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <CsrfField />
+      {banner && <Banner kind="error">{banner}</Banner>}
+      <Field
+        label="Nouveau mot de passe"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={labels.passwordHint}
+        autoFocus={initial.length > 0}
+        error={messageFor(issues, 'password')}
+      />
+      <p className="small muted">Toutes vos sessions ouvertes seront terminées.</p>
+      <Button kind="primary" type="submit" wide disabled={pending}>
+        {pending ? 'Enregistrement...' : 'Changer le mot de passe'}
+      </Button>
+    </form>
+  )
+}
+
+const loadSchema = async () => (await import('../../../domain/session-form.ts')).resetConfirmForm

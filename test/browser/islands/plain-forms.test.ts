@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { insertReset } from '../../../server/auth/reset-store.ts'
+import { newResetToken } from '../../../server/auth/reset-token.ts'
+import { withGarage } from '../../../server/tenant.ts'
+import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { type Cast, cast, type Person } from '../../setup/cast.ts'
+import { type Site, startSite } from '../../setup/site.ts'
+import { awake, signInByForm } from './doorstep.ts'
+
+let site: Site
+let browser: Browser
+let people: Cast
+let watched: WatchedPage
+let page: Page
+let posts: string[]
+let held: string[]
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  people = await cast(site)
+  watched = await openPage(browser, { baseURL: site.url })
+  page = watched.page
+  posts = []
+  held = []
+  await watchButtons()
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.isNavigationRequest()) posts.push(request.url())
+  })
+})
+afterEach(() => watched.close())
+
+const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
+const isFocused = (label: string) =>
+  page
+    .locator('main')
+    .getByLabel(label, { exact: true })
+    .evaluate((field) => field === document.activeElement)
+
+/** In the page, at once: between two clicks of the mouse the answer may come. */
+const press = (name: string, times = 1) =>
+  button(name).evaluate((element, count) => {
+    for (let turn = 0; turn < count; turn += 1) (element as HTMLElement).click()
+  }, times)
+
+/** What buttons that cannot be pressed say: the page that comes next must not take it away before it is read. */
+async function watchButtons(): Promise<void> {
+  await watched.context.exposeBinding('buttonHeld', (_source, text: string) => held.push(text))
+  await watched.context.addInitScript(() => {
+    const tell = (globalThis as unknown as { buttonHeld: (text: string) => void }).buttonHeld
+    const look = () => {
+      for (const button of document.querySelectorAll('main button[type=submit]')) {
+        if (button.matches('[disabled], [aria-disabled=true]')) tell(button.textContent ?? '')
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, attributes: true, childList: true })
+  })
+}
+
+describe('a forgotten password', () => {
+  test('is asked for once: a wrong address is told on the spot, a second press waits', async () => {
+    await page.goto(routes.resetRequest.href())
+    await awake(page, 'ResetRequestForm')
+    await page.getByLabel('Email').fill('camille')
+    await button('Recevoir un lien').click()
+    await page.getByText('Email invalide').waitFor()
+    expect(await isFocused('Email')).toBe(true)
+    expect(posts).toEqual([])
+    await page.getByLabel('Email').fill(people.bruno.email)
+    await press('Recevoir un lien', 2)
+    await page.getByText('un email vient de partir').waitFor()
+    expect(held).toContain('Envoi...')
+    expect(posts).toHaveLength(1)
+    expectSilence(watched)
+  })
+
+  test('is replaced by one that the rule accepts, told on the spot', async () => {
+    await page.goto(routes.resetConfirm.href({ token: await resetOf(people.bruno) }))
+    await awake(page, 'ResetConfirmForm')
+    await page.getByLabel('Nouveau mot de passe').fill('sans-chiffre')
+    await button('Changer le mot de passe').click()
+    await page.getByText('Password must contain at least one letter and one number').waitFor()
+    expect(await isFocused('Nouveau mot de passe')).toBe(true)
+    expect(posts).toEqual([])
+    await page.getByLabel('Nouveau mot de passe').fill('embrayage2027')
+    await press('Changer le mot de passe', 2)
+    await page.getByRole('heading', { name: 'Mot de passe modifié' }).waitFor()
+    expect(held).toContain('Enregistrement...')
+    expect(posts).toHaveLength(1)
+    expectSilence(watched)
+  })
+})
+
+describe('a plain form of the settings', () => {
+  beforeEach(() => signInByForm(watched, people.camille))
+
+  test('is sent once, and says so; the button that was pressed is still told to the server', async () => {
+    await page.goto(routes.employees.href())
+    await awake(page, 'NavMenu')
+    await page.getByLabel('Email').fill('lea@exemple.fr')
+    posts = []
+    await press('Inviter', 2)
+    await page.locator('main').getByText('lea@exemple.fr', { exact: true }).waitFor()
+    expect(held).toContain('Envoi...')
+    expect(posts).toHaveLength(1)
+    await button('Annuler l’invitation de lea@exemple.fr').click()
+    await page.locator('main').getByText('lea@exemple.fr', { exact: true }).waitFor({ state: 'detached' })
+    expectSilence(watched)
+  })
+
+  test('refused, it comes back ready to be sent again', async () => {
+    await page.goto(routes.profile.href())
+    await awake(page, 'NavMenu')
+    await page.getByLabel('Prénom').fill('')
+    await button('Enregistrer').click()
+    await page.getByText('Prénom requis').first().waitFor()
+    expect(await isFocused('Prénom')).toBe(true)
+    await page.getByLabel('Prénom').fill('Camille-Anne')
+    await button('Enregistrer').click()
+    await page.locator('[data-toast]').first().waitFor()
+    expectSilence(watched, [/422/])
+  })
+
+  test('brought back from the browser’s memory, it can be sent again', async () => {
+    await page.goto(routes.profile.href())
+    await awake(page, 'NavMenu')
+    const label = await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('main form')
+      form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+      const button = form?.querySelector('button')
+      const sending = button?.textContent
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      return [sending, button?.textContent, button?.getAttribute('aria-disabled')]
+    })
+    expect(label).toEqual(['Enregistrement...', 'Enregistrer', null])
+    await button('Enregistrer').click()
+    await page.locator('[data-toast]').first().waitFor()
+    expectSilence(watched)
+  })
+})
+
+async function resetOf({ id, garageId }: Person): Promise<string> {
+  const token = newResetToken()
+  await withGarage(site.db, garageId, (tx) => insertReset(tx, id, token, new Date()))
+  return token
+}
