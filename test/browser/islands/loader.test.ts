@@ -214,7 +214,7 @@ describe('the page under it', () => {
     await signInByForm(watched, people.camille)
     expect(await state()).toBe('shown')
     await awake(page, 'FullScreenLoader')
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     const main = page.locator('main')
     expect(
       await main.evaluate((element) => [element.hasAttribute('inert'), element.getAttribute('aria-busy')]),
@@ -248,7 +248,8 @@ describe('the page under it', () => {
     const process = await newProcess(await api(site, people.camille))
     await enter(`/dashboard?processus=${process.id}`)
     const sheet = page.locator('[role="dialog"]')
-    await sheet.getByText('Freins de Lambert').first().waitFor()
+    // What the sheet waits for takes some of the page's time, far less than the loader's.
+    await expect.poll(() => page.clock.runFor(10).then(() => sheet.getByText('Freins de Lambert').count())).not.toBe(0)
     expect(await covered()).toBe(true)
     expect(await sheet.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
     await page.keyboard.press('Escape')

@@ -48,7 +48,7 @@ const sheet = () => page.getByRole('dialog')
 const update = () => page.getByRole('dialog', { name: 'Mettre à jour le Processus' })
 const button = (name: string) => update().getByRole('button', { name, exact: true })
 const submit = () => button('Valider la mise à jour')
-const toast = (text: string) => page.locator('[data-toast]').getByText(text)
+const toast = (text: string) => page.locator('[data-toast]').getByText(text).last()
 const stored = () => camille.get<Process>(`/processes/${process.id}`)
 const previewed = () =>
   update().getByRole('region', { name: 'Aperçu des étapes' }).getByRole('listitem').allTextContents()
