@@ -13,7 +13,7 @@ const roles: Record<Setting, string> = {
   DATA_DIR: 'base embarquée, secrets et sauvegardes',
   DATABASE_URL: 'un PostgreSQL ≥ 15 à vous, au lieu de la base embarquée ; voir « Une base à vous »',
   DATABASE_ADMIN_URL:
-    'un rôle que le cloisonnement des garages ne lie pas, pour la maintenance ; ni le service ni les sauvegardes n’en ont besoin',
+    'un administrateur du même serveur : au démarrage il règle la recherche des très grands garages (decisions/0005) ; rien d’autre ne l’emploie',
   DATABASE_POOL: 'connexions à la base, pour chaque processus serveur',
   WEB_CONCURRENCY: 'nombre de processus serveurs',
   APP_SECRET:

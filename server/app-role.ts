@@ -52,9 +52,10 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
 
 /**
  * Row-level security keeps an operator from looking into rows that are not the garage's, unless it is known to tell
- * nothing of what it sees. LIKE is such a one: with this a search may use its index.
+ * nothing of what it sees. LIKE is such a one: with this a search may use its index (decision 0005).
+ * @param adminUrl a superuser in that very database
  */
-async function trustSearch(adminUrl: string): Promise<void> {
+export async function trustSearch(adminUrl: string): Promise<void> {
   const client = await connected(adminUrl)
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)

@@ -8,7 +8,7 @@ export type Config = Readonly<{
   host: string
   dataDir: string
   databaseUrl?: string | undefined
-  /** A role that row-level security does not bind, for backup and maintenance. */
+  /** A superuser of the same server, for the one thing at start that the application may not do itself. */
   databaseAdminUrl?: string | undefined
   /** Connections of one server process. */
   databasePool: number

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** @returns what was logged */
-async function prepare(settings: Record<string, string>): Promise<string> {
+async function prepare(settings: Record<string, string>, url = database.url): Promise<string> {
   let written = ''
   const config = readConfig({ APP_SECRET, ...settings })
   const sink = new Writable({
@@ -26,7 +26,7 @@ async function prepare(settings: Record<string, string>): Promise<string> {
   })
   const stopping = new AbortController().signal
   const secrets = await loadSecrets(config)
-  await prepareDatabase(database.url, { config, secrets, log: createLogger({ logLevel: 'warn' }, sink), stopping })
+  await prepareDatabase(url, { config, secrets, log: createLogger({ logLevel: 'warn' }, sink), stopping })
   return written
 }
 
@@ -34,4 +34,19 @@ test('more connections than the database has are told before they run out', asyn
   const words = 'DATABASE_POOL × WEB_CONCURRENCY'
   expect(await prepare({ DATABASE_POOL: '100', WEB_CONCURRENCY: '64' })).toContain(words)
   expect(await prepare({ DATABASE_POOL: '2', WEB_CONCURRENCY: '2' })).not.toContain(words)
+})
+
+test('an administrator lets searches use their index; anybody else is told so, and the start goes on', async () => {
+  const bare = await testDatabase({ empty: true })
+  const trusted = async () => {
+    const { rows } = await bare.db.raw(
+      `select proleakproof as yes from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`,
+    )
+    return rows[0].yes
+  }
+  expect(await prepare({ DATABASE_ADMIN_URL: bare.url }, bare.url)).toContain('DATABASE_ADMIN_URL')
+  expect(await trusted()).toBe(false)
+  expect(await prepare({ DATABASE_ADMIN_URL: database.adminUrl }, bare.url)).not.toContain('DATABASE_ADMIN_URL')
+  expect(await trusted()).toBe(true)
+  await bare.close()
 })
