@@ -1,41 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { expectSilence, launch, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
+import { expectSilence, openPage, settled } from '../../setup/browser.ts'
 import { announce, bell, items, list, panel, setHidden } from './bell-scene.ts'
-import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+import { awake, newProcess, signInByForm } from './doorstep.ts'
+import { browser, camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let camille: Api
-let watched: WatchedPage
-let page: Page
 let process: Process
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
-  people = await cast(site)
-  camille = await api(site, people.camille)
+  await newCast()
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
+  await look()
   await page.clock.install()
   await signInByForm(watched, people.camille)
   await awake(page, 'NotificationBell')
 })
-afterEach(() => watched.close())
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`)
 const say = (...what: string[]) => announce(site, people.camille, process.id, what)

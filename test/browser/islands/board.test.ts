@@ -1,36 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectSilence, openPage, type WatchedPage } from '../../setup/browser.ts'
+import { awake, newProcess } from './doorstep.ts'
+import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let watched: WatchedPage
-let page: Page
-let call: Api
-
+stage()
 beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-  call = await api(site, people.camille)
-  await newProcess(call, { nom: 'Lambert' })
-  await newProcess(call, { nom: 'Benali' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  await newProcess(camille, { nom: 'Lambert' })
+  await newProcess(camille, { nom: 'Benali' })
 })
 beforeEach(async () => {
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
-  await signInByForm(watched, people.camille)
+  await enter(people.camille)
   await awake(page, 'ProcessBoard')
 })
-afterEach(() => watched.close())
 
 const names = () => page.locator('table a[data-process-id]').allTextContents()
 
@@ -151,8 +132,8 @@ describe('coming back to the tab', () => {
     const row = await page.evaluateHandle(() => document.activeElement?.closest('tr'))
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.evaluate(() => window.scrollTo(0, 150))
-    const { id, steps } = await newProcess(call, { nom: 'Zidane' })
-    await call.post(`/processes/${id}/steps/${steps[0]?.id}/propose-ready`)
+    const { id, steps } = await newProcess(camille, { nom: 'Zidane' })
+    await camille.post(`/processes/${id}/steps/${steps[0]?.id}/propose-ready`)
     await later()
     await comeBack()
     await expect.poll(names).toEqual(['Freins de Zidane', 'Freins de Benali', 'Freins de Lambert'])
@@ -210,8 +191,8 @@ describe('a dead link', () => {
 
   test('is revived in place, by the keyboard alone', async () => {
     const dates = { startDate: day(-60), estimatedEndDate: day(-20) }
-    const first = await newProcess(call, { nom: 'Oubli', ...dates })
-    await newProcess(call, { nom: 'Retard', ...dates })
+    const first = await newProcess(camille, { nom: 'Oubli', ...dates })
+    await newProcess(camille, { nom: 'Retard', ...dates })
     await page.goto('/dashboard')
     await awake(page, 'ProcessBoard')
     await alert().getByText('2 liens de suivi expirés').waitFor()
@@ -230,7 +211,7 @@ describe('a dead link', () => {
     await alert().getByText('1 lien de suivi expiré').waitFor()
     expect(await alert().evaluate((section) => section === document.activeElement)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
-    expect((await call.get<{ estimatedEndDate: string }>(`/processes/${first.id}`)).estimatedEndDate).toBe(day(4))
+    expect((await camille.get<{ estimatedEndDate: string }>(`/processes/${first.id}`)).estimatedEndDate).toBe(day(4))
     expectSilence(watched)
   })
 
@@ -262,7 +243,7 @@ test('a toast stands at the bottom right', async () => {
 
 test('at 360 px nothing is wider than the screen; dates unfold', async () => {
   const late = { startDate: '2026-01-02', estimatedEndDate: '2026-01-05' }
-  await newProcess(call, { nom: 'Échappement-Interminable-de-la-Rochefoucauld', ...late })
+  await newProcess(camille, { nom: 'Échappement-Interminable-de-la-Rochefoucauld', ...late })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
   await awake(page, 'ProcessBoard')

@@ -1,37 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { awake, newProcess, signInByForm } from './doorstep.ts'
+import { camille, look, page, people, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let camille: Api
-let watched: WatchedPage
-let page: Page
 let process: Process
 let asked: string[]
 
-beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-  camille = await api(site, people.camille)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
   process = await newProcess(camille)
   asked = []
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
+  await look()
   await page.clock.install()
   await signInByForm(watched, people.camille)
   await page.goto(routes.client.href({ id: process.client?.id ?? '' }))
@@ -42,7 +24,6 @@ beforeEach(async () => {
     if (/^\/api\/(clients|cars|processes)/.test(pathname)) asked.push(pathname)
   })
 })
-afterEach(() => watched.close())
 
 const dialog = () => page.getByRole('dialog')
 const row = () => page.locator(`main a[data-process-id="${process.id}"]`)

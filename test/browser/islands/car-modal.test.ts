@@ -1,46 +1,30 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Request } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Car } from '../../../domain/car.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/ids.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { awake, newProcess, signInByForm } from './doorstep.ts'
+import { camille, look, page, people, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let camille: Api
-let watched: WatchedPage
-let page: Page
 let car: Car
 let clientId: string
 let sent: { method: string; body: unknown; key: string | undefined }[]
 
+stage()
 beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-  camille = await api(site, people.camille)
   const process = await newProcess(camille)
   clientId = process.client?.id ?? ''
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 beforeEach(async () => {
   const plaque = unusedPlate()
   const body = { client_id: clientId, marque: 'Renault', modele: 'Clio', annee: 2019, plaque, km: 40_000 }
   car = await camille.post<Car>('/cars', body)
   sent = []
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
+  await look()
   page.on('request', keepWrites)
   await signInByForm(watched, people.bruno)
 })
-afterEach(() => watched.close())
 
 function keepWrites(request: Request): void {
   if (!/\/api\/cars/.test(request.url()) || !['POST', 'PATCH'].includes(request.method())) return

@@ -1,37 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, signInByForm } from './doorstep.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { awake } from './doorstep.ts'
+import { camille, enter, page, people, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let call: Api
-let watched: WatchedPage
-let page: WatchedPage['page']
-
-beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  call = await api(site, people.camille)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
-  await signInByForm(watched, people.bruno)
+  await enter(people.bruno)
 })
-afterEach(() => watched.close())
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
-const total = async () => (await call.get<{ total: number }>('/clients')).total
+const total = async () => (await camille.get<{ total: number }>('/clients')).total
 
 describe('the client form', () => {
   beforeEach(async () => {
@@ -82,7 +61,7 @@ describe('the client form', () => {
   })
 
   test('an email taken meanwhile comes back on its field and in a toast, nothing lost', async () => {
-    await call.post('/clients', { nom: 'Pris', prenom: 'Déjà', email: 'pris@exemple.fr' })
+    await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email: 'pris@exemple.fr' })
     await page.getByLabel('Prénom').fill('Ada')
     await page.getByLabel('Nom', { exact: true }).fill('Second')
     await page.getByLabel('Email').fill('pris@exemple.fr')
@@ -96,7 +75,7 @@ describe('the client form', () => {
 
 describe('the car form', () => {
   test('writes the plate as it is kept when it is left, and keeps the car', async () => {
-    const client = await call.post<{ id: string }>('/clients', { nom: 'Plaque', prenom: 'Léo' })
+    const client = await camille.post<{ id: string }>('/clients', { nom: 'Plaque', prenom: 'Léo' })
     await page.goto(routes.clientCarNew.href({ id: client.id }))
     await awake(page, 'CarForm')
     await page.getByLabel('Plaque').fill('gh-482 kl')
@@ -109,7 +88,7 @@ describe('the car form', () => {
   })
 
   test('what is wrong is told from top to bottom', async () => {
-    const client = await call.post<{ id: string }>('/clients', { nom: 'Ordre', prenom: 'Léo' })
+    const client = await camille.post<{ id: string }>('/clients', { nom: 'Ordre', prenom: 'Léo' })
     await page.goto(routes.clientCarNew.href({ id: client.id }))
     await awake(page, 'CarForm')
     await page.getByRole('button', { name: 'Créer le véhicule' }).click()
@@ -118,7 +97,7 @@ describe('the car form', () => {
   })
 
   test('a year beyond next year is told on its field', async () => {
-    const client = await call.post<{ id: string }>('/clients', { nom: 'Année', prenom: 'Léo' })
+    const client = await camille.post<{ id: string }>('/clients', { nom: 'Année', prenom: 'Léo' })
     await page.goto(routes.clientCarNew.href({ id: client.id }))
     await awake(page, 'CarForm')
     await page.getByLabel('Plaque').fill('AN-001-EE')

@@ -1,55 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Page } from 'playwright-core'
 import { type Draft, newDraft } from '../../../domain/draft.ts'
 import { limits, storageKeys } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/ids.ts'
-import { launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast, type Person } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, signInByForm } from './doorstep.ts'
+import type { Person } from '../../setup/cast.ts'
+import { awake } from './doorstep.ts'
+import { camille, page } from './stage.ts'
 
 type Made = { id: string }
 
-export let site: Site
-export let browser: Browser
-export let people: Cast
-/** The calls, as Camille. */
-export let call: Api
-export let watched: WatchedPage
-export let page: Page
-
-/** Each file that calls this has a site of its own; each test one page, entered by `enter`. */
-export function stage(): void {
-  beforeAll(async () => {
-    site = await startSite()
-    people = await cast(site)
-    call = await api(site, people.camille)
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.close()
-  })
-  afterEach(() => watched.close())
-}
-
-export async function enter(person: Person, options = {}): Promise<void> {
-  await look(options)
-  await signInByForm(watched, person)
-}
-
-/** A page that nobody has signed in on. */
-export async function look(options = {}): Promise<void> {
-  watched = await openPage(browser, { baseURL: site.url, ...options })
-  page = watched.page
-}
-
 /** A client with one car, found by a name of their own. */
 export async function customer(nom = `Drafty${newId().slice(-6)}`) {
-  const client = await call.post<Made>('/clients', { nom, prenom: 'Sophie' })
+  const client = await camille.post<Made>('/clients', { nom, prenom: 'Sophie' })
   const plaque = newId().slice(-8).toUpperCase()
-  const car = await call.post<Made>('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque })
+  const car = await camille.post<Made>('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque })
   return { nom, client, car }
 }
 
@@ -82,7 +46,7 @@ export const list = (where: Page = page) => where.getByRole('region', { name: 'L
 export const rows = (where: Page = page) => list(where).getByRole('link')
 export const inTheBar = () => page.getByRole('banner').getByRole('link', { name: 'Brouillon' })
 export const autosaved = () => page.waitForTimeout(limits.draftAutosaveMs + 150)
-export const processes = async (q: string) => (await call.get<{ total: number }>(`/processes?q=${q}`)).total
+export const processes = async (q: string) => (await camille.get<{ total: number }>(`/processes?q=${q}`)).total
 
 export async function fillDraft(nom: string) {
   await page.getByRole('searchbox', { name: 'Client' }).fill(nom)

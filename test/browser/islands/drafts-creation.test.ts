@@ -6,23 +6,17 @@ import { awake } from './doorstep.ts'
 import {
   autosaved,
   button,
-  call,
   customer,
-  enter,
   fillDraft,
   kept,
-  look,
   nameField,
   names,
   openDrafts,
-  page,
-  people,
   processes,
   put,
-  stage,
   stored,
-  watched,
 } from './draft-stage.ts'
+import { camille, enter, look, page, people, stage, watched } from './stage.ts'
 
 stage()
 
@@ -44,7 +38,7 @@ describe('creating the process', () => {
     expect(await stored()).toEqual([])
     expect(await processes(nom)).toBe(1)
     const id = new URL(page.url()).searchParams.get('processus')
-    const process = await call.get<Process>(`/processes/${id}`)
+    const process = await camille.get<Process>(`/processes/${id}`)
     expect(process).toMatchObject({ client: { nom }, stepType: { name: 'Freins' } })
     expect(process.estimatedEndDate).not.toBeNull()
     expectSilence(watched)
@@ -80,7 +74,7 @@ describe('creating the process', () => {
     await openDrafts()
     await button('Nouveau brouillon').click()
     await fillDraft(nom)
-    await call.patch(`/cars/${car.id}`, { client_id: (await customer()).client.id })
+    await camille.patch(`/cars/${car.id}`, { client_id: (await customer()).client.id })
     await button('Créer le processus').click()
     await page.getByText('Erreur champ car: Ce véhicule n’appartient pas à ce client').waitFor()
     expect((await stored())[0]?.car_id).toBe(car.id)

@@ -6,7 +6,6 @@ import { awake } from './doorstep.ts'
 import {
   autosaved,
   button,
-  enter,
   hoursAgo,
   inTheBar,
   kept,
@@ -14,14 +13,11 @@ import {
   nameField,
   names,
   openDrafts,
-  page,
-  people,
   put,
   rows,
-  stage,
   stored,
-  watched,
 } from './draft-stage.ts'
+import { enter, page, people, stage, watched } from './stage.ts'
 
 stage()
 

@@ -7,9 +7,7 @@ import { awake } from './doorstep.ts'
 import {
   autosaved,
   button,
-  call,
   customer,
-  enter,
   fillDraft,
   inTheBar,
   kept,
@@ -18,14 +16,11 @@ import {
   nameField,
   names,
   openDrafts,
-  page,
-  people,
   put,
   rows,
-  stage,
   stored,
-  watched,
 } from './draft-stage.ts'
+import { camille, enter, page, people, stage, watched } from './stage.ts'
 
 stage()
 
@@ -129,7 +124,7 @@ describe('without leaving the draft', () => {
     await button('Créer le client').dblclick()
     await page.getByText('Client créé').waitFor()
     await page.getByText('Ce client n’a pas encore de véhicule.').waitFor()
-    expect((await call.get<{ total: number }>(`/clients?q=${nom}`)).total).toBe(1)
+    expect((await camille.get<{ total: number }>(`/clients?q=${nom}`)).total).toBe(1)
 
     await button('Nouveau véhicule').click()
     await button('Créer le véhicule').click()
@@ -149,7 +144,7 @@ describe('without leaving the draft', () => {
 
   test('an email or a plate that is taken is told on its field', async () => {
     const email = `${newId().slice(-8)}@exemple.fr`
-    await call.post('/clients', { nom: 'Pris', prenom: 'Déjà', email })
+    await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email })
     await button('Nouveau client').click()
     await page.getByLabel('Nom', { exact: true }).fill('Second')
     await page.getByLabel('Prénom').fill('Ada')

@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { api, awake, signInByForm } from './doorstep.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectSilence, openPage } from '../../setup/browser.ts'
+import { awake } from './doorstep.ts'
+import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let watched: WatchedPage
-let page: Page
-
+stage()
 beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-  const camille = await api(site, people.camille)
   const owners = [
     { nom: 'Lambert', marque: 'Peugeot', plaque: 'AA111AA' },
     { nom: 'Bénali', marque: 'Renault', plaque: 'BB222BB' },
@@ -24,10 +13,6 @@ beforeAll(async () => {
     const { id } = await camille.post<{ id: string }>('/clients', { nom, prenom: 'Sophie' })
     await camille.post('/cars', { client_id: id, marque, plaque })
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 const lists = [
@@ -39,13 +24,10 @@ const names = (where = page) => where.getByRole('table').locator('tbody a').allT
 
 describe.each(lists)('$path', ({ path, typed, found, one, all }) => {
   beforeEach(async () => {
-    watched = await openPage(browser, { baseURL: site.url })
-    page = watched.page
-    await signInByForm(watched, people.bruno)
+    await enter(people.bruno)
     await page.goto(path)
     await awake(page, 'ListSearch')
   })
-  afterEach(() => watched.close())
 
   test('the list follows what is typed, and so does the address', async () => {
     await page.getByLabel('Rechercher').pressSequentially(typed)

@@ -1,40 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectSilence, openPage, settled } from '../../setup/browser.ts'
 import { api, awake, newProcess, signInByForm } from './doorstep.ts'
 import { type SlowDoor, slowDoor } from './slow-door.ts'
+import { browser, look, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let watched: WatchedPage
-let page: Page
 let door: SlowDoor
 
+stage()
 beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
   door = await slowDoor(site.url)
 })
-afterAll(async () => {
-  await browser?.close()
-  await door?.close()
-  await site?.close()
-})
+afterAll(() => door?.close())
 beforeEach(async () => {
   await begin()
 })
-afterEach(() => watched.close())
 
 async function begin(options: Parameters<typeof openPage>[1] = {}) {
   await watched?.close()
-  watched = await openPage(browser, { baseURL: site.url, loader: true, ...options })
-  page = watched.page
+  await look({ loader: true, ...options })
   await page.clock.install()
   await signInByForm(watched, people.camille)
 }

@@ -1,34 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { insertReset } from '../../../server/auth/reset-store.ts'
 import { newResetToken } from '../../../server/auth/reset-token.ts'
 import { withGarage } from '../../../server/tenant.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast, type Person } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import type { Person } from '../../setup/cast.ts'
 import { awake, signInByForm } from './doorstep.ts'
+import { look, newCast, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let watched: WatchedPage
-let page: Page
 let posts: string[]
 let held: string[]
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
-  people = await cast(site)
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
+  await newCast()
+  await look()
   posts = []
   held = []
   await watchButtons()
@@ -36,7 +22,6 @@ beforeEach(async () => {
     if (request.method() === 'POST' && request.isNavigationRequest()) posts.push(request.url())
   })
 })
-afterEach(() => watched.close())
 
 const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
 const isFocused = (label: string) =>

@@ -1,37 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+import { expectSilence, openPage } from '../../setup/browser.ts'
+import { awake, newProcess } from './doorstep.ts'
+import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let camille: Api
-let watched: WatchedPage
-let page: Page
 let process: Process
 
-beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-  camille = await api(site, people.camille)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
-  await signInByForm(watched, people.camille)
+  await enter(people.camille)
 })
-afterEach(() => watched.close())
 
 const links = () => page.locator(`a[data-process-id="${process.id}"]`)
 const sheet = () => page.getByRole('dialog', { name: 'Freins de Lambert' })

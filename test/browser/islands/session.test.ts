@@ -1,33 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { api, awake, newProcess, signInByForm } from './doorstep.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectSilence } from '../../setup/browser.ts'
+import { api, awake, newProcess } from './doorstep.ts'
+import { enter, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let watched: WatchedPage
-let page: Page
-
+stage()
 beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
   await newProcess(await api(site, people.camille))
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 beforeEach(async () => {
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
-  await signInByForm(watched, people.camille)
+  await enter(people.camille)
   await awake(page, 'ProcessDetail')
 })
-afterEach(() => watched.close())
 
 const tokenOf = (tab: Page, name = 'refreshToken') => tab.evaluate((key) => sessionStorage.getItem(key), name)
 const familyOf = async (tab: Page) => (await tokenOf(tab))?.split('.')[1]

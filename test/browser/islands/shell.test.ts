@@ -1,25 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast, type Person } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilence, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
+import type { Person } from '../../setup/cast.ts'
 import { awake, signInByForm } from './doorstep.ts'
+import { browser, people, site, stage } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-
-beforeAll(async () => {
-  // Reached from elsewhere, without having been told under which address.
-  site = await startSite({ host: '0.0.0.0', publicUrl: undefined })
-  people = await cast(site)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+// Reached from elsewhere, without having been told under which address.
+stage({ host: '0.0.0.0', publicUrl: undefined })
 
 async function visit(person: Person): Promise<WatchedPage> {
   const watched = await openPage(browser, { baseURL: site.url })

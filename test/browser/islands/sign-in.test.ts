@@ -1,28 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectSilence, openPage } from '../../setup/browser.ts'
 import { awake, signInByForm } from './doorstep.ts'
+import { browser, look, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let watched: WatchedPage
-
-beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
-  watched = await openPage(browser, { baseURL: site.url })
+  await look()
 })
-afterEach(() => watched.close())
 
 const kept = () => watched.page.evaluate(() => ({ ...sessionStorage }))
 

@@ -1,40 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, signInByForm } from './doorstep.ts'
+import { expectSilence, openPage } from '../../setup/browser.ts'
+import { awake } from './doorstep.ts'
+import { browser, camille, enter, newCast, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let camille: Api
-let watched: WatchedPage
-let page: Page
 let names: string[]
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
-  people = await cast(site)
-  camille = await api(site, people.camille)
+  await newCast()
   names = await stored()
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
-  await signInByForm(watched, people.camille)
+  await enter(people.camille)
   await page.goto(routes.stepTypes.href())
   await page.getByRole('link', { name: 'Changer l’ordre' }).click()
   await awake(page, 'StepTypeOrder')
 })
-afterEach(() => watched.close())
 
 const stored = async () => (await camille.get<{ items: StepType[] }>('/step-types')).items.map(({ name }) => name)
 const shown = () => page.locator('main ol strong').allTextContents()

@@ -1,44 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, signInByForm } from './doorstep.ts'
+import { expectSilence, openPage } from '../../setup/browser.ts'
+import { awake } from './doorstep.ts'
+import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let camille: Api
-let watched: WatchedPage
-let page: Page
 let type: StepType
 let posts: number
 
-beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-  camille = await api(site, people.camille)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
   const steps = ['Un', 'Deux', 'Trois', 'Quatre'].map((name) => ({ name, description: `${name} !` }))
   type = await camille.post<StepType>('/step-types', { name: 'Comptage', steps })
   posts = 0
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
-  await signInByForm(watched, people.camille)
+  await enter(people.camille)
   await open()
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.isNavigationRequest()) posts += 1
   })
 })
-afterEach(() => watched.close())
 
 async function open() {
   await page.goto(routes.stepTypes.href({}, { type: type.id }))

@@ -1,42 +1,24 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Request } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Car } from '../../../domain/car.ts'
 import type { Client } from '../../../domain/client.ts'
 import { todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/process.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
-import { type Api, api, awake, newProcess, signInByForm } from './doorstep.ts'
+import { expectSilence, openPage } from '../../setup/browser.ts'
+import { awake, newProcess, signInByForm } from './doorstep.ts'
+import { browser, camille, look, page, people, site, stage, watched } from './stage.ts'
 
-let site: Site
-let browser: Browser
-let people: Cast
-let camille: Api
-let watched: WatchedPage
-let page: Page
 let process: Process
 let sent: { call: string; body: unknown }[]
 
-beforeAll(async () => {
-  site = await startSite()
-  people = await cast(site)
-  browser = await launch()
-  camille = await api(site, people.camille)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+stage()
 beforeEach(async () => {
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
   sent = []
-  watched = await openPage(browser, { baseURL: site.url })
-  page = watched.page
+  await look()
   page.on('request', keepPatches)
   await signInByForm(watched, people.camille)
 })
-afterEach(() => watched.close())
 
 function keepPatches(request: Request): void {
   if (request.method() !== 'PATCH') return
