@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse, type Token } from 'acorn'
+import { parse } from 'acorn'
 import { expect, test } from 'vitest'
 import { legacyProbe } from '../../views/script-probes.ts'
 
@@ -9,8 +9,8 @@ const assets = fileURLToPath(new URL('../../dist/client/assets/', import.meta.ur
 const files = (pattern: RegExp) => readdirSync(assets).filter((name) => pattern.test(name))
 const read = (name: string) => readFileSync(join(assets, name), 'utf8')
 
-/** What Chrome 64, Firefox 60, Safari 11.1 and Edge 79 all read. */
-const ecmaVersion = 2018
+/** Younger than any browser that we build for: what they lack of later years needs no list. */
+const ecmaVersion = 5
 
 const legacy = files(/-legacy-[^.]*\.js$/)
 const sheets = files(/\.css$/)
@@ -21,19 +21,8 @@ test('there is something to look at', () => {
 })
 
 test.each(legacy)('%s is read by the oldest browsers', (name) => {
-  const tokens: Token[] = []
-  parse(read(name), { ecmaVersion, sourceType: 'script', onToken: tokens })
-  expect(tokens.flatMap(youngExpression)).toEqual([])
-  // Safari 11.1 stops at these alone of that year's syntax.
-  expect(read(name)).not.toMatch(/\bfor await\b|\basync function\s*\*/)
+  expect(() => parse(read(name), { ecmaVersion, sourceType: 'script' })).not.toThrow()
 })
-
-/** Firefox 60 knows neither look-behind, nor named groups, nor the flag that lets a dot be any character. */
-function youngExpression(token: Token): string[] {
-  const { pattern, flags } = (token as { value?: { pattern?: string; flags?: string } }).value ?? {}
-  if (pattern === undefined || flags === undefined) return []
-  return /\(\?<|\\p\{/.test(pattern) || /[^gimuy]/.test(flags) ? [`/${pattern}/${flags}`] : []
-}
 
 test('so is the script that loads them', () => {
   const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
