@@ -55,10 +55,10 @@ export type { Shell }
 
 /** Every page by name: what the server asks for, and the view that answers. */
 export const pages = {
-  login: { view: LoginPage, layout: AuthLayout, title: routes.login.title },
-  register: { view: RegisterPage, layout: AuthLayout, title: routes.register.title },
-  resetRequest: { view: ResetRequestPage, layout: AuthLayout, title: routes.resetRequest.title },
-  resetConfirm: { view: ResetConfirmPage, layout: AuthLayout, title: routes.resetConfirm.title },
+  login: { view: LoginPage, layout: AuthLayout, title: routes.login.title, styles: 'entrance' },
+  register: { view: RegisterPage, layout: AuthLayout, title: routes.register.title, styles: 'entrance' },
+  resetRequest: { view: ResetRequestPage, layout: AuthLayout, title: routes.resetRequest.title, styles: 'entrance' },
+  resetConfirm: { view: ResetConfirmPage, layout: AuthLayout, title: routes.resetConfirm.title, styles: 'entrance' },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title, loader: true },

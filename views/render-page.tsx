@@ -10,7 +10,7 @@ export type Registered = {
   layout: ComponentType<{ children: ReactNode }>
   /** What the tab says, unless the shell knows better. */
   title: string | ((props: never) => string)
-  /** Pages for customers take the small sheet; see `entry-tracking.ts`. */
+  /** Pages of a first visit take a small sheet; see `entry-tracking.ts` and `entry-entrance.ts`. */
   styles?: StyleSet
   /** Entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean

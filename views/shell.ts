@@ -3,8 +3,7 @@ import type { Role } from '../domain/session.ts'
 
 /** What the build (or Vite) says about our files: the renderer adds it to every shell. */
 export type PageAssets = {
-  /** Style sheets of each kind of page. */
-  styles: Record<StyleSet, string[]>
+  styles: Record<StyleSet, Sheet>
   /** The browser's entry module first, then what it imports at once. */
   entry: string[]
   /** Files of each island beyond the entry's, to be fetched early. */
@@ -15,7 +14,11 @@ export type PageAssets = {
   preamble: string | null
 }
 
-export type StyleSet = 'staff' | 'tracking'
+/** Staff: every page once signed in. Entrance: those one signs in by. Tracking: customers'. */
+export type StyleSet = 'staff' | 'entrance' | 'tracking'
+
+/** Addresses, or the sheet itself where it is small. */
+export type Sheet = { files: string[] } | { text: string }
 
 /** What every page knows beside its props. Views read it; islands get JSON props only. */
 export type Shell = {

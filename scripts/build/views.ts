@@ -1,26 +1,32 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { bundle, clientDist, serverDist, writeFiles } from './output.ts'
 import { withoutClassesOf } from './unworn.ts'
 
-/** What only the pages of `entry-tracking.ts` wear. */
-const customersOnly = /\/views\/(tracking\/|privacy\/|layout\/PublicLayout).*\.module\.css$/
+/** What only the pages of `entry-tracking.ts` and `entry-entrance.ts` wear. */
+const elsewhere =
+  /\/(views\/(tracking\/|privacy\/|layout\/(PublicLayout|AuthLayout))|client\/islands\/AuthForm).*\.module\.css$/
 
 /**
  * The pages as one module with everything in it: React's production build whatever NODE_ENV says at run time.
- * @returns the address of the staff's style sheet
+ * @returns the address of the staff's style sheet: it is named after what is left of it, for it is kept for good
  */
 export async function buildViews(): Promise<string> {
-  const { chunks, sheet } = await buildServerSide('entry-server.tsx', 'staff', withoutClassesOf(customersOnly))
+  const { chunks, css } = await buildServerSide('entry-server.tsx', withoutClassesOf(elsewhere))
   await writeFiles(serverDist, chunks)
-  return sheet
+  const address = `/assets/staff-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+  await writeFile(join(clientDist, address), css)
+  return address
 }
 
-/** Customers load a small sheet: same class names, only what their pages import. */
-export async function buildTrackingStyles(): Promise<string> {
-  return (await buildServerSide('entry-tracking.ts', 'tracking')).sheet
+/** The pages of a first visit carry a small sheet: same class names, only what they import. */
+export async function buildSmallSheet(entry: string): Promise<string> {
+  return (await buildServerSide(entry)).css
 }
 
-async function buildServerSide(entry: string, name: string, ...plugins: Plugin[]) {
+async function buildServerSide(entry: string, ...plugins: Plugin[]) {
   const output = await bundle({
     plugins,
     ssr: { noExternal: true },
@@ -28,15 +34,12 @@ async function buildServerSide(entry: string, name: string, ...plugins: Plugin[]
       ssr: entry,
       ssrEmitAssets: true,
       rolldownOptions: {
-        output: { assetFileNames: `assets/${name}-[hash][extname]` },
         // What the browser fetches late, the server has at once.
         checks: { ineffectiveDynamicImport: false, eval: false },
       },
     },
   })
-  const assets = output.filter((file) => file.type === 'asset')
-  const sheet = assets.find((file) => file.fileName.endsWith('.css'))
-  if (!sheet) throw new Error(`${entry} imports no style`)
-  await writeFiles(clientDist, assets)
-  return { chunks: output.filter((file) => file.type === 'chunk'), sheet: `/${sheet.fileName}` }
+  const sheet = output.find((file) => file.fileName.endsWith('.css'))
+  if (sheet?.type !== 'asset') throw new Error(`${entry} imports no style`)
+  return { chunks: output.filter((file) => file.type === 'chunk'), css: String(sheet.source) }
 }

@@ -1,22 +1,31 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { Shell } from '../../entry-server.tsx'
+import type { Sheet } from '../../views/shell.ts'
 
 type Styles = Shell['assets']['styles']
 
 /** Every style sheet that the pages import, as links: the build makes one file of them per kind of page. */
 export async function styleSheets(vite: ViteDevServer): Promise<Styles> {
-  const { staff, tracking } = styleRoots
-  return { staff: await sheetsUnder(vite, staff), tracking: await sheetsUnder(vite, tracking) }
+  const { staff, entrance, tracking } = styleRoots
+  return {
+    staff: await sheetsUnder(vite, staff),
+    entrance: await sheetsUnder(vite, entrance),
+    tracking: await sheetsUnder(vite, tracking),
+  }
 }
 
-const styleRoots: Record<keyof Styles, string> = { staff: '/entry-server.tsx', tracking: '/entry-tracking.ts' }
+const styleRoots: Record<keyof Styles, string> = {
+  staff: '/entry-server.tsx',
+  entrance: '/entry-entrance.ts',
+  tracking: '/entry-tracking.ts',
+}
 
-async function sheetsUnder(vite: ViteDevServer, url: string): Promise<string[]> {
+async function sheetsUnder(vite: ViteDevServer, url: string): Promise<Sheet> {
   await vite.ssrLoadModule(url)
   const root = await vite.environments.ssr.moduleGraph.getModuleByUrl(url)
   const sheets: string[] = []
   if (root) collect(root, new Set(), sheets)
-  return sheets
+  return { files: sheets }
 }
 
 /** Depth first, as the build orders them. */

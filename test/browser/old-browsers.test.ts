@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'acorn'
 import { expect, test } from 'vitest'
 import { legacyProbe } from '../../views/script-probes.ts'
+import type { PageAssets } from '../../views/shell.ts'
 
 const assets = fileURLToPath(new URL('../../dist/client/assets/', import.meta.url))
 const files = (pattern: RegExp) => readdirSync(assets).filter((name) => pattern.test(name))
@@ -13,11 +14,18 @@ const read = (name: string) => readFileSync(join(assets, name), 'utf8')
 const ecmaVersion = 5
 
 const legacy = files(/-legacy-[^.]*\.js$/)
-const sheets = files(/\.css$/)
+
+const { styles } = JSON.parse(readFileSync(join(assets, '../../server/assets.json'), 'utf8')) as PageAssets
+/** Each sheet by name, linked or inside its pages. */
+const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
+  name,
+  'text' in sheet ? sheet.text : sheet.files.map((file) => read(basename(file))).join(''),
+])
 
 test('there is something to look at', () => {
   expect(legacy.length).toBeGreaterThan(10)
-  expect(sheets.length).toBe(2)
+  expect(sheets.map(([name]) => name)).toEqual(['staff', 'entrance', 'tracking'])
+  expect(sheets.filter(([, css]) => !css.includes('{'))).toEqual([])
 })
 
 test.each(legacy)('%s is read by the oldest browsers', (name) => {
@@ -45,8 +53,8 @@ const missing: [string, RegExp][] = [
   ['single transforms', /(?<![\w-])(translate|rotate|scale):/],
 ]
 
-test.each(sheets)('%s holds nothing that Chrome 64 would miss', (name) => {
-  const css = read(name).replace(/url\([^)]*\)/g, '')
+test.each(sheets)('%s holds nothing that Chrome 64 would miss', (_name, text) => {
+  const css = text.replace(/url\([^)]*\)/g, '')
   const found = missing.flatMap(([what, pattern]) => {
     const place = css.search(pattern)
     return place < 0 ? [] : [`${what}: …${css.slice(Math.max(0, place - 60), place + 60)}…`]
@@ -54,12 +62,12 @@ test.each(sheets)('%s holds nothing that Chrome 64 would miss', (name) => {
   expect(found).toEqual([])
 })
 
-test.each(sheets)('in %s a selector that it does not know takes no other one down', (name) => {
-  const lists = read(name).match(/[^{}]*:focus-visible[^{}]*(?=\{)/g) ?? []
+test.each(sheets)('in %s a selector that it does not know takes no other one down', (_name, css) => {
+  const lists = css.match(/[^{}]*:focus-visible[^{}]*(?=\{)/g) ?? []
   expect(lists.filter((list) => list.includes(','))).toEqual([])
 })
 
-test.each(sheets)('in %s words that may break anywhere may break there too', (name) => {
-  const rules = read(name).match(/[^{}]*\{[^{}]*overflow-wrap:anywhere[^{}]*\}/g) ?? []
+test.each(sheets)('in %s words that may break anywhere may break there too', (_name, css) => {
+  const rules = css.match(/[^{}]*\{[^{}]*overflow-wrap:anywhere[^{}]*\}/g) ?? []
   expect(rules.filter((rule) => !rule.includes('word-break:break-word'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { expectSilence, launch, openPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { type Site, startSite } from '../setup/site.ts'
-import { api, newProcess } from './islands/doorstep.ts'
+import { api, newProcess, signInByForm } from './islands/doorstep.ts'
 
 let site: Site
 let browser: Browser
@@ -36,7 +36,7 @@ test('the islands of the sign-in page wake under the content policy, without a w
   expect(await watched.page.locator('[data-island]').count()).toBeGreaterThan(0)
   expect(await watched.page.locator('[data-island]:not([data-awake])').count()).toBe(0)
   expect(weights.script).toBeLessThan(100_000)
-  expect(weights.stylesheet).toBeLessThan(12_288)
+  expect(weights.stylesheet).toBeUndefined()
   expectSilence(watched)
   await watched.close()
 })
@@ -74,6 +74,28 @@ test('customers load no script, and less than 40 kB in all', async () => {
   expect(weights.font).toBeGreaterThan(0)
   expect(Object.values(weights).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40_000)
   expectSilence(watched)
+  await watched.close()
+})
+
+test('while somebody signs in, the sheet of the next page arrives', async () => {
+  const people = await cast(site)
+  const watched = await openPage(browser, { baseURL: site.url })
+  const { page } = watched
+  const asked: string[] = []
+  page.on('requestfinished', async (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.css') && (await request.sizes()).responseBodySize > 0) asked.push(pathname)
+  })
+  await page.goto(routes.login.href(), { waitUntil: 'networkidle' })
+  await expect.poll(() => asked.length).toBe(1)
+  await signInByForm(watched, people.camille)
+  const sheets = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) => {
+      const { name, transferSize } = entry as PerformanceResourceTiming
+      return name.endsWith('.css') ? [{ pathname: new URL(name).pathname, transferSize }] : []
+    }),
+  )
+  expect(sheets).toEqual([{ pathname: asked[0], transferSize: 0 }])
   await watched.close()
 })
 

@@ -48,10 +48,23 @@ test('only what wakes unasked is preloaded, once', async () => {
   expect(await preloaded(lazyMenu)).toEqual(['/assets/entry.js', '/assets/react.js'])
 })
 
-test('customers’ pages link the small sheet only', async () => {
+test('customers’ pages carry their small sheet, and ask for no other', async () => {
   const html = await htmlOf('Suivi', { page: { styles: 'tracking' } })
-  expect(html).toContain('/assets/tracking.css')
-  expect(html).not.toContain('/assets/staff.css')
+  expect(html).toContain('<style nonce="n0nce">.tracking>p{}</style>')
+  expect(html).not.toContain('.css')
+})
+
+test('a sign-in page carries its own sheet, and fetches the next pages’', async () => {
+  const html = await htmlOf('Connexion', { page: { styles: 'entrance' } })
+  expect(html).toContain('<style nonce="n0nce">.entrance{}</style>')
+  expect(html).toContain('<link rel="prefetch" as="style" href="/assets/staff.css"/>')
+  expect(html).not.toContain('rel="stylesheet"')
+})
+
+test('every other page links the sheet of the staff', async () => {
+  const html = await htmlOf('Bonjour')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/staff.css"')
+  expect(html).not.toContain('<style')
 })
 
 test('development says its preamble on every page', async () => {

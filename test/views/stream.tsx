@@ -15,7 +15,11 @@ export const shell: Shell = {
   apiBase: '/api',
   publicOrigin: null,
   assets: {
-    styles: { staff: ['/assets/staff.css'], tracking: ['/assets/tracking.css'] },
+    styles: {
+      staff: { files: ['/assets/staff.css'] },
+      entrance: { text: '.entrance{}' },
+      tracking: { text: '.tracking>p{}' },
+    },
     entry: ['/assets/entry.js', '/assets/react.js'],
     islands: { LoginForm: ['/assets/LoginForm.js'], NavMenu: ['/assets/NavMenu.js'] },
     legacy: { polyfills: '/assets/polyfills-legacy.js', entry: '/assets/entry-legacy.js' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageScripts } from '../PageScripts.tsx'
-import { StyleLinks } from '../StyleLinks.tsx'
+import { NextStyles, PageStyles } from '../PageStyles.tsx'
 import { type StyleSet, useShell } from '../shell.ts'
 import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
 
@@ -31,7 +31,8 @@ export function Document({ title, styles, loader, children }: Props) {
         <meta name="api-base" content={apiBase} />
         <title>{title === name ? name : `${title} · ${name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <StyleLinks set={styles} />
+        <PageStyles set={styles} />
+        <NextStyles set={styles} />
         {loader && <LoaderGate />}
       </head>
       <body>

@@ -1,0 +1,17 @@
+import { type StyleSet, useShell } from './shell.ts'
+
+/** What a first visit wears comes inside the page: a small sheet is sooner there than asked for. */
+export function PageStyles({ set }: { set: StyleSet }) {
+  const { assets, nonce } = useShell()
+  const sheet = assets.styles[set]
+  if ('text' in sheet) return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet.text }} />
+  // With a precedence React writes them ahead of every preload.
+  return sheet.files.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />)
+}
+
+/** While somebody signs in, the sheet of every page that follows is fetched. */
+export function NextStyles({ set }: { set: StyleSet }) {
+  const { staff } = useShell().assets.styles
+  if (set !== 'entrance' || 'text' in staff) return null
+  return staff.files.map((href) => <link key={href} rel="prefetch" as="style" href={href} />)
+}
