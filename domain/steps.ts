@@ -4,7 +4,6 @@ import type { stepSchema } from './process-wire.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
 
-export { remapNotice, remapSteps } from './remap.ts'
 export { RuleBroken } from './rule-broken.ts'
 export { legacyStatus, publicStepLabels, type StepStatus, stepLabels } from './step-status.ts'
 

@@ -7,12 +7,9 @@ import { killServer } from './cases/kill-server.ts'
 import { mailServerFails } from './cases/mail-server.ts'
 import { slowClients } from './cases/slow-clients.ts'
 import { workerDies } from './cases/worker-dies.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Skipped } from './outcome.ts'
 
 type Case = { title: string; run: (quick: boolean) => Promise<Outcome | Skipped> }
-
-/** Why a fault cannot be provoked on this machine. */
-export type Skipped = { skipped: string }
 
 /** Every fault by the name that `--only` takes, and its size in full and in a hurry. */
 export const catalogue: Record<string, Case> = {

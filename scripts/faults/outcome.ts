@@ -17,6 +17,9 @@ export type Outcome = {
   faults: string[]
 }
 
+/** Why a fault cannot be provoked on this machine. */
+export type Skipped = { skipped: string }
+
 export const count = (answers: Answers, key: string | number, by = 1) =>
   answers.set(String(key), (answers.get(String(key)) ?? 0) + by)
 

@@ -1,5 +1,4 @@
-import type { Skipped } from './catalogue.ts'
-import { type Answers, hasFailed, type Outcome } from './outcome.ts'
+import { type Answers, hasFailed, type Outcome, type Skipped } from './outcome.ts'
 
 type Told = { title: string; seconds: number; outcome: Outcome | Skipped }
 

@@ -7,9 +7,10 @@ import {
   stepsBefore,
   type UpdatePreview,
 } from '../../domain/process-update.ts'
+import { remapNotice } from '../../domain/remap.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
-import { preselectedIndex, remapNotice } from '../../domain/steps.ts'
+import { preselectedIndex } from '../../domain/steps.ts'
 import type { Deps } from '../deps.ts'
 import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'

@@ -1,5 +1,6 @@
 import type { Process, ProcessPatch } from '../../domain/process.ts'
-import { remapSteps, type Step } from '../../domain/steps.ts'
+import { remapSteps } from '../../domain/remap.ts'
+import type { Step } from '../../domain/steps.ts'
 import { recordActivity } from '../activity/store.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import type { TenantTx } from '../tenant.ts'

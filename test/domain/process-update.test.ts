@@ -10,7 +10,8 @@ import {
   updatePatch,
   withType,
 } from '../../domain/process-update.ts'
-import { preselectedIndex, remapSteps, type StepStatus } from '../../domain/steps.ts'
+import { remapSteps } from '../../domain/remap.ts'
+import { preselectedIndex, type StepStatus } from '../../domain/steps.ts'
 import { legalSteps, past, steps } from './arbitrary.ts'
 
 const own = '00000000-0000-7000-8000-00000000000a'

@@ -10,8 +10,6 @@ import {
   proposeStep,
   publicStepLabels,
   RuleBroken,
-  remapNotice,
-  remapSteps,
   revertConfirmation,
   revertStep,
   type Step,
@@ -20,19 +18,10 @@ import {
   validateStep,
 } from '../../domain/steps.ts'
 import { legalSteps, past, steps } from './arbitrary.ts'
+import { expectLegal, order } from './legal-order.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 const idAt = (list: Step[], index: number) => list[index]?.id ?? 'none'
-const order = (list: Step[]) => list.map((step) => step.status[0]).join('')
-
-function expectLegal(list: Step[]) {
-  expect(order(list)).toMatch(/^v*r?p*$/)
-  for (const step of list) {
-    expect(step.validatedAt !== null).toBe(step.status === 'validated')
-    expect(step.readyAt !== null).toBe(step.status !== 'proposed')
-  }
-}
-
 describe('proposing', () => {
   test('the first open step becomes ready, at the time given', () => {
     const before = steps('v', 'p', 'p')
@@ -151,27 +140,6 @@ describe('whatever the order allowed', () => {
       }),
     )
   })
-
-  test('a remap puts every step where it says, and keeps the dates that stay true', () => {
-    fc.assert(
-      fc.property(legalSteps, fc.nat(12), fc.constantFrom('proposed', 'ready', 'validated'), (list, index, status) => {
-        fc.pre(index < list.length)
-        const after = remapSteps(list, { selectedIndex: index, status }, now)
-        expectLegal(after)
-        expect(after.slice(0, index).every((step) => step.status === 'validated')).toBe(true)
-        expect(after[index]?.status).toBe(status)
-        expect(after.slice(index + 1).every((step) => step.status === 'proposed')).toBe(true)
-        after.forEach((step, at) => {
-          if (step.validatedAt !== null) expect(step.validatedAt).toBe(list[at]?.validatedAt ?? now)
-        })
-        expect(remapSteps(after, { selectedIndex: index, status }, past)).toEqual(after)
-      }),
-    )
-  })
-})
-
-test.each([-1, 3, 1.5])('a remap to step %d of three is refused', (selectedIndex) => {
-  expect(() => remapSteps(steps('p', 'p', 'p'), { selectedIndex, status: 'ready' }, now)).toThrow(RuleBroken)
 })
 
 test('who may press what', () => {
@@ -199,13 +167,6 @@ test.each([
   [[], 0],
 ])('an update starts from the ready step, else the last validated, else the first (%#)', (list, index) => {
   expect(preselectedIndex(list)).toBe(index)
-})
-
-test('the notice counts from #1, and only when something would be validated unseen', () => {
-  expect(remapNotice(steps('v', 'p', 'p'), 2)).toBe('Les étapes précédentes #1 à #2 seront automatiquement validées.')
-  expect(remapNotice(steps('p', 'p'), 1)).toBe('L’étape précédente #1 sera automatiquement validée.')
-  expect(remapNotice(steps('v', 'v', 'p'), 2)).toBeNull()
-  expect(remapNotice(steps('p'), 0)).toBeNull()
 })
 
 test('the last step validated ends the process', () => {

@@ -5,10 +5,8 @@ import { routes } from '../../../domain/routes.ts'
 import { createCar } from '../../api/cars.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { CarCallForm } from './CarCallForm.tsx'
-import { OwnerSearch } from './OwnerSearch.tsx'
+import { type Owner, OwnerSearch } from './OwnerSearch.tsx'
 import { Sheet } from './Sheet.tsx'
-
-export type Owner = { id: string; name: string }
 
 type Props = { client: Owner | null; onClose: () => void }
 

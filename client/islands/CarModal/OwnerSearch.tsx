@@ -13,7 +13,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import own from './CarModal.module.css'
-import type { Owner } from './CarNew.tsx'
+
+export type Owner = { id: string; name: string }
 
 /** Whose car is it? */
 export function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) {

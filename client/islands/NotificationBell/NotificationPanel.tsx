@@ -7,17 +7,9 @@ import { Field } from '../../ui/Field.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
 import { PanelList } from './PanelList.tsx'
 import { Pills } from './Pills.tsx'
-import type { UnreadCounter } from './unread-counter.ts'
-import { useNotifications } from './useNotifications.ts'
+import { type Opening, useNotifications } from './useNotifications.ts'
 
-export type NotificationPanelProps = {
-  userId: string
-  unread: number
-  /** Changes when there is something new. */
-  rise: number | null
-  counter: Pick<UnreadCounter, 'someRead' | 'allRead'>
-  onClose: () => void
-}
+export type NotificationPanelProps = Opening & { unread: number }
 
 /** What is behind the bell. Pills and search act on what is loaded. */
 export function NotificationPanel(props: NotificationPanelProps) {

@@ -6,15 +6,23 @@ import { toastText } from '../../api/error-texts.ts'
 import { keepFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'
 import { markAllRead, markRead } from '../../api/notifications.ts'
 import { queries } from '../../api/query-client.ts'
-import type { NotificationPanelProps } from './NotificationPanel.tsx'
 import { openProcess } from './open-process.ts'
+import type { UnreadCounter } from './unread-counter.ts'
 
 const patienceMs = 1500
+
+export type Opening = {
+  userId: string
+  /** Changes when there is something new. */
+  rise: number | null
+  counter: Pick<UnreadCounter, 'someRead' | 'allRead'>
+  onClose: () => void
+}
 
 export type Notifications = ReturnType<typeof useNotifications>
 
 /** One opening of the panel: what it loads, and what gets read meanwhile (which keeps its unread look until it closes). */
-export function useNotifications({ userId, rise, counter, onClose }: NotificationPanelProps) {
+export function useNotifications({ userId, rise, counter, onClose }: Opening) {
   const query = useInfiniteQuery(notificationsQuery(), queries)
   const [readHere] = useState(() => new Set<string>())
   const [readError, setReadError] = useState<string | null>(null)

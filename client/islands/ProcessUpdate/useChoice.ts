@@ -10,8 +10,8 @@ import {
   updatePatch,
   withType,
 } from '../../../domain/process-update.ts'
+import { remapNotice } from '../../../domain/remap.ts'
 import type { StepType } from '../../../domain/step-type.ts'
-import { remapNotice } from '../../../domain/steps.ts'
 
 /** What is chosen about the process itself, and what that would make of its steps. */
 export function useChoice(process: Process, stepTypes: readonly StepType[]) {

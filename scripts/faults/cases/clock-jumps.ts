@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailSink } from '../../../test/setup/mail-sink.ts'
 import { mailSink } from '../../../test/setup/mail-sink.ts'
-import type { Skipped } from '../catalogue.ts'
 import { startCrew, writesPerRepair } from '../crew.ts'
 import { type Garage, made, openGarage } from '../garage.ts'
 import { type Installation, install } from '../installation.ts'
 import { judge } from '../judge.ts'
-import { type Answers, expectThat, type Outcome } from '../outcome.ts'
+import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
 
 const preload = new URL('../shifted-clock.ts', import.meta.url).href
 const jumps = ['une heure plus tard', 'deux heures plus tôt', 'de retour à l’heure']

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchAway, whenBack } from '../away.ts'
-import type { Skipped } from '../catalogue.ts'
 import { startCrew, writesPerRepair } from '../crew.ts'
 import { openGarage } from '../garage.ts'
 import { type Installation, install, newFolder } from '../installation.ts'
 import { judge } from '../judge.ts'
-import { expectThat, type Outcome } from '../outcome.ts'
+import { expectThat, type Outcome, type Skipped } from '../outcome.ts'
 import { ownPostgres } from '../own-postgres.ts'
 import { familyOf } from '../processes.ts'
 

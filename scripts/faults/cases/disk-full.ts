@@ -5,12 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { errorMessages } from '../../../domain/messages.ts'
 import { whenBack } from '../away.ts'
-import type { Skipped } from '../catalogue.ts'
 import { startCrew, writesPerRepair } from '../crew.ts'
 import { openGarage } from '../garage.ts'
 import { type Installation, install, newFolder } from '../installation.ts'
 import { judge } from '../judge.ts'
-import { type Answers, expectThat, type Outcome } from '../outcome.ts'
+import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
 
 const run = promisify(execFile)
 /** Room for an empty database and a day's work, not for more. */
