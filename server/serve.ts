@@ -11,6 +11,7 @@ import { httpServer, listen } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { startPurging } from './maintenance/purge.ts'
+import { watchBackups } from './metrics/backups.ts'
 import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
 import { watchDatabase } from './metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -30,7 +31,11 @@ const atOnce = { lameDuckMs: 0, forceMs: 0 }
  * while the database is started, awaited or migrated.
  * @returns the port, once everything works
  */
-export async function serve(config: Config, log: Logger, { stopping, onStop }: Lifecycle): Promise<number> {
+export async function serve(
+  config: Config,
+  log: Logger,
+  { stopping, onStop }: Pick<Lifecycle, 'stopping' | 'onStop'>,
+): Promise<number> {
   const state: ServiceState = { migrated: false, draining: false }
   const running: Running = {}
   const metrics = createMetrics()
@@ -46,6 +51,7 @@ export async function serve(config: Config, log: Logger, { stopping, onStop }: L
   running.db = db
   onStop(() => db.destroy())
   watchDatabase(metrics, db)
+  watchBackups(metrics, config)
   const renderer = await createRenderer({ mode: config.env === 'development' ? 'development' : 'production' })
   onStop(() => renderer.close())
   const secrets = await loadSecrets(config)
