@@ -86,11 +86,11 @@ function browser(pages: PageFigures[]): string {
     whole(page.firstContentfulPaintMs),
     whole(page.blockingMs),
     page.layoutShift.toFixed(3),
-    `${(page.scriptBytes / 1000).toFixed(1)} ko`,
-    `${(page.styleBytes / 1000).toFixed(1)} ko`,
-    `${(page.totalBytes / 1000).toFixed(1)} ko`,
+    ...[page.scriptBytes, page.playerBytes, page.styleBytes, page.totalBytes].map(
+      (bytes) => `${(bytes / 1000).toFixed(1)} ko`,
+    ),
   ])
-  const head = ['', 'FCP ms', 'blocage ms', 'CLS', 'scripts', 'styles', 'tout']
+  const head = ['', 'FCP ms', 'blocage ms', 'CLS', 'scripts', 'lecteur d’animation', 'styles', 'tout']
   return `## Dans Chromium (processeur ÷ 4, 1,6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
 }
 
