@@ -4,7 +4,7 @@ const key = 'fil:page-seen'
  * After a navigation inside the house the keyboard starts at the content, not at the menu again. A first visit, a
  * reload, the back button, a hash and a field that asks for the focus are left alone.
  */
-export function focusMain(): void {
+function focusMain(): void {
   const seen = markSeen()
   const main = document.querySelector<HTMLElement>('main[tabindex="-1"]')
   if (!seen || !main || location.hash !== '' || !isPlainNavigation()) return

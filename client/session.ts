@@ -1,4 +1,4 @@
-import type { SessionAnswer, SessionUser } from '../domain/session.ts'
+import type { SessionAnswer } from '../domain/session.ts'
 import { pageSessionId } from './page-meta.ts'
 import type { PairOutcome } from './session/calls.ts'
 import { openTabChannel, type TabChannel, type TabMessage } from './session/channel.ts'
@@ -50,8 +50,6 @@ export async function renewedToken(stale: string | null): ReturnType<typeof acce
   const outcome = await obtainPair(stale)
   return outcome.kind === 'fresh' ? { token: outcome.answer.accessToken } : outcome
 }
-
-export const currentUser = (): SessionUser | null => readSession()?.user ?? null
 
 /** True when the call ended the session; false when the sign-out form must be sent instead. */
 export async function signOut(): Promise<boolean> {

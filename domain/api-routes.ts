@@ -1,4 +1,4 @@
-/** Who may call: anyone, staff who may read, or a permission of `permissions.ts` asked by the action itself. */
+/** Who may call: anyone, signed-in staff, or the garage's admins. Actions ask for their own permission besides. */
 export type ApiAccess = 'public' | 'staff' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { clientDetailSchema, clientListItemSchema, clientListSchema, clientSchema } from './client-wire.ts'
 
-export { changedFields } from './changed-fields.ts'
 export {
   type ClientForm,
   type ClientListQuery,

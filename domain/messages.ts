@@ -34,7 +34,6 @@ export const errorMessages = {
 
 export type ErrorCode = keyof typeof errorMessages
 export type Issue = { path: (string | number)[]; message: string; code: string }
-export type AppErrorBody = { code: ErrorCode; message: string; issues?: Issue[] | undefined }
 
 /** Texts of toasts that stand in for an answer, by kind of failure. */
 export const errorToasts = {

@@ -15,7 +15,7 @@ export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = 'all' | 'started' | 'completed' | 'unread'
 export type Pill = { key: NotificationFilter; label: string; count: number }
 
-export const notificationFilterLabels: Record<NotificationFilter, string> = {
+const notificationFilterLabels: Record<NotificationFilter, string> = {
   all: 'Tous',
   started: 'Démarrées',
   completed: 'Terminées',

@@ -71,11 +71,6 @@ export function isLate(process: { status: ProcessStatus; estimatedEndDate: strin
   return process.estimatedEndDate < todayParis(now)
 }
 
-/** How many pages a list has; an empty list has one, empty. */
-export function pageOf({ total, pageSize }: { total: number; page?: number; pageSize: number }): number {
-  return Math.max(1, Math.ceil(total / pageSize))
-}
-
 export function finaliseConfirmation(completedNotifiedAt: string | null, hasEmail: boolean) {
   return {
     title: 'Finaliser le processus ?',

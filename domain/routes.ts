@@ -1,3 +1,5 @@
+import { fillPath, queryText } from './address.ts'
+
 /** Who may open a page: anyone, signed-in staff, or the garage's admins (spec 2). */
 export type Access = 'public' | 'staff' | 'admin'
 
@@ -87,18 +89,5 @@ export const aliases: Record<string, RouteName> = {
 export const sessionTokensPath = '/session/tokens'
 
 function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
-  return { path, access, title, href: (params, query) => fill(path, params ?? {}) + search(query) }
-}
-
-function fill(path: string, params: Record<string, unknown>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (typeof value !== 'string' || value === '') throw new TypeError(`Address ${path} needs “${name}”`)
-    return encodeURIComponent(value)
-  })
-}
-
-function search(query: Query = {}): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
+  return { path, access, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
 }

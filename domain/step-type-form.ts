@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { absentWhenBlank, boolRule, idRule, intRule, isBlank, optionalParagraph, requiredLine } from './fields.ts'
+import { absentWhenBlank, boolRule, idRule, intRule, optionalParagraph, requiredLine } from './fields.ts'
 import { limits } from './limits.ts'
 
 const name = requiredLine({
@@ -23,35 +23,17 @@ const steps = z
   .min(1, 'Au moins une étape est requise')
   .max(limits.stepsMax, 'Trop d’étapes (100 au plus)')
 
-/** JSON sends `steps: [{_id?, name, description?}]`; a plain form repeats `stepName`, `stepId`, `stepDescription`. */
-export const stepTypeForm = z.preprocess(nestSteps, z.object({ name, steps }))
+export const stepTypeForm = z.object({ name, steps })
 
 /** Its place among the types in use, or among the archived ones, from 0; beyond the last is last. */
 const position = intRule(0, limits.positionMax, 'Position invalide')
 
-export const stepTypePatch = z.preprocess(
-  nestSteps,
-  z.object({
-    name: name.optional(),
-    archived: boolRule.optional(),
-    steps: steps.optional(),
-    position: position.optional(),
-  }),
-)
+export const stepTypePatch = z.object({
+  name: name.optional(),
+  archived: boolRule.optional(),
+  steps: steps.optional(),
+  position: position.optional(),
+})
 
 export type StepTypeForm = z.output<typeof stepTypeForm>
 export type StepTypePatch = z.output<typeof stepTypePatch>
-
-// Rows without a name are the empty ones that a form without scripts offers for adding steps.
-function nestSteps(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !('stepName' in input) || 'steps' in input) return input
-  const { stepName, stepId, stepDescription, ...rest } = input as Record<string, unknown>
-  const [ids, descriptions] = [column(stepId), column(stepDescription)]
-  const rows = column(stepName).map((name, index) => ({ _id: ids[index], name, description: descriptions[index] }))
-  return { ...rest, steps: rows.filter((row) => !isBlank(row.name)) }
-}
-
-function column(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
-  return value === undefined ? [] : [value]
-}

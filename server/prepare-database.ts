@@ -32,7 +32,7 @@ export async function prepareDatabase(url: string, { config, secrets, log, stopp
 }
 
 /** Repeats `work` for as long as the database cannot be reached; any other failure is for the operator to see. */
-export async function whenReachable<T>(work: () => Promise<T>, log: Logger, stopping: AbortSignal): Promise<T> {
+async function whenReachable<T>(work: () => Promise<T>, log: Logger, stopping: AbortSignal): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       return await work()

@@ -15,7 +15,7 @@ export async function loadSecrets(config: Pick<Config, 'appSecret' | 'dataDir'>)
   return deriveSecrets(config.appSecret ? Buffer.from(config.appSecret) : await keptRoot(config.dataDir))
 }
 
-export function deriveSecrets(root: Buffer): Secrets {
+function deriveSecrets(root: Buffer): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', `fil-d-atelier ${purpose} v1`, 32))
   return {
     session: [derive('session').toString('base64url')],

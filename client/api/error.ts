@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessages, type Issue } from '../../domain/messages.ts'
+import { type ErrorCode, errorMessages, type Issue, isErrorCode } from '../../domain/messages.ts'
 
 type Code = ErrorCode | 'UNREACHABLE'
 
@@ -43,7 +43,7 @@ function fixed(status: number, code: ErrorCode): boolean {
 function codeOf(status: number, said: string | undefined): ErrorCode {
   if (status >= 500) return 'SERVER_ERROR'
   if (status === 429) return 'RATE_LIMITED'
-  if (said !== undefined && Object.keys(errorMessages).includes(said)) return said as ErrorCode
+  if (isErrorCode(said)) return said
   return byStatus[status] ?? 'UNKNOWN'
 }
 

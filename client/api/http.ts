@@ -1,3 +1,4 @@
+import { fillPath, queryText } from '../../domain/address.ts'
 import type { ApiRoute } from '../../domain/api-routes.ts'
 import { apiBase } from '../page-meta.ts'
 import { readSession } from '../session/storage.ts'
@@ -5,7 +6,7 @@ import { accessToken, renewedToken } from '../session.ts'
 import { answeredError, networkError, SessionEnded } from './error.ts'
 import { newIdempotencyKey } from './idempotency.ts'
 
-export type CallOptions = {
+type CallOptions = {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
@@ -32,7 +33,7 @@ function buildRequest(route: ApiRoute, options: CallOptions): BuiltRequest {
   const init: RequestInit = { method: route.method, credentials: 'same-origin' }
   if (options.body !== undefined) init.body = JSON.stringify(options.body)
   if (options.signal) init.signal = options.signal
-  return { url: apiBase() + fill(route.path, options.params ?? {}) + search(options.query ?? {}), init, headers }
+  return { url: apiBase() + fillPath(route.path, options.params ?? {}) + queryText(options.query), init, headers }
 }
 
 async function requireToken(asked: ReturnType<typeof accessToken>): Promise<string> {
@@ -59,17 +60,4 @@ async function answer<T>(response: Response): Promise<T> {
   throw response.ok
     ? answeredError(0, null, null)
     : answeredError(response.status, body, Number(response.headers.get('Retry-After')) || null)
-}
-
-const fill = (path: string, params: Record<string, string>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (!value) throw new TypeError(`Address ${path} needs “${name}”`)
-    return encodeURIComponent(value)
-  })
-
-function search(query: NonNullable<CallOptions['query']>): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (entries.length === 0) return ''
-  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`
 }

@@ -4,7 +4,7 @@ import type { Garage } from './garage.ts'
 import { made } from './garage.ts'
 import { type Entry, type Kind, openJournal } from './journal.ts'
 
-export const crewSize = 6
+const crewSize = 6
 /** What is counted of a repair: customer, car, process, and the last step validated. */
 export const writesPerRepair = 4
 const lookMs = 10

@@ -1,5 +1,5 @@
 import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
-import { changedFields } from '../../domain/client.ts'
+import { changedFields } from '../../domain/changed-fields.ts'
 import { recordActivity } from '../activity/store.ts'
 import { findClient } from '../clients/store.ts'
 import { type Actor, allow } from '../http/actor.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Car, CarList, CarListItem, CarListQuery } from '../../domain/car.ts'
-import { pageOf } from '../../domain/process.ts'
+import { pageCount } from '../../domain/paging.ts'
 import { whereSearch } from '../search.ts'
 import type { TenantTx } from '../tenant.ts'
 import { type CarRow, carColumns, toCar } from './store.ts'
@@ -25,7 +25,7 @@ export async function listCars(tx: TenantTx, { client_id, q, page, pageSize }: C
       .select('c.nom as client_nom', 'c.prenom as client_prenom')
       .orderBy(byPlate),
   ])
-  return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageOf({ total, page, pageSize }) }
+  return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
 /** Every car of a client, by plate. */

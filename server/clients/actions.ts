@@ -1,4 +1,5 @@
-import { type Client, type ClientForm, type ClientPatch, changedFields } from '../../domain/client.ts'
+import { changedFields } from '../../domain/changed-fields.ts'
+import type { Client, ClientForm, ClientPatch } from '../../domain/client.ts'
 import { recordActivity } from '../activity/store.ts'
 import { lockCarsOf } from '../cars/store.ts'
 import { type Actor, allow } from '../http/actor.ts'

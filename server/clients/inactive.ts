@@ -1,6 +1,6 @@
 import type { InactiveClient, InactiveClientList } from '../../domain/client.ts'
 import { limits } from '../../domain/limits.ts'
-import { pageOf } from '../../domain/process.ts'
+import { pageCount } from '../../domain/paging.ts'
 import { inactiveBefore } from '../../domain/retention.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import type { TenantTx } from '../tenant.ts'
@@ -39,7 +39,7 @@ export async function listInactiveClients(
     .orderBy(['last_seen', 'c.id'])
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { items: rows.map(toInactive), page, pageSize, total, pages: pageOf({ total, page, pageSize }) }
+  return { items: rows.map(toInactive), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
 function toInactive({ id, nom, prenom, last_seen, open }: Row): InactiveClient {

@@ -1,6 +1,6 @@
 import type { Car } from '../../domain/car.ts'
 import type { Client, ClientList, ClientListQuery } from '../../domain/client.ts'
-import { pageOf } from '../../domain/process.ts'
+import { pageCount } from '../../domain/paging.ts'
 import { carsOfClient } from '../cars/list.ts'
 import { notFound } from '../http/errors.ts'
 import { whereSearch } from '../search.ts'
@@ -30,7 +30,7 @@ export async function listClients(tx: TenantTx, { q, page, pageSize }: ClientLis
       .orderBy(byName),
   ])
   const items = rows.map((row: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates: row.plates }))
-  return { items, page, pageSize, total, pages: pageOf({ total, page, pageSize }) }
+  return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
 /** @throws AppError 404 */

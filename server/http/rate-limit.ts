@@ -128,7 +128,7 @@ function waitS(earlierWaits: number): number {
 }
 
 /** One household has a whole IPv6 /64, however its addresses are written; an IPv4 address may come in IPv6 dress. */
-export function networkOf(key: string): string {
+function networkOf(key: string): string {
   if (!isIPv6(key)) return key
   const inside = /^::ffff:([\d.]+)$/i.exec(key)?.[1]
   if (inside) return inside

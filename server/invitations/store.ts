@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import type { Role } from '../../domain/session.ts'
-import { normaliseRole } from '../../domain/session.ts'
+import { normaliseRole, type Role } from '../../domain/session.ts'
 import type { TenantTx } from '../tenant.ts'
 import { hashToken } from '../tracking/token.ts'
 
@@ -26,11 +25,11 @@ export async function findInvitation(db: Knex, token: string): Promise<{ garageI
 }
 
 export async function readInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
-  return withRole(await ofGarage(tx).where({ id }).first(columns))
+  return one(await ofGarage(tx).where({ id }).first(columns))
 }
 
 export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
-  return withRole(await ofGarage(tx).where({ id }).forUpdate().first(columns))
+  return one(await ofGarage(tx).where({ id }).forUpdate().first(columns))
 }
 
 /** Still waiting for an answer, newest first. */
@@ -40,7 +39,7 @@ export async function openInvitations(tx: TenantTx, now: Date): Promise<Invitati
     .where('expires_at', '>', now)
     .select(columns)
     .orderBy('id', 'desc')
-  return rows.map((row) => ({ ...row, role: normaliseRole(row.role) }))
+  return rows.map(withRole)
 }
 
 export async function insertInvitation(
@@ -97,6 +96,8 @@ function ofGarage(tx: TenantTx): Knex.QueryBuilder {
   return tx.from('invitations').where({ garage_id: tx.garageId })
 }
 
-function withRole(row: InvitationRow | undefined): InvitationRow | undefined {
-  return row && { ...row, role: normaliseRole(row.role) }
+const one = (row: InvitationRow | undefined): InvitationRow | undefined => row && withRole(row)
+
+function withRole(row: InvitationRow): InvitationRow {
+  return { ...row, role: normaliseRole(row.role) }
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { jobSchema, type QueueName, queues } from './queues.ts'
 
 /** What pg-boss calls its states: waiting, at work, to be tried again, given up. */
-export const jobStates = ['created', 'active', 'retry', 'failed'] as const
+const jobStates = ['created', 'active', 'retry', 'failed'] as const
 
 export type Depth = { queue: QueueName; state: (typeof jobStates)[number]; count: number }
 

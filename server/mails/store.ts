@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { MailDetail, MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
+import { pageCount } from '../../domain/paging.ts'
 import type { TenantTx } from '../tenant.ts'
 
 export type MailRow = {
@@ -64,7 +65,7 @@ export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
     .select(summaryColumns)
   const [counted] = await ofGarage(tx).count<{ count: number }[]>('* as count')
   const total = Number(counted?.count ?? 0)
-  return { items: rows.map(toSummary), page, pageSize, total, pages: Math.ceil(total / pageSize) }
+  return { items: rows.map(toSummary), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
 /** How many have not left, and why. */

@@ -1,5 +1,4 @@
-import type { Actor } from '../http/actor.ts'
-import { allow } from '../http/actor.ts'
+import { type Actor, allow } from '../http/actor.ts'
 import type { TenantTx } from '../tenant.ts'
 import { countUnread } from './list.ts'
 import { insertReads, moveMark } from './store.ts'

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { todayParis } from '../../domain/dates.ts'
-import { type ProcessList, type ProcessListQuery, type ProcessStats, pageOf } from '../../domain/process.ts'
+import { pageCount } from '../../domain/paging.ts'
+import type { ProcessList, ProcessListQuery, ProcessStats } from '../../domain/process.ts'
 import type { TenantTx } from '../tenant.ts'
 import { hasFilters, whereFilters } from './filters.ts'
 import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
@@ -22,7 +23,7 @@ export async function listProcesses(
     totals(tx, query, now, known ?? countAll(tx)),
   ])
   const items = rows.map((row) => toSummary(row, viewer))
-  return { items, page, pageSize, total, pages: pageOf({ total, page, pageSize }), unfilteredTotal }
+  return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal }
 }
 
 export async function processStats(tx: TenantTx, now: Date): Promise<ProcessStats> {

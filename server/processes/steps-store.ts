@@ -20,7 +20,7 @@ export async function stepsOf(tx: TenantTx, processId: string): Promise<Step[]> 
   return rows.map(toStep)
 }
 
-/** The type's steps as they are today; later changes of the type leave them alone. `null`: no such type here. */
+/** The type's steps as they are today; later changes of the type leave them alone. @returns undefined when there is no such type here */
 export async function copyOfType(
   tx: TenantTx,
   stepTypeId: string,

@@ -1,8 +1,8 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { Shell } from '../../entry-server.tsx'
-import type { Sheet } from '../../views/shell.ts'
 
 type Styles = Shell['assets']['styles']
+type Sheet = Styles[keyof Styles]
 
 /** Every style sheet that the pages import, as links: the build makes one file of them per kind of page. */
 export async function styleSheets(vite: ViteDevServer): Promise<Styles> {

@@ -32,7 +32,7 @@ export async function listStepTypes(tx: TenantTx): Promise<StepTypeInUse[]> {
   return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
 }
 
-export async function findStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
+async function findStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
   const [row] = await tx.raw<StepTypeRow>(
     `select ${columns} from step_types t where t.garage_id = :garageId and t.id = :id`,
     { garageId: tx.garageId, id },

@@ -56,7 +56,7 @@ describe('a page that wakes', () => {
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/session/tokens')
     expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', headers: { 'CSRF-Token': 'csrf-1' } })
-    expect((await session()).currentUser()?.prenom).toBe('Camille')
+    expect((await storage()).readSession()?.user.prenom).toBe('Camille')
   })
 
   test('drops tokens of another sign-in than the page’s', async () => {

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  changedFields,
-  clientForm,
-  clientListQuery,
-  clientPatch,
-  fullName,
-  phoneProposal,
-} from '../../domain/client.ts'
+import { changedFields } from '../../domain/changed-fields.ts'
+import { clientForm, clientListQuery, clientPatch, fullName, phoneProposal } from '../../domain/client.ts'
 import { messages } from './messages-of.ts'
 
 const camille = { nom: ' Roux ', prenom: 'Camille', email: ' Camille@Exemple.FR ', telephone: '+33612345678' }

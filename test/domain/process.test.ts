@@ -6,7 +6,6 @@ import {
   isEstimateBeforeStart,
   isLate,
   matchesDates,
-  pageOf,
   periodDates,
   processName,
   processStatus,
@@ -76,15 +75,6 @@ test('it is late from midnight in Paris', () => {
   const process = { status: 'proposed', estimatedEndDate: '2026-11-21' } as const
   expect(isLate(process, '2026-11-21T22:59:59Z')).toBe(false)
   expect(isLate(process, '2026-11-21T23:00:00Z')).toBe(true)
-})
-
-test.each([
-  [0, 1],
-  [1, 1],
-  [50, 1],
-  [51, 2],
-])('%d rows make %d pages of 50', (total, pages) => {
-  expect(pageOf({ total, page: 1, pageSize: 50 })).toBe(pages)
 })
 
 test('finalising says who will be told', () => {

@@ -7,20 +7,18 @@ import { messages } from './messages-of.ts'
 const id = '0190b9f8-1111-7000-8000-000000000001'
 
 describe('step types', () => {
-  test('a call and a plain form say the same', () => {
+  test('names are trimmed; what a plain form leaves empty is absent', () => {
     const steps = [
-      { _id: id, name: 'Vidange', description: 'Filtre compris' },
-      { _id: undefined, name: 'Essai', description: null },
+      { _id: id, name: ' Vidange ', description: 'Filtre compris' },
+      { _id: '', name: 'Essai', description: '' },
     ]
-    expect(stepTypeForm.parse({ name: ' Révision ', steps })).toEqual({ name: 'Révision', steps })
-    const form = {
+    expect(stepTypeForm.parse({ name: ' Révision ', steps })).toEqual({
       name: 'Révision',
-      stepId: [id, '', ''],
-      stepName: ['Vidange', 'Essai', ' '],
-      stepDescription: ['Filtre compris', '', ''],
-    }
-    expect(stepTypeForm.parse(form)).toEqual({ name: 'Révision', steps })
-    expect(stepTypeForm.parse({ name: 'Essai', stepName: 'Essai' }).steps).toHaveLength(1)
+      steps: [
+        { _id: id, name: 'Vidange', description: 'Filtre compris' },
+        { _id: undefined, name: 'Essai', description: null },
+      ],
+    })
   })
 
   test.each([
@@ -35,12 +33,6 @@ describe('step types', () => {
     [{ steps: [{ name: 'x', description: 'x'.repeat(1001) }] }, { 'steps.0.description': ['Description trop longue'] }],
   ])('%j is refused', (change, expected) => {
     expect(messages(stepTypeForm, { name: 'Révision', steps: [{ name: 'Vidange' }], ...change })).toEqual(expected)
-  })
-
-  test('a plain form whose rows are all empty has no step', () => {
-    expect(messages(stepTypeForm, { name: 'x', stepName: ['', ' '] })).toEqual({
-      steps: ['Au moins une étape est requise'],
-    })
   })
 
   test('a change may archive only', () => {

@@ -11,7 +11,7 @@ import { FormSecrets } from '../layout/FormSecrets.tsx'
 
 const labels = { email: 'Email', role: 'Rôle' }
 
-export const roleOptions = (['employee', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))
+const roleOptions = (['employee', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))
 
 export function InviteForm({ values, issues }: { values: Record<string, string>; issues: Issue[] }) {
   return (

@@ -1,9 +1,5 @@
-import { fieldId } from '../../ui/field-id.ts'
-
 /** Tells the fields of the editor apart from those of the forms it opens. */
 export const scope = 'brouillon'
-
-export const draftFieldId = (name: string): string => fieldId(name, scope)
 
 /** Each part of the editor says which field of the process it fills. */
 export function focusPart(field: string | undefined): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What a field may be given by somebody who means harm, or by a program gone wrong. */
-export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udfffy', '\u202Eabc', '\u200B', '%', '_', '\\', '%00', "'", '"'],
     ...["' or 1=1 --", '1; drop table users', '{{7*7}}', '<script>alert(1)</script>', '../../etc/passwd', '__proto__'],
