@@ -1,31 +1,24 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { signInByForm } from '../browser/islands/doorstep.ts'
 import { type Garage, openGarage } from '../browser/screens/garage.ts'
 import { named, visits } from '../browser/screens/visits.ts'
-import { launch, openPage, settled, type WatchedPage } from '../setup/browser.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const widths = [1280, 768, 360]
 const height = 800
 const schemes = ['light', 'dark'] as const
 
-let site: Site
 let garage: Garage
-let browser: Browser
 
+visitedSite()
 beforeAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  site = await startSite()
   garage = await openGarage(site)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 describe.each(visits)('%s', (who, person, screens) => {

@@ -1,31 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, test } from 'vitest'
 import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { createDemo, demoSignIn } from '../../server/demo.ts'
 import { api, signInByForm } from '../browser/islands/doorstep.ts'
 import { dialog } from '../browser/screens/screen.ts'
-import { launch, openPage } from '../setup/browser.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { openPage } from '../setup/browser.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 const desk = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 1.5 }
 
-let site: Site
-let browser: Browser
-
+visitedSite()
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  site = await startSite()
   await createDemo(site.db, { tokens: site.deps.secrets.tokens })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 test('the pictures of the README', async () => {

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../entry-server.tsx'
-import { launch, openPage, settled, type WatchedPage } from '../setup/browser.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { standards, sticksOut, violations } from './faults.ts'
 import { signInByForm } from './islands/doorstep.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
@@ -17,24 +17,17 @@ const zoomed = { width: 320, height: 640 }
 /** The markup stays the same in the dark and on a phone: colours and sizes do not. */
 const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
-let site: Site
-let browser: Browser
 let garage: Garage
 const rendered = new Set<string>()
 
+visitedSite()
 beforeAll(async () => {
-  site = await startSite()
   const { stream } = site.deps.renderer
   site.deps.renderer.stream = (name, ...rest) => {
     rendered.add(name)
     return stream(name, ...rest)
   }
   garage = await openGarage(site)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 describe.each(visits)('%s', (_who, person, screens) => {

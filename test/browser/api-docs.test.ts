@@ -1,19 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSilence, launch, openPage } from '../setup/browser.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { expect, test } from 'vitest'
+import { expectSilence, openPage } from '../setup/browser.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+visitedSite()
 
 test.each([360, 1280])('the calls can be read %i px wide, under the content policy, by everybody', async (width) => {
   const watched = await openPage(browser, { baseURL: site.url, viewport: { width, height: 800 } })

@@ -1,29 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, awake, newProcess } from './islands/doorstep.ts'
 
-let site: Site
-let browser: Browser
 let people: Cast
 let process: Process
 let watched: WatchedPage
 let page: Page
 
+visitedSite()
 beforeAll(async () => {
-  site = await startSite()
   people = await cast(site)
-  browser = await launch()
   process = await newProcess(await api(site, people.camille), { nom: 'Lambert' })
   await newProcess(await api(site, people.camille), { nom: 'Moreau' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 beforeEach(async () => {
   watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })

@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { withGarage } from '../../server/tenant.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { awake } from './islands/doorstep.ts'
 
-let site: Site
-let browser: Browser
 let people: Cast
 
+visitedSite()
 beforeAll(async () => {
-  site = await startSite()
   people = await cast(site)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 /** The same job by the same buttons: with scripts in the sheet over the dashboard, without on the process's page. */

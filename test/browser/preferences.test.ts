@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
-import { launch, openPage, settled, type WatchedPage } from '../setup/browser.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { signInByForm } from './islands/doorstep.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import { dialog } from './screens/screen.ts'
 
-let site: Site
-let browser: Browser
 let garage: Garage
 let watched: WatchedPage
 let page: Page
 
+visitedSite()
 beforeAll(async () => {
-  site = await startSite()
   garage = await openGarage(site)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 async function enter(options: Parameters<typeof openPage>[1]): Promise<void> {

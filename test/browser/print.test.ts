@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { expectSilence, launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, signInByForm } from './islands/doorstep.ts'
 
 const mmPerInch = 25.4
@@ -16,28 +15,21 @@ const dotsPerMmFromAMetre = 2
 /** An A4 sheet between its margins, at the 96 dots an inch of CSS. */
 const sheet = { width: Math.round((186 / mmPerInch) * 96), height: Math.round((269 / mmPerInch) * 96) }
 
-let site: Site
 let people: Cast
 let process: Process
-let browser: Browser
 let watched: WatchedPage
 
+visitedSite()
 beforeAll(async () => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })
-  site = await startSite()
   people = await cast(site)
   process = await newProcess(await api(site, people.camille), { estimatedEndDate: '2036-11-21' })
-  browser = await launch()
   const deviceScaleFactor = (dotsPerMmFromAMetre * mmPerInch) / 96
   watched = await openPage(browser, { baseURL: site.url, viewport: sheet, deviceScaleFactor })
   await signInByForm(watched, people.camille)
 })
-afterAll(async () => {
-  await watched?.close()
-  await browser?.close()
-  await site?.close()
-})
+afterAll(() => watched?.close())
 
 /** As an admin copies it. */
 async function link(): Promise<string> {

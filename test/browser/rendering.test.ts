@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
-import { expectSilence, launch, openPage } from '../setup/browser.ts'
+import { expectSilence, openPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, signInByForm } from './islands/doorstep.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+visitedSite()
 
 const awake = '[data-island][data-awake]'
 

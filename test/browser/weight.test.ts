@@ -1,19 +1,16 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
-import { executablePath, expectSilence, launch, launchArgs, openPage, type WatchedPage } from '../setup/browser.ts'
+import { executablePath, expectSilence, launchArgs, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, signInByForm } from './islands/doorstep.ts'
 
-let site: Site
-let browser: Browser
 let people: Cast
 let hrefs: { process: string; client: string; car: string; tracking: string }
 
+visitedSite()
 beforeAll(async () => {
-  site = await startSite()
-  browser = await launch()
   people = await cast(site)
   const call = await api(site, people.camille)
   const process = await newProcess(call)
@@ -25,10 +22,6 @@ beforeAll(async () => {
     tracking: routes.tracking.href({ token: process.qrToken?.token ?? '' }),
   }
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const kilo = 1000
 const kibi = 1024

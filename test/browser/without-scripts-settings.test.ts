@@ -1,43 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
-import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { site } from '../setup/visited-site.ts'
+import { signInPlainly } from './islands/doorstep.ts'
+import { fill, page, plainPage, press, said, title, visit } from './plain-page.ts'
 
-let site: Site
-let browser: Browser
 let people: Cast
-let watched: WatchedPage
-let page: Page
 
+plainPage()
 beforeAll(async () => {
-  site = await startSite()
   people = await cast(site)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 beforeEach(async () => {
-  watched = await signedIn(people.camille)
-  page = watched.page
+  await signInPlainly({ page }, people.camille)
+  await title('Dashboard')
 })
-afterEach(() => watched.close())
 
-const visit = () => openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
-const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
-const fill = (label: string, value: string) => field(label).fill(value)
-const field = (label: string) => page.locator('main').getByLabel(new RegExp(`^${label}( \\(facultatif\\))?$`))
-
-async function signedIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<WatchedPage> {
+async function signedIn(person: Pick<Person, 'email' | 'password'>): Promise<WatchedPage> {
   const theirs = await visit()
-  await theirs.page.goto(routes.login.href())
-  await theirs.page.getByLabel('Email').fill(email)
-  await theirs.page.getByLabel('Mot de passe').fill(password)
-  await theirs.page.getByRole('button', { name: 'Se connecter' }).click()
+  await signInPlainly(theirs, person)
   await theirs.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   return theirs
 }

@@ -1,54 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
 import { startWorkers } from '../../server/workers.ts'
-import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
-import { type Site, startSite } from '../setup/site.ts'
-import { api, newProcess } from './islands/doorstep.ts'
+import { site } from '../setup/visited-site.ts'
+import { api, newProcess, signInPlainly } from './islands/doorstep.ts'
+import { fill, follow, page, plainPage, press, said, title, visit } from './plain-page.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
 import { staffScreens } from './screens/staff.ts'
 import { visitorScreens } from './screens/visitor.ts'
 
-let site: Site
-let browser: Browser
 let garage: Garage
-let watched: WatchedPage
-let page: Page
 
+plainPage()
 beforeAll(async () => {
-  site = await startSite()
   garage = await openGarage(site)
   await startWorkers(site.deps)
-  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-beforeEach(async () => {
-  watched = await visit()
-  page = watched.page
-})
-afterEach(() => watched.close())
 
-const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const visit = () => openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
-const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
-const follow = (name: string) => page.locator('main').getByRole('link', { name }).first().click()
-const fill = (label: string, value: string) => field(label).fill(value)
-const field = (label: string) => page.locator('main').getByLabel(new RegExp(`^${label}( \\(facultatif\\))?$`))
 const answer = async (path: string, gesture: () => Promise<void>) => {
   const [response] = await Promise.all([page.waitForResponse((each) => each.url().endsWith(path)), gesture()])
   return response.status()
-}
-
-async function signIn({ email, password }: { email: string; password: string }, on = page) {
-  await on.goto(routes.login.href())
-  await on.getByLabel('Email').fill(email)
-  await on.getByLabel('Mot de passe').fill(password)
-  await on.getByRole('button', { name: 'Se connecter' }).click()
 }
 
 async function signOut() {
@@ -76,9 +47,9 @@ describe('an account', () => {
     await signOut()
     await page.goto(routes.clients.href())
     await title('Connexion')
-    await signIn({ email: 'agnes.roche@exemple.fr', password: 'pas-le-bon-1' })
+    await signInPlainly({ page }, { email: 'agnes.roche@exemple.fr', password: 'pas-le-bon-1' })
     await said('Email ou mot de passe incorrect.')
-    await signIn({ email: ' Agnes.Roche@exemple.fr ', password: 'tilleul2026' })
+    await signInPlainly({ page }, { email: ' Agnes.Roche@exemple.fr ', password: 'tilleul2026' })
     await title('Dashboard')
   })
 
@@ -96,7 +67,7 @@ describe('an account', () => {
     await fill('Nouveau mot de passe', 'embrayage2027')
     await press('Changer le mot de passe')
     await title('Mot de passe modifié')
-    await signIn({ ...mechanic, password: 'embrayage2027' })
+    await signInPlainly({ page }, { ...mechanic, password: 'embrayage2027' })
     await title('Dashboard')
   })
 })
@@ -104,7 +75,7 @@ describe('an account', () => {
 /** The letter is written by a job, a moment after the request. */
 async function linkFrom(admin: Garage['people']['admin'], recipient: string): Promise<string> {
   const hers = await visit()
-  await signIn(admin, hers.page)
+  await signInPlainly(hers, admin)
   const letter = hers.page.getByRole('row').filter({ hasText: recipient }).filter({ hasText: 'mot de passe' })
   await expect
     .poll(async () => (await hers.page.goto(routes.mails.href())) && letter.count(), { timeout: 15_000 })
@@ -120,7 +91,7 @@ describe('every page can be read', () => {
 
   test('by a visitor', () => readAll(whole(visitorScreens)))
   test('by an admin', async () => {
-    await signIn(garage.people.admin)
+    await signInPlainly({ page }, garage.people.admin)
     await readAll(whole(staffScreens))
   })
 })
@@ -134,7 +105,7 @@ async function readAll(screens: Screen[]): Promise<void> {
 }
 
 describe('work', () => {
-  beforeEach(() => signIn(garage.people.admin))
+  beforeEach(() => signInPlainly({ page }, garage.people.admin))
 
   test('the list is searched, filtered, and read page by page', async () => {
     await follow('Suivant')
@@ -178,9 +149,7 @@ describe('work', () => {
     await fill('Téléphone', '')
     await press('Créer le client')
     await said('Client créé')
-    await follow('Modifier')
-    await fill('Prénom', 'Inès')
-    await press('Enregistrer')
+    await correct('Prénom', 'Inès')
     await said('Client modifié')
     await title('Inès Castel')
 
@@ -195,9 +164,7 @@ describe('work', () => {
     await fill('Plaque', 'zz-111-zz')
     await press('Créer le véhicule')
     await said('Véhicule créé avec succès')
-    await follow('Modifier')
-    await fill('Kilométrage', '12 500')
-    await press('Enregistrer')
+    await correct('Kilométrage', '12 500')
     await said('Véhicule modifié avec succès')
     expect(await page.locator('main').innerText()).toMatch(/12.500/)
   })
@@ -249,3 +216,9 @@ describe('work', () => {
     expect(await page.getByText('(non lue)').count()).toBe(0)
   })
 })
+
+async function correct(label: string, value: string): Promise<void> {
+  await follow('Modifier')
+  await fill(label, value)
+  await press('Enregistrer')
+}

@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
 import { withGarage } from '../../server/tenant.ts'
-import { launch, openPage, type WatchedPage } from '../setup/browser.ts'
+import { openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
-import { type Site, startSite } from '../setup/site.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { type Api, api, signInByForm } from './islands/doorstep.ts'
 import { payloads } from './xss-payloads.ts'
 
@@ -12,8 +11,6 @@ type Made = { id: string }
 type Repair = Process & { payload: string; clientId: string; carId: string }
 
 const everything = payloads.join('\n')
-let site: Site
-let browser: Browser
 let people: Cast
 let camille: Api
 let watched: WatchedPage
@@ -22,10 +19,9 @@ let large: Repair
 let typeId: string
 const executed: string[] = []
 
+visitedSite()
 beforeAll(async () => {
-  site = await startSite()
   people = await cast(site)
-  browser = await launch()
   camille = await api(site, people.camille)
   await plant()
   watched = await openPage(browser, { baseURL: site.url, userAgent: `Mozilla/5.0 ${payloads[0]}` })
@@ -38,10 +34,6 @@ beforeAll(async () => {
   })
   await signInByForm(watched, people.camille)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** Each payload has a client, a car, a finished process and its mail; one process has them all as its steps. */
 async function plant(): Promise<void> {

@@ -1,25 +1,54 @@
 import type { Page } from 'playwright-core'
+import { beforeEach } from 'vitest'
 import type { Notification } from '../../../domain/notification.ts'
+import type { Process } from '../../../domain/process.ts'
 import { notify } from '../../../server/notifications/store.ts'
 import { withGarage } from '../../../server/tenant.ts'
-import type { Person } from '../../setup/cast.ts'
-import type { Site } from '../../setup/site.ts'
+import { awake, newProcess, signInByForm } from './doorstep.ts'
+import { camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
+
+/** What the one notification of the garage speaks of, made anew for each test. */
+export let process: Process
+
+/** Camille has signed in, the clock is the test's, and the bell is awake. */
+export function bellScene(): void {
+  stage()
+  beforeEach(async () => {
+    await newCast()
+    process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
+    await look()
+    await page.clock.install()
+    await signInByForm(watched, people.camille)
+    await awake(page, 'NotificationBell')
+  })
+}
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 export const panel = (page: Page) => page.getByRole('group', { name: 'Notifications' })
 export const items = (page: Page) => panel(page).getByRole('listitem')
 export const list = (page: Page) => panel(page).getByRole('list')
+export const badge = () => bell(page).locator('[aria-hidden="true"]').last()
+export const button = (name: string) => panel(page).getByRole('button', { name })
+export const newItems = () => items(page).filter({ hasText: '(non lue)' })
+
+export const names = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`)
+export const stillUnread = async () => (await camille.get<{ unread: number }>('/notifications/unread-count')).unread
+export const hasFocus = (name: RegExp) =>
+  page.evaluate((text) => new RegExp(text).test(document.activeElement?.textContent ?? ''), name.source)
+
+export async function open(): Promise<void> {
+  await bell(page).click()
+  await items(page).first().waitFor()
+}
 
 /** More of what a process says, one a minute, the last a minute ago. */
-export async function announce(site: Site, { garageId }: Person, processId: string, names: string[]) {
-  await withGarage(site.db, garageId, async (tx) => {
+export async function say(...names: string[]): Promise<void> {
+  await withGarage(site.db, people.camille.garageId, async (tx) => {
     for (const [index, name] of names.entries()) {
       const at = new Date(Date.now() - (names.length - index) * 60_000)
-      await notify(
-        tx,
-        { processId, type: 'process_completed', message: 'Processus terminé', metadata: about(name) },
-        at,
-      )
+      const news = { type: 'process_completed', message: 'Processus terminé', metadata: about(name) } as const
+      await notify(tx, { processId: process.id, ...news }, at)
     }
   })
 }

@@ -1,43 +1,24 @@
 import AxeBuilder from '@axe-core/playwright'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import { describe, expect, test } from 'vitest'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
-import { announce, bell, items, list, panel, setHidden } from './bell-scene.ts'
-import { awake, newProcess, signInByForm } from './doorstep.ts'
-import { browser, camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
+import {
+  badge,
+  bell,
+  bellScene,
+  button,
+  hasFocus,
+  items,
+  list,
+  names,
+  open,
+  panel,
+  say,
+  setHidden,
+} from './bell-scene.ts'
+import { awake, signInByForm } from './doorstep.ts'
+import { browser, page, people, site, watched } from './stage.ts'
 
-let process: Process
-
-stage()
-beforeEach(async () => {
-  await newCast()
-  process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  await look()
-  await page.clock.install()
-  await signInByForm(watched, people.camille)
-  await awake(page, 'NotificationBell')
-})
-
-const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`)
-const say = (...what: string[]) => announce(site, people.camille, process.id, what)
-const stillUnread = async () => (await camille.get<{ unread: number }>('/notifications/unread-count')).unread
-const badge = () => bell(page).locator('[aria-hidden="true"]').last()
-const button = (name: string) => panel(page).getByRole('button', { name })
-const newItems = () => items(page).filter({ hasText: '(non lue)' })
-const hasFocus = (name: RegExp) =>
-  page.evaluate((text) => new RegExp(text).test(document.activeElement?.textContent ?? ''), name.source)
-
-async function open() {
-  await bell(page).click()
-  await items(page).first().waitFor()
-}
-
-/** Pages opened anew: the count is the server's. */
-async function reload() {
-  await page.reload()
-  await awake(page, 'NotificationBell')
-}
+bellScene()
 
 describe('the count', () => {
   test('is asked every 30 s, shows at most 99+, and pulses 3 s when it rises', async () => {
@@ -176,121 +157,6 @@ describe('the panel', () => {
   })
 })
 
-describe('reading', () => {
-  test('what is in view is read after half a second, and looks new until the panel closes', async () => {
-    await say(...names('Vidange', 14))
-    await open()
-    await page.clock.runFor(400)
-    expect(await stillUnread()).toBe(15)
-    await page.clock.runFor(200)
-    await expect.poll(stillUnread).toBeLessThan(15)
-    const left = await stillUnread()
-    expect(left).toBeGreaterThan(5)
-    await expect.poll(() => badge().textContent()).toBe(String(left))
-    expect(await newItems().count()).toBe(15)
-    await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect.poll(() => page.clock.runFor(600).then(stillUnread)).toBeLessThan(left)
-    expect(await newItems().count()).toBe(15)
-    await page.keyboard.press('Escape')
-    await open()
-    await expect.poll(() => newItems().count()).toBe(await stillUnread())
-    expectSilence(watched)
-  })
-
-  test('works without IntersectionObserver too', async () => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
-    await say(...names('Vidange', 14))
-    await reload()
-    await open()
-    await page.clock.runFor(600)
-    await expect.poll(stillUnread).toBeLessThan(15)
-    expect(await stillUnread()).toBeGreaterThan(5)
-    expectSilence(watched)
-  })
-
-  test('nothing is read in a hidden tab, nor in a panel closed within half a second', async () => {
-    await open()
-    await page.clock.runFor(300)
-    await page.keyboard.press('Escape')
-    await page.clock.runFor(1_000)
-    await open()
-    await setHidden(page, true)
-    await page.clock.runFor(2_000)
-    expect(await stillUnread()).toBe(1)
-    await setHidden(page, false)
-    await page.clock.runFor(600)
-    await expect.poll(stillUnread).toBe(0)
-    expectSilence(watched)
-  })
-
-  test('all can be read at once', async () => {
-    await say(...names('Vidange', 30))
-    await open()
-    await button('Tout marquer lu').click()
-    await expect.poll(() => newItems().count()).toBe(0)
-    expect(await stillUnread()).toBe(0)
-    expect(await bell(page).textContent()).toBe('Notifications')
-    expect(await button('Tout marquer lu').getAttribute('aria-disabled')).toBe('true')
-    expect(await button('Non lues').count()).toBe(0)
-    await button('Charger plus').click()
-    await expect.poll(() => items(page).count()).toBe(31)
-    expect(await newItems().count()).toBe(0)
-    expectSilence(watched)
-  })
-
-  test('the arrow reads one and opens its process over the dashboard', async () => {
-    await awake(page, 'ProcessDetail')
-    await open()
-    await button('Ouvrir Freins de Lambert').click()
-    await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    expect(await panel(page).count()).toBe(0)
-    expect(new URL(page.url()).search).toBe(`?processus=${process.id}`)
-    expect(await stillUnread()).toBe(0)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expectSilence(watched)
-  })
-
-  test('and over any other page, which stays; closing gives the focus back to the bell', async () => {
-    await page.goto(routes.clients.href({}, { q: 'Lambert' }))
-    await awake(page, 'NotificationBell')
-    await awake(page, 'ProcessDetail')
-    await open()
-    await button('Ouvrir Freins de Lambert').click()
-    await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    expect(page.url()).toContain(routes.clients.href({}, { q: 'Lambert', processus: process.id }))
-    expect(await stillUnread()).toBe(0)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(page.url()).toContain(routes.clients.href({}, { q: 'Lambert' }))
-    expect(page.url()).not.toContain(process.id)
-    await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
-    expectSilence(watched)
-  })
-
-  test('not over the page of that same process', async () => {
-    await page.goto(routes.process.href({ id: process.id }))
-    await awake(page, 'NotificationBell')
-    await awake(page, 'ProcessDetail')
-    await open()
-    await button('Ouvrir Freins de Lambert').click()
-    await panel(page).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
-    expect(await stillUnread()).toBe(0)
-    expectSilence(watched)
-  })
-
-  test('on a page of its own, when this one has nothing to open it with', async () => {
-    await page.route(/\/ProcessDetail-[^/]*\.js$/, (route) => route.abort())
-    await page.goto(routes.clients.href())
-    await awake(page, 'NotificationBell')
-    await open()
-    await button('Ouvrir Freins de Lambert').click()
-    await page.waitForURL(`**${routes.process.href({ id: process.id })}`)
-    expect(await stillUnread()).toBe(0)
-  })
-})
-
 describe('closing', () => {
   test('by Escape, from inside: the bell has the focus again', async () => {
     await open()
@@ -330,53 +196,6 @@ describe('closing', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     expectSilence(watched)
-  })
-})
-
-describe('errors', () => {
-  test('of the list are told, and it can be asked for again', async () => {
-    await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 403, body: '{}' }))
-    await bell(page).click()
-    await panel(page).getByRole('alert').filter({ hasText: 'Accès refusé' }).waitFor()
-    await page.unroute('**/api/notifications?*')
-    await button('Réessayer').click()
-    await items(page).first().waitFor()
-    expect(await panel(page).getByRole('alert').count()).toBe(0)
-    expectSilence(watched, [/403/])
-  })
-
-  test('of the next page leave what is there', async () => {
-    await say(...names('Vidange', 25))
-    await open()
-    await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 403, body: '{}' }))
-    await button('Charger plus').click()
-    await panel(page).getByRole('alert').waitFor()
-    expect(await items(page).count()).toBe(20)
-    await page.unroute('**/api/notifications?*')
-    await button('Réessayer').click()
-    await expect.poll(() => items(page).count()).toBe(26)
-    expectSilence(watched, [/403/])
-  })
-
-  test('of reading are told, and nothing counts as read', async () => {
-    await page.route('**/notifications/mark-*', (route) => route.abort())
-    await open()
-    await page.clock.runFor(600)
-    await panel(page).getByRole('alert').filter({ hasText: 'Erreur mise à jour notifications' }).waitFor()
-    await button('Tout marquer lu').click()
-    expect(await badge().textContent()).toBe('1')
-    await page.unroute('**/notifications/mark-*')
-    await button('Tout marquer lu').click()
-    await expect.poll(() => newItems().count()).toBe(0)
-    expect(await panel(page).getByRole('alert').count()).toBe(0)
-    expectSilence(watched, [/ERR_FAILED/])
-  })
-
-  test('of the panel’s own code lead to the page of notifications', async () => {
-    await page.route(/NotificationPanel-[^/]*\.js$/, (route) => route.abort())
-    await bell(page).click()
-    await page.waitForURL('**/notifications')
-    expectSilence(watched, [/ERR_FAILED/, /modulepreload/])
   })
 })
 

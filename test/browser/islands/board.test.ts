@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, openPage, type WatchedPage } from '../../setup/browser.ts'
-import { awake, newProcess } from './doorstep.ts'
+import { expectSilence, openPage } from '../../setup/browser.ts'
+import { awake, newProcess, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
 stage()
@@ -185,49 +185,6 @@ describe('coming back to the tab', () => {
   })
 })
 
-describe('a dead link', () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const alert = () => page.getByRole('region', { name: /lien.* de suivi expiré/ })
-
-  test('is revived in place, by the keyboard alone', async () => {
-    const dates = { startDate: day(-60), estimatedEndDate: day(-20) }
-    const first = await newProcess(camille, { nom: 'Oubli', ...dates })
-    await newProcess(camille, { nom: 'Retard', ...dates })
-    await page.goto('/dashboard')
-    await awake(page, 'ProcessBoard')
-    await alert().getByText('2 liens de suivi expirés').waitFor()
-    await alert().getByText('Voir l’autre').focus()
-    await page.keyboard.press('Enter')
-    const form = page.getByRole('form', { name: 'Déplacer la fin estimée de Freins de Oubli' })
-    await form.getByLabel('Nouvelle fin estimée').focus()
-    await page.keyboard.type('01012000')
-    await page.keyboard.press('Enter')
-    expect(
-      await form.getByLabel('Nouvelle fin estimée').evaluate((field: HTMLInputElement) => field.checkValidity()),
-    ).toBe(false)
-    await form.getByLabel('Nouvelle fin estimée').fill(day(4))
-    await page.keyboard.press('Enter')
-    await page.getByText('Process mis à jour').waitFor()
-    await alert().getByText('1 lien de suivi expiré').waitFor()
-    expect(await alert().evaluate((section) => section === document.activeElement)).toBe(true)
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
-    expect((await camille.get<{ estimatedEndDate: string }>(`/processes/${first.id}`)).estimatedEndDate).toBe(day(4))
-    expectSilence(watched)
-  })
-
-  test('without scripts the form posts, and leads back to the dashboard', async () => {
-    const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-    await signInPlainly(plain)
-    const form = plain.page.getByRole('form', { name: 'Déplacer la fin estimée de Freins de Retard' })
-    await form.getByLabel('Nouvelle fin estimée').fill(day(4))
-    await form.getByRole('button', { name: 'Réactiver' }).click()
-    await plain.page.getByText('Process mis à jour').waitFor()
-    expect(new URL(plain.page.url()).pathname).toBe('/dashboard')
-    expect(await plain.page.getByText('lien de suivi expiré').count()).toBe(0)
-    await plain.close()
-  })
-})
-
 test('a toast stands at the bottom right', async () => {
   await page.route('**/dashboard?*', (route) => route.abort())
   await page.getByLabel('Rechercher').fill('benali')
@@ -261,17 +218,10 @@ test('at 360 px nothing is wider than the screen; dates unfold', async () => {
 
 test('without scripts the form asks the server', async () => {
   const context = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-  await signInPlainly(context)
+  await signInPlainly(context, people.camille)
   await context.page.getByLabel('Rechercher').fill('lambert')
   await context.page.getByRole('button', { name: 'Filtrer' }).click()
   await context.page.waitForURL('**q=lambert**')
   expect(await context.page.locator('table a[data-process-id]').allTextContents()).toEqual(['Freins de Lambert'])
   await context.close()
 })
-
-async function signInPlainly(plain: WatchedPage) {
-  await plain.page.goto('/connexion')
-  await plain.page.getByLabel('Email').fill(people.camille.email)
-  await plain.page.getByLabel('Mot de passe').fill(people.camille.password)
-  await plain.page.getByRole('button', { name: 'Se connecter' }).click()
-}

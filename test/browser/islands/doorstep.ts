@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { apiRoutes } from '../../../domain/api-routes.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -6,22 +7,35 @@ import type { WatchedPage } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
 import type { Site } from '../../setup/site.ts'
 
+type SignIn = Pick<Person, 'email' | 'password'>
+
 /** Signs in as a person does, through the form, and waits for the dashboard. */
-export async function signInByForm({ page }: WatchedPage, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function signInByForm({ page }: Pick<WatchedPage, 'page'>, person: SignIn) {
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await sendSignIn(page, person)
   await page.waitForURL(`**${routes.dashboard.path}`)
 }
 
+/** The same where no script will come. */
+export async function signInPlainly({ page }: Pick<WatchedPage, 'page'>, person: SignIn) {
+  await page.goto(routes.login.href())
+  await sendSignIn(page, person)
+}
+
+/** Fills the form that is there. */
+export async function sendSignIn(page: Page, { email, password }: SignIn) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
 /** Until an island has been hydrated its HTML is a plain page's. */
-export const awake = (page: WatchedPage['page'], name: string) =>
+export const awake = (page: Page, name: string) =>
   page.waitForSelector(`[data-island="${name}"][data-awake]`, { state: 'attached' })
 
 /** The JSON door, for setting the scene. */
-export async function api(site: Site, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function api(site: Site, { email, password }: SignIn) {
   const { accessToken } = await send<{ accessToken: string }>(site, 'POST', apiRoutes.login.path, { email, password })
   return {
     post: <T>(path: string, body: unknown = {}) => send<T>(site, 'POST', path, body, accessToken),

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
+import { awake, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
 stage()
@@ -56,10 +56,7 @@ describe.each(lists)('$path', ({ path, typed, found, one, all }) => {
 
   test('without scripts the form asks the server', async () => {
     const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-    await plain.page.goto('/connexion')
-    await plain.page.getByLabel('Email').fill(people.bruno.email)
-    await plain.page.getByLabel('Mot de passe').fill(people.bruno.password)
-    await plain.page.getByRole('button', { name: 'Se connecter' }).click()
+    await signInPlainly(plain, people.bruno)
     await plain.page.goto(path)
     await plain.page.getByLabel('Rechercher').fill(typed)
     await plain.page.getByRole('button', { name: 'Rechercher' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectSilence } from '../../setup/browser.ts'
-import { api, awake, newProcess } from './doorstep.ts'
+import { api, awake, newProcess, sendSignIn, signInByForm } from './doorstep.ts'
 import { enter, page, people, site, stage, watched } from './stage.ts'
 
 stage()
@@ -73,9 +73,7 @@ test('a session ended elsewhere asks to sign in, then comes back to where it was
   await page.getByText('Session expirée. Veuillez vous reconnecter.').waitFor()
   expect(await tokenOf(page)).toBeNull()
   await awake(page, 'LoginForm')
-  await page.getByLabel('Email').fill(people.camille.email)
-  await page.getByLabel('Mot de passe').fill(people.camille.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await sendSignIn(page, people.camille)
   await page.waitForURL('**/dashboard?processus=**')
   await sheetOf(page).waitFor()
   expectSilence(watched, [/401/, /403/])
@@ -108,12 +106,7 @@ test('tokens left by another person in this tab never speak for the one who sign
   const camilles = await tokenOf(page, 'accessToken')
   await watched.context.clearCookies()
   const other = await watched.context.newPage()
-  await other.goto('/connexion')
-  await awake(other, 'LoginForm')
-  await other.getByLabel('Email').fill(people.bruno.email)
-  await other.getByLabel('Mot de passe').fill(people.bruno.password)
-  await other.getByRole('button', { name: 'Se connecter' }).click()
-  await other.waitForURL('**/dashboard')
+  await signInByForm({ page: other }, people.bruno)
   await page.goto('/dashboard')
   await expect.poll(async () => JSON.parse((await tokenOf(page, 'user')) ?? '{}').prenom).toBe('Bruno')
   expect(await tokenOf(page, 'accessToken')).not.toBe(camilles)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, signInByForm } from './doorstep.ts'
+import { awake, signInByForm, signInPlainly } from './doorstep.ts'
 import { browser, look, people, site, stage, watched } from './stage.ts'
 
 stage()
@@ -59,10 +59,7 @@ describe('the sign-in form', () => {
 
   test('without scripts signs in all the same', async () => {
     const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-    await plain.page.goto('/connexion')
-    await plain.page.getByLabel('Email').fill(people.bruno.email)
-    await plain.page.getByLabel('Mot de passe').fill(people.bruno.password)
-    await plain.page.getByRole('button', { name: 'Se connecter' }).click()
+    await signInPlainly(plain, people.bruno)
     await plain.page.waitForURL('**/dashboard')
     await plain.close()
   })

@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launch, openPage, type WatchedPage } from '../../setup/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll } from 'vitest'
+import { openPage, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
-import { type Site, startSite } from '../../setup/site.ts'
+import { browser, site, visitedSite } from '../../setup/visited-site.ts'
 import { type Api, api, signInByForm } from './doorstep.ts'
 
 // Each file of tests has these for itself.
-export let site: Site
-export let browser: Browser
+export { browser, site }
 export let people: Cast
 /** The calls, as Camille. */
 export let camille: Api
@@ -15,16 +14,9 @@ export let watched: WatchedPage
 export let page: Page
 
 /** A site and a browser for the whole file; each test opens its page with `look` or `enter`. */
-export function stage(settings: Parameters<typeof startSite>[0] = {}): void {
-  beforeAll(async () => {
-    site = await startSite(settings)
-    await newCast()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+export function stage(settings: Parameters<typeof visitedSite>[0] = {}): void {
+  visitedSite(settings)
+  beforeAll(newCast)
   afterEach(() => watched?.close())
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
+import { awake, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
 let type: StepType
@@ -197,10 +197,7 @@ test('what was typed before the scripts came is kept', async () => {
 
 test('with scripts off the same buttons send the form', async () => {
   const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-  await plain.page.goto(routes.login.href())
-  await plain.page.getByLabel('Email').fill(people.camille.email)
-  await plain.page.getByLabel('Mot de passe').fill(people.camille.password)
-  await plain.page.getByRole('button', { name: 'Se connecter' }).click()
+  await signInPlainly(plain, people.camille)
   await plain.page.goto(routes.stepTypes.href({}, { type: type.id }))
   expect(await plain.page.getByRole('button', { name: /^Déplacer/ }).count()).toBe(0)
   await plain.page.getByRole('button', { name: 'Descendre l’étape 1' }).click()

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { openPage } from '../../setup/browser.ts'
+import { signInByForm } from './doorstep.ts'
+import { type SlowDoor, slowDoor } from './slow-door.ts'
+import { look, page, people, site, stage, watched } from './stage.ts'
+
+/** Where the dashboard comes by halves. */
+export let door: SlowDoor
+
+/** Camille has signed in, on a page that shows the loader as people see it. */
+export function loaderScene(): void {
+  stage()
+  beforeAll(async () => {
+    door = await slowDoor(site.url)
+  })
+  afterAll(() => door?.close())
+  beforeEach(() => begin())
+}
+
+export async function begin(options: Parameters<typeof openPage>[1] = {}) {
+  await watched?.close()
+  await look({ loader: true, ...options })
+  await page.clock.install()
+  await signInByForm(watched, people.camille)
+}
+
+export const box = () => page.locator('[data-loader-box]')
+export const state = () => page.evaluate(() => document.documentElement.getAttribute('data-loader'))
+export const covered = () =>
+  page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-loader-box]') !== null)
+
+/** Stops the clock an hour later: nothing that was loaded is fresh any more, and time passes when the test says so. */
+export async function later() {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000)
+}
+
+export async function enter(path: string) {
+  await later()
+  await page.goto(path)
+}
+
+export async function passLoader() {
+  await page.clock.runFor(3_400)
+  expect(await state()).toBeNull()
+}

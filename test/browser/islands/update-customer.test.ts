@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Car } from '../../../domain/car.ts'
+import type { Client } from '../../../domain/client.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { newProcess } from './doorstep.ts'
+import { camille, page, watched } from './stage.ts'
+import { button, done, open, sent, sheet, stored, submit, toast, update, updateScene } from './update-scene.ts'
+
+updateScene()
+
+test('only what changed is sent; what was emptied goes as null, what was empty does not go', async () => {
+  await open()
+  await button('Modifier le client').click()
+  await update().getByLabel('Prénom').fill('Sofia')
+  await update().getByLabel('Email').fill('')
+  await button('Modifier le véhicule').click()
+  await update().getByLabel('Plaque').fill('gh-482 kl')
+  await update().getByLabel('Modèle').fill('')
+  await update().getByLabel('Kilométrage').fill('120 500')
+  expect(await update().getByLabel('Plaque').inputValue()).toBe('GH482KL')
+  await submit().click()
+  await done()
+  expect(sent).toEqual([
+    { call: 'clients', body: { prenom: 'Sofia', email: null } },
+    { call: 'cars', body: { plaque: 'GH482KL', modele: null, km: 120500 } },
+  ])
+  await toast('Client modifié').waitFor()
+  await toast('Véhicule modifié avec succès').waitFor()
+  await sheet().getByText('Sofia').waitFor()
+  await sheet().getByText('GH-482-KL').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('table').textContent()).toContain('Sofia Lambert')
+  expectSilence(watched)
+})
+
+test('Annuler forgets what was typed', async () => {
+  await open()
+  await button('Modifier le client').click()
+  await update().getByLabel('Prénom').fill('Personne')
+  await button('Annuler le client').click()
+  await update().getByText('Sophie').waitFor()
+  await button('Modifier le client').click()
+  expect(await update().getByLabel('Prénom').inputValue()).toBe('Sophie')
+  await button('Annuler le client').click()
+  await submit().click()
+  await page.getByText('Aucune modification à enregistrer.').waitFor()
+  expect(sent).toEqual([])
+})
+
+test('a phone is checked when it is left, with its +33 form one tap away; an empty one is accepted', async () => {
+  await open()
+  await button('Modifier le client').click()
+  const phone = update().getByLabel('Téléphone')
+  await phone.fill('06 12 34 56 78')
+  await phone.blur()
+  await update().getByText('Format invalide (ex: +33612345678)').waitFor()
+  await button('Écrire +33612345678').click()
+  expect(await phone.inputValue()).toBe('+33612345678')
+  expect(await update().getByText('Format invalide').count()).toBe(0)
+  await phone.fill('')
+  await phone.blur()
+  await submit().click()
+  await done()
+  expect(sent).toEqual([{ call: 'clients', body: { telephone: null } }])
+  expectSilence(watched)
+})
+
+test('what is wrong is told on the field, before anything is sent', async () => {
+  await open()
+  await button('Modifier le client').click()
+  await update().getByLabel('Nom', { exact: true }).fill('')
+  await button('Modifier le véhicule').click()
+  await update().getByLabel('Année').fill('1850')
+  await submit().click()
+  await update().getByText('Nom requis').waitFor()
+  await update().getByText('Année invalide').waitFor()
+  expect(
+    await update()
+      .getByLabel('Nom', { exact: true })
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+  expect(sent).toEqual([])
+  expectSilence(watched)
+})
+
+test('a plate taken by another car comes back on its field; the client, saved, is not sent twice', async () => {
+  const other = await newProcess(camille, { nom: 'Autre' })
+  await open()
+  await button('Modifier le client').click()
+  await update().getByLabel('Prénom').fill('Sofia')
+  await button('Modifier le véhicule').click()
+  await update().getByLabel('Plaque').fill(other.plaque)
+  await submit().click()
+  await update().getByRole('alert').getByText('❌ Plaque déjà utilisée').waitFor()
+  await toast('Erreur champ plaque: Plaque déjà utilisée').waitFor()
+  expect(await update().getByLabel('Plaque').getAttribute('aria-invalid')).toBe('true')
+  expect(
+    await update()
+      .getByLabel('Plaque')
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+  // The toast stands above the buttons, not over them.
+  const plaque = `ZZ${Math.floor(1000 + Math.random() * 9000)}`
+  await update().getByLabel('Plaque').fill(plaque)
+  await submit().click()
+  await done()
+  expect(sent.map(({ call }) => call)).toEqual(['clients', 'cars', 'cars'])
+  const { client, car } = await stored()
+  expect((await camille.get<{ client: Client }>(`/clients/${client?.id}`)).client.prenom).toBe('Sofia')
+  expect((await camille.get<Car>(`/cars/${car?.id}`)).plaque).toBe(plaque)
+  expectSilence(watched, [/409/])
+})

@@ -1,0 +1,51 @@
+import type { Request } from 'playwright-core'
+import { beforeEach } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { newProcess, signInByForm } from './doorstep.ts'
+import { camille, look, page, people, stage, watched } from './stage.ts'
+
+/** The process that is updated, made anew for each test. */
+export let process: Process
+/** What the sheet asked the server to change. */
+export let sent: { call: string; body: unknown }[]
+
+/** Camille has signed in; the sheet is opened with `open`. */
+export function updateScene(): void {
+  stage()
+  beforeEach(async () => {
+    process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
+    sent = []
+    await look()
+    page.on('request', keepPatches)
+    await signInByForm(watched, people.camille)
+  })
+}
+
+function keepPatches(request: Request): void {
+  if (request.method() !== 'PATCH') return
+  const [, noun] = /\/api\/([a-z]+)\//.exec(request.url()) ?? []
+  sent.push({ call: noun ?? '', body: request.postDataJSON() })
+}
+
+export const sheet = () => page.getByRole('dialog')
+export const update = () => page.getByRole('dialog', { name: 'Mettre à jour le Processus' })
+export const button = (name: string) => update().getByRole('button', { name, exact: true })
+export const submit = () => button('Valider la mise à jour')
+export const toast = (text: string) => page.locator('[data-toast]').getByText(text).last()
+export const stored = () => camille.get<Process>(`/processes/${process.id}`)
+
+export async function open() {
+  await page.goto(`/dashboard?processus=${process.id}`)
+  await sheet().getByRole('link', { name: 'Modifier' }).click()
+  await update().getByText('Type de réparation').waitFor()
+}
+
+export async function choose(step: string, status: string) {
+  await update().getByLabel('Étape', { exact: true }).selectOption({ label: step })
+  await update().getByRole('radio', { name: status, exact: true }).check()
+}
+
+export async function done() {
+  await toast('Process mis à jour').waitFor()
+  await update().waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach } from 'vitest'
+import { openPage, type WatchedPage } from '../setup/browser.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
+
+let watched: WatchedPage
+/** A page whose scripts are off, opened anew for each test. */
+export let page: Page
+
+export function plainPage(): void {
+  visitedSite()
+  beforeEach(async () => {
+    watched = await visit()
+    page = watched.page
+  })
+  afterEach(() => watched.close())
+}
+
+/** Somebody else's. */
+export const visit = () => openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+export const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+export const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+export const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+export const follow = (name: string) => page.locator('main').getByRole('link', { name }).first().click()
+export const fill = (label: string, value: string) =>
+  page
+    .locator('main')
+    .getByLabel(new RegExp(`^${label}( \\(facultatif\\))?$`))
+    .fill(value)
