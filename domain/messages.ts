@@ -98,6 +98,12 @@ export const confirmations = {
   deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
 } as const
 
+/** A confirmation's sentence, its question above and its consequence below. */
+export function inTwo(sentence: string): { title: string; text: string } {
+  const end = sentence.indexOf('?') + 1
+  return { title: sentence.slice(0, end), text: sentence.slice(end).trim() }
+}
+
 export const resetTexts = {
   sent: 'Si un compte existe pour cette adresse, un email vient de partir.',
   done: 'Votre nouveau mot de passe est enregistré. Vos sessions ouvertes ont été terminées.',

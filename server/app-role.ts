@@ -15,7 +15,7 @@ export async function ensureAppRole(
   const password = passwordFor(adminUrl, role)
   const client = await connected(adminUrl)
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)
+    await takeTurns(client)
     await ensureRole(client, role, password)
     await ensureDatabase(client, database, role)
   } finally {
@@ -58,7 +58,7 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
 export async function trustSearch(adminUrl: string): Promise<void> {
   const client = await connected(adminUrl)
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)
+    await takeTurns(client)
     const { rows } = await client.query(
       `select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`,
     )
@@ -66,6 +66,11 @@ export async function trustSearch(adminUrl: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Servers that start at once; the lock goes with the connection. */
+async function takeTurns(client: pg.Client): Promise<void> {
+  await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)
 }
 
 function passwordFor(adminUrl: string, role: string): string {
@@ -76,6 +81,7 @@ function passwordFor(adminUrl: string, role: string): string {
 
 async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
+  // A connection that breaks says so to the statement under way; unheard, the event would end the process.
   client.on('error', () => {})
   await client.connect()
   return client

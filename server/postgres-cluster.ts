@@ -106,6 +106,7 @@ async function connectPatiently(connectionString: string): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const client = new pg.Client({ connectionString, application_name: holdName, keepAlive: true })
+    // A connection that breaks says so to the statement under way; unheard, the event would end the process.
     client.on('error', () => {})
     try {
       await client.connect()

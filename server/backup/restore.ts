@@ -97,6 +97,7 @@ function startCopy(connection: pg.PoolClient, { table, columns }: TableLine): Co
   const list = columns.map(pg.escapeIdentifier).join(', ')
   const stream = connection.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`))
   const ended = finished(stream)
+  // Awaited at the end only: a failure before that is not left unheard.
   ended.catch(() => {})
   return {
     rows: async (rows) => stream.write(rows) || Promise.race([once(stream, 'drain'), ended]),

@@ -30,6 +30,7 @@ export async function writeBackup(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}${draftEnding}`
   const client = new pg.Client({ connectionString: url, application_name: lockName, keepAlive: true })
+  // A connection that breaks says so to the statement under way; unheard, the event would end the process.
   client.on('error', () => {})
   await client.connect()
   const count = { rows: 0 }

@@ -1,14 +1,13 @@
 import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../../domain/client.ts'
+import { clientForm, clientListQuery, clientPatch } from '../../domain/client.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf } from '../http/actor.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { inGarage, sendIdempotent } from '../http/write.ts'
 import { createClient, updateClient } from './actions.ts'
 import { eraseClient } from './erase.ts'
-import { exportClient } from './export.ts'
+import { exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** The calls of /clients (spec 7). */
@@ -49,13 +48,7 @@ export function clientsApi(deps: Deps, limits: RateLimits): Router {
     res.status(204).end()
   })
 
-  api.get(apiRoutes.exportClient.path, async (req, res) => {
-    parse(clientExportQuery, req.query)
-    const id = parseId(req.params.id)
-    await limits.take('exportPerUser', actorOf(req).userId)
-    const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))
-    res.attachment(file.name).json(file.content)
-  })
+  api.get(apiRoutes.exportClient.path, exportFile(deps, limits))
 
   return api
 }

@@ -1,17 +1,9 @@
 import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import {
-  type Client,
-  clientExportQuery,
-  clientForm,
-  clientListQuery,
-  fullName,
-  phoneProposal,
-} from '../../domain/client.ts'
+import { type Client, clientForm, clientListQuery, fullName, phoneProposal } from '../../domain/client.ts'
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf } from '../http/actor.ts'
 import { backTo } from '../http/back-to.ts'
 import { flash } from '../http/flash.ts'
 import { safeNext } from '../http/next.ts'
@@ -23,14 +15,14 @@ import { idempotentForm, inGarage } from '../http/write.ts'
 import { processesOf } from '../processes/list.ts'
 import { createClient, updateClient } from './actions.ts'
 import { eraseClient } from './erase.ts'
-import { exportClient } from './export.ts'
+import { exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** Clients as pages and plain forms. */
 export function clientsPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
   readPages(pages, deps)
-  exportFile(pages, deps, limits)
+  pages.get(routes.clientExport.path, exportFile(deps, limits))
   creation(pages, deps)
   edition(pages, deps)
   deletion(pages, deps)
@@ -55,16 +47,6 @@ function readPages(pages: Router, deps: Deps): void {
       Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)]),
     )
     await page(req, res, 'client', { ...known, processes })
-  })
-}
-
-function exportFile(pages: Router, deps: Deps, limits: RateLimits): void {
-  pages.get(routes.clientExport.path, async (req, res) => {
-    parse(clientExportQuery, req.query)
-    const id = parseId(req.params.id)
-    await limits.take('exportPerUser', actorOf(req).userId)
-    const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))
-    res.attachment(file.name).json(file.content)
   })
 }
 

@@ -1,35 +1,26 @@
-import { carName } from '../../domain/car.ts'
-import { fullName } from '../../domain/client.ts'
 import { endOfDayParis } from '../../domain/dates.ts'
 import type { Notification } from '../../domain/notification.ts'
-import { processName } from '../../domain/process.ts'
+import { messages, metadataOf } from '../processes/messages.ts'
 import type { Random } from './random.ts'
 import type { Repair, RepairRows } from './repair.ts'
 
 export type Staff = { admin: string; mechanic: string }
 
-const dayMs = 86_400_000
-
 /** What the bell told the garage about this repair. */
 export function notificationRows({ client, car, type, name }: Repair, { process }: RepairRows, random: Random) {
   const { start_date: start, estimated_end_date: estimate, completed_at: end } = process
-  const metadata = {
-    client: { fullName: fullName(client), prenom: client.prenom, nom: client.nom },
-    car: { plaque: car.plaque, marque: car.marque, modele: car.modele, displayName: carName(car) },
-    process: { name: processName({ name, stepType: type }) },
-  }
-  const row = (kind: Notification['type'], message: string, at: Date, until: Date | null) => ({
+  const row = (kind: Notification['type'], at: Date, to: Date | null) => ({
     garage_id: process.garage_id,
     id: random.id(at),
     process_id: process.id,
     type: kind,
-    message,
-    metadata: JSON.stringify({ ...metadata, duration: until && days(start, until) }),
+    message: messages[kind],
+    metadata: JSON.stringify(metadataOf({ name, stepTypeName: type.name, client, car, from: start, to })),
     created_at: at,
   })
   const planned = estimate === null ? null : endOfDayParis(estimate)
-  const started = row('process_started', 'Processus démarré', start, planned)
-  return end === null ? [started] : [started, row('process_completed', 'Processus terminé', end, end)]
+  const started = row('process_started', start, planned)
+  return end === null ? [started] : [started, row('process_completed', end, end)]
 }
 
 /** Who did what: the mechanic prepares, the admin validates. */
@@ -56,8 +47,4 @@ export function activityRows({ process, steps }: RepairRows, { admin, mechanic }
     ...done,
     ...(end ? [row('process.complete', admin, end)] : []),
   ]
-}
-
-function days(from: Date, to: Date): number {
-  return Math.round(Math.max(0, (to.getTime() - from.getTime()) / dayMs) * 1000) / 1000
 }

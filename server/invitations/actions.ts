@@ -9,10 +9,10 @@ import type { Deps } from '../deps.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 import { newId } from '../ids.ts'
+import { newToken, openToken, sealToken } from '../link-token.ts'
 import { queueMail } from '../mails/queue.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
-import { newToken, openToken, sealToken } from '../tracking/token.ts'
 import {
   holdAddress,
   type InvitationRow,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { normaliseRole, type Role } from '../../domain/session.ts'
+import { hashToken } from '../link-token.ts'
 import type { TenantTx } from '../tenant.ts'
-import { hashToken } from '../tracking/token.ts'
 
 export type InvitationRow = {
   id: string

@@ -11,6 +11,7 @@ import { deskOf } from './desk.ts'
 import { readProcess } from './find.ts'
 import { initData } from './init-data.ts'
 import { listProcesses, processStats } from './list.ts'
+import { processFor } from './process-for.ts'
 import { rotateLink } from './public-link.ts'
 import { stepCalls } from './step-api.ts'
 import { updateProcess } from './update.ts'
@@ -36,7 +37,7 @@ export function processesApi(deps: Deps): Router {
 
   api.get(apiRoutes.process.path, async (req, res) => {
     const id = parseId(req.params.id)
-    res.json(await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens)))
+    res.json(await processFor(deps, req, id))
   })
 
   api.get(apiRoutes.processActivity.path, async (req, res) => {

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { confirmations, toasts } from '../../domain/messages.ts'
+import { confirmations, inTwo, toasts } from '../../domain/messages.ts'
 import { processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { processActivity } from '../activity/list.ts'
@@ -12,6 +12,7 @@ import { isConfirmed } from './answer.ts'
 import { deleteProcess } from './delete.ts'
 import { readProcess } from './find.ts'
 import { linkPanel } from './link-panel.ts'
+import { processFor } from './process-for.ts'
 
 /** One process: its page, its deletion. */
 export function detailPages(pages: Router, deps: Deps): void {
@@ -25,7 +26,7 @@ export function detailPages(pages: Router, deps: Deps): void {
 
   pages.get(routes.processDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const process = await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
+    const process = await processFor(deps, req, id)
     await page(req, res, 'confirm', deletionOf(id, processName(process)))
   })
 
@@ -39,10 +40,10 @@ export function detailPages(pages: Router, deps: Deps): void {
 }
 
 function deletionOf(id: string, name: string) {
-  const [title = '', ...rest] = confirmations.deleteProcess.split(/(?<=\?) /)
+  const { title, text } = inTwo(confirmations.deleteProcess)
   return {
     title,
-    text: `${name}. ${rest.join(' ')}`,
+    text: `${name}. ${text}`,
     action: routes.processDelete.href({ id }),
     confirmLabel: 'Supprimer',
     danger: true,

@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import { confirmations, labels, toasts } from '../../domain/messages.ts'
+import { confirmations, inTwo, labels, toasts } from '../../domain/messages.ts'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
@@ -9,8 +9,8 @@ import { parseId } from '../http/parse.ts'
 import { inGarage } from '../http/write.ts'
 import { answerOn, isConfirmed } from './answer.ts'
 import { deskOf } from './desk.ts'
-import { readProcess } from './find.ts'
 import { linkPanel, publicLink } from './link-panel.ts'
+import { processFor } from './process-for.ts'
 import { rotateLink } from './public-link.ts'
 import { qrPngFile, qrSvgFile } from './qr.ts'
 
@@ -23,13 +23,13 @@ export function linkPages(pages: Router, deps: Deps): void {
 function rotation(pages: Router, deps: Deps): void {
   pages.get(routes.processLink.path, async (req, res) => {
     const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
+    await processFor(deps, req, id)
     await page(req, res, 'confirm', rotationOf(id))
   })
 
   pages.post(routes.processLink.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { qrToken } = await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
+    const { qrToken } = await processFor(deps, req, id)
     if (qrToken && !isConfirmed(req)) return page(req, res, 'confirm', rotationOf(id))
     const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deskOf(deps)))
     await answerOn(req, res, id, work, { done: toasts.linkRotated })
@@ -39,14 +39,14 @@ function rotation(pages: Router, deps: Deps): void {
 function printing(pages: Router, deps: Deps): void {
   pages.get(routes.processQr.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const process = await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
+    const process = await processFor(deps, req, id)
     const url = livingLink(process, deps)
     await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
   })
 
   pages.get(routes.jobCard.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const process = await inGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
+    const process = await processFor(deps, req, id)
     await page(req, res, 'jobCard', { process, link: linkPanel(process, deps.config, deps.now()) })
   })
 }
@@ -68,10 +68,8 @@ function livingLink(process: Process, deps: Deps): string {
 }
 
 function rotationOf(id: string) {
-  const [title = '', text = ''] = confirmations.rotateLink.split(/(?<=\?) /)
   return {
-    title,
-    text,
+    ...inTwo(confirmations.rotateLink),
     action: routes.processLink.href({ id }),
     confirmLabel: labels.rotate,
     fields: { confirme: '1' },

@@ -10,7 +10,6 @@ const dayMs = 86_400_000
 
 /** What the garage is told about a process. */
 export type ProcessNews = {
-  processId: string
   name: string | null
   stepTypeName: string | null
   client: Pick<ProcessPerson, 'nom' | 'prenom'> | null
@@ -20,16 +19,22 @@ export type ProcessNews = {
   to: Date | null
 }
 
-const messages: Record<Notification['type'], string> = {
+export const messages: Record<Notification['type'], string> = {
   process_started: 'Processus démarré',
   process_completed: 'Processus terminé',
 }
 
-export function tellGarage(tx: TenantTx, type: Notification['type'], news: ProcessNews, now: Date): Promise<void> {
-  return notify(tx, { type, processId: news.processId, message: messages[type], metadata: metadataOf(news) }, now)
+export function tellGarage(
+  tx: TenantTx,
+  type: Notification['type'],
+  { processId, ...news }: ProcessNews & { processId: string },
+  now: Date,
+): Promise<void> {
+  return notify(tx, { type, processId, message: messages[type], metadata: metadataOf(news) }, now)
 }
 
-function metadataOf({ name, stepTypeName, client, car, from, to }: ProcessNews): Notification['metadata'] {
+/** The process as it is now: later it may be renamed, or lose its client. */
+export function metadataOf({ name, stepTypeName, client, car, from, to }: ProcessNews): Notification['metadata'] {
   const stepType = stepTypeName === null ? null : { name: stepTypeName }
   return {
     client: client && { fullName: fullName(client), prenom: client.prenom, nom: client.nom },

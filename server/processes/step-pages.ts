@@ -8,7 +8,7 @@ import { parse } from '../http/parse.ts'
 import { inGarage } from '../http/write.ts'
 import { answerOn, finalisation, isConfirmed } from './answer.ts'
 import { deskOf } from './desk.ts'
-import { readProcess } from './find.ts'
+import { processFor } from './process-for.ts'
 import { proposeProcessStep, revertProcessStep, type StepTarget, validateProcessStep } from './step-actions.ts'
 import { targetOf } from './step-api.ts'
 
@@ -39,9 +39,7 @@ export function stepPages(pages: Router, deps: Deps): void {
 
 /** Validating the last step completes the process, and asks as finalising does; null for any other step. */
 async function finalisationOf(deps: Deps, req: Request, target: StepTarget) {
-  const process = await inGarage(deps, req, (tx, actor) =>
-    readProcess(tx, target.processId, actor, deps.secrets.tokens),
-  )
+  const process = await processFor(deps, req, target.processId)
   const index = process.steps.findIndex((step) => step.id === target.stepId)
   const { processId: id, stepId } = target
   if (index < 0 || !finalises(process.steps, index, 'validated')) return null

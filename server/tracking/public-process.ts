@@ -3,10 +3,10 @@ import { maskPlate } from '../../domain/car.ts'
 import { type ProcessStatus, processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
+import { isToken } from '../link-token.ts'
 import { stepsOf } from '../processes/steps-store.ts'
 import { type TenantTx, withGarage } from '../tenant.ts'
 import { findLinkTarget } from './links.ts'
-import { isToken } from './token.ts'
 
 export type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' } | { state: 'expired' }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { confirmations, fallbacks, labels, toasts } from '../../../domain/messages.ts'
+import { confirmations, fallbacks, inTwo, labels, toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process } from '../../../domain/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/steps.ts'
 import { toastError } from '../../api/error-texts.ts'
@@ -89,12 +89,6 @@ function moveQuestion(process: Process, move: StepMove): Question | null {
   if (move.act === 'revert') return { ...revertConfirmation(move.to), confirm: 'Confirmer' }
   if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null
   return finaliseConfirmation(process.completedNotifiedAt, Boolean(process.client?.email))
-}
-
-/** The contract's sentence, its question above and its consequence below. */
-function inTwo(sentence: string): { title: string; text: string } {
-  const end = sentence.indexOf('?') + 1
-  return { title: sentence.slice(0, end), text: sentence.slice(end).trim() }
 }
 
 const rotateQuestion: Question = { ...inTwo(confirmations.rotateLink), confirm: labels.rotate }

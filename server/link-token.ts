@@ -13,20 +13,23 @@ export const isToken = (text: unknown): text is string => typeof text === 'strin
 /** Looked up by this. No salt: 192 random bits cannot be guessed from a digest. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Kept encrypted as well, because staff must be shown the link again. Bound to its process. */
-export function sealToken(key: Buffer, token: string, processId: string): Buffer {
+/**
+ * Kept encrypted as well, because staff must be shown the link again.
+ * @param owner the process, invitation or mail it was made for: sealed under another one it does not open
+ */
+export function sealToken(key: Buffer, token: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(processId))
+  const cipher = createCipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
 /** @returns null when the server's secret has changed since: the link still works, but cannot be shown again. */
-export function openToken(key: Buffer, sealed: Buffer, processId: string): string | null {
+export function openToken(key: Buffer, sealed: Buffer, owner: string): string | null {
   const iv = sealed.subarray(0, ivBytes)
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)
   try {
-    const decipher = createDecipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(processId)).setAuthTag(tag)
+    const decipher = createDecipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(owner)).setAuthTag(tag)
     return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return null
