@@ -5,8 +5,8 @@ import { dayParis } from '../../domain/dates.ts'
 import { verifyPassword } from '../../server/auth/password.ts'
 import { createDb } from '../../server/db.ts'
 import { createDemo, demoSignIn } from '../../server/demo.ts'
-import { trackProcess } from '../../server/tracking/public-process.ts'
 import { openToken } from '../../server/link-token.ts'
+import { trackProcess } from '../../server/tracking/public-process.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 const tokens = randomBytes(32)
