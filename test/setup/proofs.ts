@@ -20,12 +20,6 @@ export function missingProofs(text: string): string[] {
     .map(([, file, title]) => `${file}: ${title}`)
 }
 
-/** @returns the files and pages that a document links to and that are not there */
-export function missingFiles(text: string): string[] {
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)
-  return links.filter((path) => !existsSync(resolve(root, 'docs', path)))
-}
-
 const sources = new Map<string, string>()
 
 function holdsTest(file: string, title: string): boolean {

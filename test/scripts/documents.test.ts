@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { documents, root } from '../setup/documents.ts'
+
+const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { scripts: object }
+
+describe.each(documents())('%s', (path) => {
+  const text = readFileSync(resolve(root, path), 'utf8')
+
+  test('leads only to files and headings that are there', () => {
+    expect(linksOf(text).filter((link) => !leadsSomewhere(path, link))).toEqual([])
+  })
+
+  test('names only commands that exist', () => {
+    const named = matches(text, /npm run ([\w:]+)/g).filter((name) => !(name in scripts))
+    const files = matches(text, /(?:npx vitest run|\bnode) ((?:test|scripts|server)\/[\w/.-]+\.\w+)/g)
+    expect([...named, ...files.filter((file) => !existsSync(resolve(root, file)))]).toEqual([])
+  })
+})
+
+function linksOf(text: string): string[] {
+  return [
+    ...matches(text, /\]\((?!https?:|mailto:)([^)\s]+)\)/g),
+    ...matches(text, /(?:src|href)="(?!https?:|mailto:)([^"]+)"/g),
+  ]
+}
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [file = '', heading] = link.split('#')
+  const path = file === '' ? resolve(root, from) : resolve(root, dirname(from), decodeURIComponent(file))
+  if (!existsSync(path)) return false
+  return heading === undefined || headingsOf(readFileSync(path, 'utf8')).includes(decodeURIComponent(heading))
+}
+
+/** As the forges that show the page name them. */
+function headingsOf(text: string): string[] {
+  return matches(text, /^#{1,6} (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  )
+}
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
