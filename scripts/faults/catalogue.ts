@@ -9,44 +9,58 @@ import { slowClients } from './cases/slow-clients.ts'
 import { workerDies } from './cases/worker-dies.ts'
 import type { Outcome, Skipped } from './outcome.ts'
 
-type Case = { title: string; run: (quick: boolean) => Promise<Outcome | Skipped> }
+export type Size = 'quick' | 'usual' | 'long'
+type Case = { title: string; run: (size: Size) => Promise<Outcome | Skipped> }
 
-/** Every fault by the name that `--only` takes, and its size in full and in a hurry. */
+/** Every fault by the name that `--only` takes, and its size: usual, in a hurry, and before a release. */
 export const catalogue: Record<string, Case> = {
   serveur: {
     title: 'Serveur tué',
-    run: (quick) => killServer(quick ? { repairs: 30, kills: 2 } : { repairs: 200, kills: 5 }),
+    run: sized(killServer, {
+      quick: { repairs: 30, kills: 2 },
+      usual: { repairs: 200, kills: 5 },
+      long: { repairs: 1_500, kills: 30 },
+    }),
   },
   postgresql: {
     title: 'PostgreSQL tué',
-    run: (quick) => killPostgres(quick ? { repairs: 30, kills: 1 } : { repairs: 200, kills: 4 }),
+    run: sized(killPostgres, {
+      quick: { repairs: 30, kills: 1 },
+      usual: { repairs: 200, kills: 4 },
+      long: { repairs: 1_500, kills: 15 },
+    }),
   },
   connexions: {
     title: 'Connexions coupées',
-    run: (quick) => connectionsCut(quick ? { repairs: 30, times: 3 } : { repairs: 150, times: 10 }),
+    run: sized(connectionsCut, { quick: { repairs: 30, times: 3 }, usual: { repairs: 150, times: 10 } }),
   },
   absente: {
     title: 'Base arrêtée',
-    run: (quick) => databaseAway(quick ? { repairs: 30, awayS: 6 } : { repairs: 100, awayS: 30 }),
+    run: sized(databaseAway, { quick: { repairs: 30, awayS: 6 }, usual: { repairs: 100, awayS: 30 } }),
   },
   figee: {
     title: 'Base figée',
-    run: (quick) => databaseHangs(quick ? { repairs: 30, awayS: 14 } : { repairs: 100, awayS: 30 }),
+    run: sized(databaseHangs, { quick: { repairs: 30, awayS: 14 }, usual: { repairs: 100, awayS: 30 } }),
   },
-  disque: { title: 'Disque plein', run: (quick) => diskFull({ repairs: quick ? 60 : 150 }) },
+  disque: { title: 'Disque plein', run: sized(diskFull, { quick: { repairs: 60 }, usual: { repairs: 150 } }) },
   messagerie: { title: 'Messagerie en panne', run: () => mailServerFails() },
-  horloge: { title: 'Horloge qui saute', run: (quick) => clockJumps({ repairs: quick ? 30 : 100 }) },
+  horloge: { title: 'Horloge qui saute', run: sized(clockJumps, { quick: { repairs: 30 }, usual: { repairs: 100 } }) },
   lents: {
     title: 'Clients lents et malformés',
-    run: (quick) =>
-      slowClients(
-        quick
-          ? { idle: 200, dripping: 50, malformed: 1_000, bodies: 2 }
-          : { idle: 1_000, dripping: 200, malformed: 10_000, bodies: 6 },
-      ),
+    run: sized(slowClients, {
+      quick: { idle: 200, dripping: 50, malformed: 1_000, bodies: 2 },
+      usual: { idle: 1_000, dripping: 200, malformed: 10_000, bodies: 6 },
+    }),
   },
   ouvrier: {
     title: 'Un serveur sur deux tué',
-    run: (quick) => workerDies(quick ? { repairs: 30, kills: 1 } : { repairs: 100, kills: 3 }),
+    run: sized(workerDies, { quick: { repairs: 30, kills: 1 }, usual: { repairs: 100, kills: 3 } }),
   },
+}
+
+type Sizes<T> = { quick: T; usual: T; long?: T }
+
+function sized<T>(run: (one: T) => Promise<Outcome | Skipped>, { quick, usual, long = usual }: Sizes<T>): Case['run'] {
+  const sizes = { quick, usual, long }
+  return (size) => run(sizes[size])
 }

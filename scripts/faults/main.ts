@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import { catalogue } from './catalogue.ts'
+import { catalogue, type Size } from './catalogue.ts'
 import { failed, table, tell } from './report.ts'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean' }, long: { type: 'boolean' } },
 })
+const size: Size = values.quick ? 'quick' : values.long ? 'long' : 'usual'
 const names = values.only?.flatMap((list) => list.split(',')) ?? Object.keys(catalogue)
 const unknown = names.filter((name) => !(name in catalogue))
 if (unknown.length > 0) {
@@ -25,7 +26,7 @@ process.exitCode = told.some(failed) ? 1 : 0
 async function provoke(name: string) {
   const { title, run } = catalogue[name] as (typeof catalogue)[string]
   const started = Date.now()
-  const outcome = await run(values.quick).catch((error: Error) => ({
+  const outcome = await run(size).catch((error: Error) => ({
     tried: 'interrompu',
     ...{ acknowledged: 0, lost: 0, doubled: 0, answers: new Map(), recovered: 'non' },
     faults: [error.stack ?? error.message],
