@@ -26,19 +26,21 @@ bellScene()
 describe('reading', () => {
   test('what is in view is read after half a second, and looks new until the panel closes', async () => {
     await say(...names('Vidange', 14))
-    await open()
+    await stopClock()
+    await openByClock()
     await page.clock.runFor(400)
     expect(await stillUnread()).toBe(15)
     await page.clock.runFor(200)
     await expect.poll(stillUnread).toBeLessThan(15)
     const left = await stillUnread()
     expect(left).toBeGreaterThan(5)
-    await expect.poll(() => badge().textContent()).toBe(String(left))
+    await expect.poll(() => page.clock.runFor(10).then(() => badge().textContent())).toBe(String(left))
     expect(await newItems().count()).toBe(15)
     await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect.poll(() => page.clock.runFor(600).then(stillUnread)).toBeLessThan(left)
     expect(await newItems().count()).toBe(15)
     await page.keyboard.press('Escape')
+    await page.clock.resume()
     await open()
     await expect.poll(() => newItems().count()).toBe(await stillUnread())
     expectSilence(watched)
@@ -56,11 +58,12 @@ describe('reading', () => {
   })
 
   test('nothing is read in a hidden tab, nor in a panel closed within half a second', async () => {
-    await open()
+    await stopClock()
+    await openByClock()
     await page.clock.runFor(300)
     await page.keyboard.press('Escape')
     await page.clock.runFor(1_000)
-    await open()
+    await openByClock()
     await setHidden(page, true)
     await page.clock.runFor(2_000)
     expect(await stillUnread()).toBe(1)
@@ -137,6 +140,14 @@ describe('reading', () => {
     expect(await stillUnread()).toBe(0)
   })
 })
+
+/** Half a second is then the page's, however busy this machine is. */
+const stopClock = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+async function openByClock() {
+  await bell(page).click()
+  await expect.poll(() => page.clock.runFor(10).then(() => items(page).count())).toBeGreaterThan(0)
+}
 
 /** Pages opened anew: the count is the server's. */
 async function reload() {
