@@ -10,15 +10,18 @@ type Props = {
   /** Keep to one row, sharing its width: for two or three short chips. */
   oneRow?: boolean | undefined
   error?: string | undefined
+  /** What narrows them down. */
+  search?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
 /** A named group of chips. */
-export function Chips({ legend, hideLegend, oneRow, error, className, children }: Props) {
+export function Chips({ legend, hideLegend, oneRow, error, search, className, children }: Props) {
   return (
     <fieldset className={className}>
       <legend className={hideLegend ? 'vh' : field.label}>{legend}</legend>
+      {search && <div className={styles.search}>{search}</div>}
       <div className={classes(styles.chips, oneRow && styles.oneRow)}>{children}</div>
       {error && (
         <p className={field.error}>

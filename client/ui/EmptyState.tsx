@@ -9,7 +9,7 @@ export function EmptyState({ title, text, action, heading: Heading = 'h2' }: Pro
   return (
     <div className={styles.empty}>
       <Shape name="loose" className={styles.drawing} />
-      <Heading className="h2">{title}</Heading>
+      <Heading className={Heading === 'h1' ? 'h1' : 'h2'}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -9,10 +9,18 @@ export function FormGrid({ className, children }: { className?: string | undefin
 
 export const fullWidth: string = styles.full ?? ''
 
+type FootProps = {
+  note?: ReactNode
+  /** Far from the others: what destroys. */
+  apart?: ReactNode
+  children: ReactNode
+}
+
 /** The end of a form inside a card: a note on the left, buttons on the right. */
-export function FormFoot({ note, children }: { note?: ReactNode; children: ReactNode }) {
+export function FormFoot({ note, apart, children }: FootProps) {
   return (
     <div className={styles.foot}>
+      {apart && <div className={styles.apart}>{apart}</div>}
       <span className={styles.note}>{note}</span>
       <div className={styles.buttons}>{children}</div>
     </div>

@@ -28,6 +28,11 @@ async function signOut() {
   await title('Connexion')
 }
 
+test('a page without a toast keeps no room for one', async () => {
+  await page.goto(routes.login.href())
+  expect(await page.locator('main').evaluate((main) => main.getBoundingClientRect().top)).toBe(0)
+})
+
 describe('an account', () => {
   test('is made, left and found again; what was typed wrong is said where it stands', async () => {
     await page.goto(routes.login.href())

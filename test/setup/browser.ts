@@ -12,6 +12,8 @@ export const launchArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Date fields speak the page's language, as they do in a French browser, and not this machine's.
+  '--enable-blink-features=LangAttributeAwareFormControlUI',
 ]
 
 /** A real Chromium, with a profile of its own that goes when it closes. */
@@ -77,10 +79,14 @@ function pretendFresh(): void {
   }
 }
 
-/** Resolves once every transition has ended: on a busy machine even a millisecond's transition is seen under way. */
+/**
+ * Resolves once every transition has ended: on a busy machine even a millisecond's transition is seen under way.
+ * One that was held back for a picture may never end.
+ */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.all(turning.map(({ finished }) => finished.catch(() => undefined)))
+    const ended = Promise.all(turning.map(({ finished }) => finished.catch(() => undefined)))
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))])
   })

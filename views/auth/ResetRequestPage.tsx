@@ -41,14 +41,16 @@ function Sent() {
 
 function Done() {
   return (
-    <div className={styles.form}>
+    <>
       <h1 className="h1">Mot de passe modifié</h1>
-      <p>{resetTexts.done}</p>
-      <p>
-        <LinkButton kind="primary" wide href={routes.login.href()}>
-          Se connecter
-        </LinkButton>
-      </p>
-    </div>
+      <div className={styles.form}>
+        <p>{resetTexts.done}</p>
+        <p>
+          <LinkButton kind="primary" wide href={routes.login.href()}>
+            Se connecter
+          </LinkButton>
+        </p>
+      </div>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function SessionList({ sessions, currentId }: { sessions: Session[]; curr
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action={routes.profile.href()}>
+        <form method="post" action={routes.profile.href()} className={styles.after}>
           <FormSecrets />
           <Button type="submit" name="geste" value="sessions">
             Terminer les autres sessions

@@ -83,8 +83,10 @@ export function DraftEditor(props: DraftEditorProps) {
           <DatesPart draft={draft} patch={patch} issues={issues} now={now} />
           {type && <StepsOfType type={type} />}
         </FormGrid>
-        <FormFoot note={!canCreate && <span id="brouillon-refus">{whyNot}</span>}>
-          <RemoveButton onRemove={props.onRemove} focusOnceRemoved={props.focusOnceRemoved} />
+        <FormFoot
+          note={!canCreate && <span id="brouillon-refus">{whyNot}</span>}
+          apart={<RemoveButton onRemove={props.onRemove} focusOnceRemoved={props.focusOnceRemoved} />}
+        >
           <Button
             kind="primary"
             disabled={!canCreate || pending}

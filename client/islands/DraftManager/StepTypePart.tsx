@@ -11,7 +11,6 @@ import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { StepOutline } from '../../ui/StepOutline.tsx'
-import styles from './DraftManager.module.css'
 import { scope } from './scope.ts'
 
 type Props = {
@@ -31,21 +30,25 @@ export function StepTypePart({ draft, patch, error, stepTypes }: Props) {
   const shown = stepTypes.filter((type) => type === chosen || matchesSearch(type.name, q))
   return (
     <div className={fullWidth} data-field="stepType_id">
-      {stepTypes.length > searchedFrom && (
-        <Field
-          label="Rechercher un type de réparation"
-          hideLabel
-          name="type"
-          scope={scope}
-          type="search"
-          icon="search"
-          placeholder="Rechercher..."
-          autoComplete="off"
-          className={styles.typeSearch}
-          onChange={({ currentTarget }) => searchSoon(currentTarget.value)}
-        />
-      )}
-      <Chips legend="Type de réparation" error={error ?? (lost ? 'Ce type de réparation n’existe plus.' : undefined)}>
+      <Chips
+        legend="Type de réparation"
+        error={error ?? (lost ? 'Ce type de réparation n’existe plus.' : undefined)}
+        search={
+          stepTypes.length > searchedFrom && (
+            <Field
+              label="Rechercher un type de réparation"
+              hideLabel
+              name="type"
+              scope={scope}
+              type="search"
+              icon="search"
+              placeholder="Rechercher..."
+              autoComplete="off"
+              onChange={({ currentTarget }) => searchSoon(currentTarget.value)}
+            />
+          )
+        }
+      >
         {shown.map((type) => (
           <Chip
             key={type.id}

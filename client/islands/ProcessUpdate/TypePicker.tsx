@@ -26,7 +26,30 @@ export function TypePicker({ types, chosen, onChoose, error, search }: Props) {
   const shown = types.filter(({ id }) => id === chosen && !found.some((type) => type.id === id)).concat(found)
   return (
     <div className={own.part}>
-      <Chips legend="Type de réparation" error={error}>
+      <Chips
+        legend="Type de réparation"
+        error={error}
+        search={
+          <Field
+            label="Rechercher un type"
+            hideLabel
+            name="typeSearch"
+            scope={scope}
+            type="search"
+            icon="search"
+            placeholder="Rechercher un type"
+            autoComplete="off"
+            maxLength={limits.searchMax}
+            onChange={(event) => lookSoon(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter would send the whole form.
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void look(event.currentTarget.value)
+            }}
+          />
+        }
+      >
         {shown.map(({ id, name }) => (
           <Chip
             key={id}
@@ -40,25 +63,6 @@ export function TypePicker({ types, chosen, onChoose, error, search }: Props) {
           </Chip>
         ))}
       </Chips>
-      <Field
-        label="Rechercher un type"
-        hideLabel
-        className={own.search}
-        name="typeSearch"
-        scope={scope}
-        type="search"
-        icon="search"
-        placeholder="Rechercher un type"
-        autoComplete="off"
-        maxLength={limits.searchMax}
-        onChange={(event) => lookSoon(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // Enter would send the whole form.
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          void look(event.currentTarget.value)
-        }}
-      />
       <p className={own.found} role="status">
         {found.length === 0 && 'Aucun type ne correspond.'}
       </p>
