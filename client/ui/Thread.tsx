@@ -65,7 +65,12 @@ function ThreadItem({ step, forCustomer, actions }: ItemProps) {
           <When step={step} forCustomer={forCustomer} />
         </div>
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is made for fields
+        <div className={styles.actions} role="group" aria-label={step.name}>
+          {actions}
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
 import { Card } from '../../client/ui/Card.tsx'
-import { MailLink } from '../../client/ui/EmailText.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
@@ -90,7 +89,7 @@ function factsOf({ email, telephone, createdAt }: Client): KeyValue[] {
       label: 'Téléphone',
       value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : 'Non renseigné',
     },
-    { label: 'Email', value: email ? <MailLink email={email} /> : 'Non renseigné' },
+    { label: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : 'Non renseigné' },
     { label: 'Client depuis', value: formatDay(createdAt) },
   ]
 }

@@ -1,8 +1,11 @@
 import { Card } from '../../client/ui/Card.tsx'
+import { Icon } from '../../client/ui/Icon.tsx'
 import { StatusBadge } from '../../client/ui/StatusBadge.tsx'
 import { formatDay, longDay } from '../../domain/dates.ts'
+import { formatPhone } from '../../domain/phone.ts'
 import { isLate } from '../../domain/process.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
+import { currentStep } from '../../domain/steps.ts'
 import styles from './EndCard.module.css'
 
 type Props = { process: PublicProcess; now: string; className: string | undefined }
@@ -13,6 +16,7 @@ export function EndCard({ process, now, className }: Props) {
   const note = noteOf(process, now)
   return (
     <Card className={className}>
+      <h2 className="vh">Où en est la réparation</h2>
       <div className={styles.top}>
         <StatusBadge status={process.status} public />
         <span className="small muted">Suivi du {formatDay(now)}</span>
@@ -22,8 +26,34 @@ export function EndCard({ process, now, className }: Props) {
         <dd className={styles.day}>{day ? <time dateTime={day.slice(0, 10)}>{longDay(day)}</time> : 'À préciser'}</dd>
       </dl>
       {note && <p className={styles.note}>{note}</p>}
-      <p className={styles.since}>Début le {formatDay(process.startDate)}</p>
+      <Now process={process} />
+      <div className={styles.last}>
+        <p className={styles.since}>Début le {formatDay(process.startDate)}</p>
+        <Call telephone={process.garage.telephone} />
+      </div>
     </Card>
+  )
+}
+
+/** The step at hand, for a phone whose first screen ends among the steps already done. */
+function Now({ process }: { process: PublicProcess }) {
+  const step = currentStep(process.steps)
+  if (!step) return null
+  return (
+    <p className={styles.note}>
+      {step.status === 'ready' ? 'En ce moment' : 'À suivre'}&nbsp;: <b className={styles.step}>{step.name}</b>
+    </p>
+  )
+}
+
+/** A phone has the garage's card under all the steps. */
+function Call({ telephone }: { telephone: string | null }) {
+  if (!telephone) return null
+  return (
+    <a className={styles.call} href={`tel:${telephone}`} aria-label={`Appeler le garage, ${formatPhone(telephone)}`}>
+      <Icon name="phone" small />
+      Appeler
+    </a>
   )
 }
 

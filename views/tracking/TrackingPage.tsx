@@ -23,7 +23,12 @@ export function TrackingPage({ process, publicUrl }: Props) {
       <h1 className={styles.title}>{process.name}</h1>
       {(plaque || car) && (
         <div className={styles.car}>
-          {plaque && <Plate value={plaque} />}
+          {plaque && (
+            <span>
+              <span className="vh">Plaque </span>
+              <Plate value={plaque} />
+            </span>
+          )}
           {car && <span className={styles.carName}>{car}</span>}
         </div>
       )}

@@ -53,7 +53,7 @@ export function ClientSearch({ clients, error, onChoose, onNew, onCancel }: Prop
         }}
         error={error ?? (failure ? toastText(failure, fallbacks.clientsLoad) : undefined)}
       />
-      <ul className={styles.found}>
+      <ul className={styles.found} aria-label="Clients">
         {found.map((client) => (
           <li key={client.id}>
             <button type="button" onClick={() => onChoose(client.id)}>

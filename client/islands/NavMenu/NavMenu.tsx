@@ -34,23 +34,26 @@ export function NavMenu({ path }: NavMenuProps) {
     press()
   }
   return (
-    <details ref={box} className={styles.drop} open={open} {...hover}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary className={styles.button} onClick={onPress}>
-        <Icon name="menu" />
-        <span className={styles.label}>Menu</span>
-        <Icon name="down" small />
-      </summary>
-      <nav className={styles.panel} aria-label="Menu">
-        {entries.map(({ page, label, icon }) => (
-          <a key={label} href={page.href()} aria-current={currentOf(path, page.path)}>
-            <Icon name={icon} />
-            {label}
-          </a>
-        ))}
-        <SignOutForm />
-      </nav>
-    </details>
+    // Around the button: closed, it is a landmark all the same.
+    <nav aria-label="Menu">
+      <details ref={box} className={styles.drop} open={open} {...hover}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary className={styles.button} onClick={onPress}>
+          <Icon name="menu" />
+          <span className={styles.label}>Menu</span>
+          <Icon name="down" small />
+        </summary>
+        <div className={styles.panel}>
+          {entries.map(({ page, label, icon }) => (
+            <a key={label} href={page.href()} aria-current={currentOf(path, page.path)}>
+              <Icon name={icon} />
+              {label}
+            </a>
+          ))}
+          <SignOutForm />
+        </div>
+      </details>
+    </nav>
   )
 }
 

@@ -1,6 +1,5 @@
 import { formatPhone } from '../../../domain/phone.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
-import { MailLink } from '../../ui/EmailText.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Section } from './Section.tsx'
 
@@ -9,7 +8,7 @@ export function ClientSection({ client: { nom, prenom, email, telephone } }: { c
   const rows = [
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
-    ...(email ? [{ label: 'Email', value: <MailLink email={email} /> }] : []),
+    ...(email ? [{ label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }] : []),
     ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> }] : []),
   ]
   return (

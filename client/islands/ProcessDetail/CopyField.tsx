@@ -22,8 +22,12 @@ export function CopyField({ value }: { value: string }) {
     <div ref={box} className={styles.box}>
       <Field label="Lien public" hideLabel scope="detail" name="lien" readOnly value={value} />
       <Button icon="copy" onClick={copy}>
-        <span aria-live="polite">{copied ? labels.copied : labels.copy}</span>
+        {copied ? labels.copied : labels.copy}
       </Button>
+      {/* Beside the button, and by its role: what bears aria-live stays in reach under a question. */}
+      <span className="vh" role="status">
+        {copied && labels.copied}
+      </span>
     </div>
   )
 }

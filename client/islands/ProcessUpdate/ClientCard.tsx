@@ -1,6 +1,5 @@
 import { formatPhone } from '../../../domain/phone.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
-import { EmailText } from '../../ui/EmailText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { PhoneField } from '../ClientForm/PhoneField.tsx'
@@ -49,7 +48,7 @@ function rowsOf({ nom, prenom, email, telephone }: ProcessClient) {
   return [
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
-    { label: 'Email', value: email ? <EmailText email={email} /> : 'Non renseigné' },
+    { label: 'Email', value: email ?? 'Non renseigné' },
     { label: 'Téléphone', value: telephone ? formatPhone(telephone) : 'Non renseigné' },
   ]
 }

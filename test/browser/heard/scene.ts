@@ -1,0 +1,56 @@
+import { apiRoutes } from '../../../domain/api-routes.ts'
+import type { Process } from '../../../domain/process.ts'
+import { heard } from '../../setup/heard.ts'
+import { camille, page } from '../islands/stage.ts'
+
+type Made = { id: string }
+
+/** Sophie's Peugeot: a step done, one at hand, one ahead; its end is years away. */
+export async function courroie(): Promise<Process> {
+  await camille.patch(apiRoutes.garage.path, garage)
+  const client = await camille.post<Made>('/clients', sophie)
+  const car = await camille.post<Made>('/cars', {
+    client_id: client.id,
+    marque: 'Peugeot',
+    modele: '308',
+    plaque: 'GH482KL',
+  })
+  const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
+  const type = await camille.post<Made>('/step-types', { name: 'Courroies', steps })
+  const chosen = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
+  const dates = { startDate: '2036-11-18', estimatedEndDate: '2036-11-21' }
+  const process = await camille.post<Process>('/processes', { ...chosen, ...dates, name: 'Courroie' })
+  const [first, second] = process.steps.map(({ id }) => `/processes/${process.id}/steps/${id}`)
+  await camille.post(`${first}/propose-ready`)
+  await camille.post(`${first}/validate`)
+  await camille.post(`${second}/propose-ready`)
+  return process
+}
+
+const garage = {
+  nom: 'Garage Perrin',
+  adresse: '18 rue des Charmettes',
+  codePostal: '69100',
+  ville: 'Villeurbanne',
+  telephone: '+33465712348',
+}
+const sophie = { nom: 'Lambert', prenom: 'Sophie', email: 'sophie@exemple.fr', telephone: '+33639981742' }
+
+/** What is heard of a part of the page, with one word for what changes from day to day. */
+export const hears = async (within?: string): Promise<string[]> =>
+  (await heard(page, within)).map((line) => moving.reduce((said, [what, word]) => said.replace(what, word), line))
+
+const moving: [RegExp, string][] = [
+  [/\p{L}+ \d{1,2}(er)? \p{L}+(?="$)/u, 'AUJOURD’HUI'],
+  [/\d{1,2}(er)? \p{L}+\.? 20(?!36)\d\d/gu, 'JOUR'],
+  [/\d\d:\d\d/g, 'HEURE'],
+  [/dans \d+ j\b/, 'dans N j'],
+  [/http\S+/, 'ADRESSE'],
+]
+
+/** The expected lines as they stand in a test, without the indentation of the test itself. */
+export function lines(text: string): string[] {
+  const all = text.split('\n').slice(1, -1)
+  const margin = /^ */.exec(all[0] ?? '')?.[0].length ?? 0
+  return all.map((line) => line.slice(margin))
+}

@@ -1,0 +1,190 @@
+import { beforeEach, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { enter, newCast, page, people, stage } from '../islands/stage.ts'
+import { pressIn } from '../screens/screen.ts'
+import { courroie, hears, lines } from './scene.ts'
+
+stage()
+beforeEach(async () => {
+  await newCast()
+  const { id } = await courroie()
+  await enter(people.camille)
+  await page.goto(routes.dashboard.href({}, { processus: id }))
+  await page.getByRole('button', { name: 'Valider' }).waitFor()
+})
+
+test('a process: the page behind is out of reach, progress and each step’s state are said, buttons under their step', async () => {
+  expect(await hears()).toEqual(
+    lines(`
+      page « Dashboard · Fil d’atelier »
+        status
+        dialog « Courroie » modal
+          banner
+            heading 2 « Courroie »
+            link « Modifier »
+            button « Supprimer »
+            button « Fermer »
+            "En cours"
+            progressbar « Avancement » = 33
+            "33 %"
+            DescriptionList
+              term « Début »
+              definition: 18 nov. 2036
+              term « Fin estimée »
+              definition: 21 nov. 2036
+          region « Détail du processus »
+            heading 3 « Véhicule »
+            DescriptionList
+              term « Plaque »
+              definition: GH-482-KL
+              term « Marque »
+              definition: Peugeot
+              term « Modèle »
+              definition: 308
+            heading 3 « Client »
+            DescriptionList
+              term « Nom »
+              definition: Lambert
+              term « Prénom »
+              definition: Sophie
+              term « Email »
+              definition
+                link « sophie@exemple.fr »
+              term « Téléphone »
+              definition
+                link « 06 39 98 17 42 »
+            heading 3 « Lien public »
+            textbox « Lien public » = ADRESSE
+            button « Copier »
+            status
+            "Lien actif jusqu'à 7 jours après la fin estimée du processus"
+            image « QR code du lien public »
+            link « PNG, image du QR code »
+            link « SVG, image du QR code »
+            link « Imprimer »
+            button « Régénérer »
+            heading 3 « Étapes »
+            status: 1 étape validée sur 3.
+            list
+              listitem
+                "Dépose Validé JOUR à HEURE"
+                group « Dépose »
+                  button « Repasser à Prêt »
+              listitem
+                "Pose Prêt JOUR à HEURE"
+                group « Pose »
+                  button « Valider »
+                  button « Repasser à Proposé »
+              listitem: Essai Proposé
+            "Fin estimée le 21 nov. 2036"
+            group
+              DisclosureTriangle « Historique »
+    `),
+  )
+})
+
+test('a step validated is announced, and the step that follows has its button', async () => {
+  await pressIn(page, 'button', 'Valider')
+  await expect.poll(async () => (await hears('dialog')).map((line) => line.trim())).toContain('button « Marquer prêt »')
+  const said = await hears('dialog')
+  expect(said).toContain('    progressbar « Avancement » = 67')
+  expect(said.slice(said.indexOf('    heading 3 « Étapes »'), -3)).toEqual(
+    lines(`
+          heading 3 « Étapes »
+          status: 2 étapes validées sur 3.
+          list
+            listitem: Dépose Validé JOUR à HEURE
+            listitem
+              "Pose Validé JOUR à HEURE"
+              group « Pose »
+                button « Repasser à Prêt »
+            listitem
+              "Essai Proposé"
+              group « Essai »
+                button « Marquer prêt »
+    `).map((line) => `    ${line}`),
+  )
+})
+
+test('a question leaves nothing of the sheet in reach', async () => {
+  await pressIn(page, 'button', 'Supprimer')
+  await page.getByRole('alertdialog').waitFor()
+  expect((await hears()).filter((line) => !line.endsWith(' status'))).toEqual(
+    lines(`
+      page « Dashboard · Fil d’atelier »
+        alertdialog « Supprimer le processus ? » modal
+          heading 2 « Supprimer le processus ? »
+          "Cette action est irréversible."
+          button « Annuler »
+          button « Supprimer »
+    `),
+  )
+})
+
+test('the update: people and car as they are, every choice by name, the steps as they will be', async () => {
+  await pressIn(page, 'link', 'Modifier')
+  await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
+  expect(await hears('dialog')).toEqual(
+    lines(`
+      dialog « Mettre à jour le Processus » modal
+        banner
+          heading 2 « Mettre à jour le Processus »
+          button « Fermer »
+        form
+          region « Client »
+            heading 3 « Client »
+            button « Modifier le client »
+            DescriptionList
+              term « Nom »
+              definition: Lambert
+              term « Prénom »
+              definition: Sophie
+              term « Email »
+              definition: sophie@exemple.fr
+              term « Téléphone »
+              definition: 06 39 98 17 42
+          region « Véhicule »
+            heading 3 « Véhicule »
+            button « Modifier le véhicule »
+            DescriptionList
+              term « Plaque »
+              definition: GH-482-KL
+              term « Marque »
+              definition: Peugeot
+              term « Modèle »
+              definition: 308
+              term « Année »
+              definition: Non renseignée
+              term « Compteur »
+              definition: Non renseigné
+          textbox « Nom du processus (facultatif) » = Courroie
+          Date « Fin estimée (facultatif) » = 2036-11-21
+          button « Aujourd'hui »
+          group « Type de réparation »
+            searchbox « Rechercher un type »
+            radio « Révision »
+            radio « Freins »
+            radio « Carrosserie »
+            radio « Distribution »
+            radio « Pneumatiques »
+            radio « Embrayage »
+            radio « Courroies » checked
+          status
+          combobox « Étape » = #2 Pose
+          group « Statut de l’étape »
+            radio « Proposé »
+            radio « Prêt » checked
+            radio « Validé »
+          status
+          region « Aperçu des étapes »
+            heading 3 « Aperçu des étapes »
+            list
+              listitem: Dépose Validé
+              listitem: Pose Prêt
+              listitem: Essai Proposé
+            "Fin estimée le 21 nov. 2036"
+          button « Annuler »
+          button « Valider la mise à jour »
+    `),
+  )
+})

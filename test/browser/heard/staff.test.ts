@@ -1,0 +1,236 @@
+import { beforeEach, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { awake } from '../islands/doorstep.ts'
+import { enter, newCast, page, people, stage } from '../islands/stage.ts'
+import { openMenu } from '../screens/screen.ts'
+import { courroie, hears, lines } from './scene.ts'
+
+stage()
+beforeEach(newCast)
+
+test('the dashboard: landmarks, counters, filters by name, a table whose rows say how far the work is', async () => {
+  await courroie()
+  await enter(people.camille)
+  await page.goto(routes.dashboard.href())
+  await awake(page, 'NotificationBell')
+  await page.getByRole('button', { name: 'Notifications, 1 non lue' }).waitFor()
+  expect(await hears()).toEqual(
+    lines(`
+      page « Dashboard · Fil d’atelier »
+        link « Aller au contenu »
+        banner
+          link « Fil d’atelier, aller au Dashboard »
+          button « Notifications, 1 non lue »
+          status
+          navigation « Menu »
+            group
+              DisclosureTriangle « Menu »
+        status
+        main
+          "Garage Perrin · AUJOURD’HUI"
+          heading 1 « Dashboard »
+          link « Nouveau processus »
+          region « Compteurs »
+            DescriptionList
+              term « Total »
+              definition: 1
+              term « Terminé »
+              definition: 0
+              term « En cours »
+              definition: 1
+              term « Proposé »
+              definition: 0
+              term « À valider »
+              definition: 1
+              term « En retard »
+              definition: 0
+          search « Filtrer les processus »
+            searchbox « Rechercher »
+            group « Statut »
+              checkbox « Terminé »
+              checkbox « En cours »
+              checkbox « Proposé »
+            combobox « Période » = Toutes
+            Date « Du »
+            Date « Au »
+            button « Filtrer »
+          status
+          table « Processus »
+            rowgroup
+              row
+                columnheader « Plaque »
+                columnheader « Véhicule et client »
+                columnheader « Processus »
+                columnheader « Étapes »
+                columnheader « Statut »
+                columnheader « Fin estimée »
+            rowgroup
+              row
+                cell « GH-482-KL »
+                cell « Peugeot 308 Sophie Lambert »
+                cell « Courroie Début 18 nov. 2036 »
+                  link « Courroie »
+                  "Début 18 nov. 2036"
+                cell « 1 étape validée sur 3. Prêt : Pose »
+                cell « En cours À valider »
+                cell « 21 nov. 2036 dans N j »
+          "1 processus"
+    `),
+  )
+})
+
+test('the menu is a landmark, closed or open', async () => {
+  await enter(people.camille)
+  await openMenu(page)
+  expect(await hears('navigation')).toEqual(
+    lines(`
+      navigation « Menu »
+        group
+          DisclosureTriangle « Menu » expanded
+          link « Dashboard »
+          link « Clients »
+          link « Paramètres »
+          form
+            button « Déconnexion »
+    `),
+  )
+})
+
+test('the bell: its panel opens under its button, with what is unread said in words', async () => {
+  await courroie()
+  await enter(people.camille)
+  await awake(page, 'NotificationBell')
+  await page.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
+  await page.getByRole('button', { name: 'Ouvrir Courroie' }).waitFor()
+  expect((await hears('banner')).slice(1, -3)).toEqual(
+    lines(`
+        link « Fil d’atelier, aller au Dashboard »
+        button « Notifications, 1 non lue » expanded
+        status
+        group « Notifications »
+          heading 2 « Notifications »
+          button « Tout marquer lu »
+          searchbox « Rechercher dans les notifications »
+          group « Filtrer »
+            button « Tous 1 » pressed
+            button « Démarrées 1 »
+            button « Non lues 1 »
+          list « Liste des notifications »
+            listitem
+              "Processus démarré (non lue) À l'instant Courroie prévu 4j Sophie Lambert, Peugeot 308"
+              button « Ouvrir Courroie »
+          "Fin"
+    `).map((line) => `  ${line}`),
+  )
+})
+
+test('a draft: every field by name, how far it is and what it lacks', async () => {
+  await courroie()
+  await enter(people.camille)
+  await page.goto(routes.drafts.href({}, { nouveau: 1 }))
+  await page.getByRole('button', { name: 'Sophie Lambert' }).waitFor()
+  expect(await hears('main')).toEqual(
+    lines(`
+      main
+        heading 1 « Brouillons »
+        button « Nouveau brouillon »
+        region « Liste des brouillons »
+          list
+            listitem
+              link « Sans nom À l'instant Aucun véhicule Complété à 0 %, expire dans 7 jours »
+          "1  brouillon sur 20 . Un brouillon expire après 7 jours."
+        region « Sans nom »
+          heading 2 « Sans nom »
+          status: Enregistré à HEURE
+          "Complété à 0 % Il manque le client, le véhicule, le type de réparation et la fin estimée."
+          textbox « Nom du processus (facultatif) »
+          searchbox « Client »
+          list « Clients »
+            listitem
+              button « Sophie Lambert GH-482-KL »
+          status
+          button « Nouveau client »
+          combobox « Véhicule » disabled = Choisir… (Choisissez d’abord le client.)
+          "Choisissez d’abord le client."
+          group « Type de réparation »
+            searchbox « Rechercher un type de réparation »
+            radio « Révision »
+            radio « Freins »
+            radio « Carrosserie »
+            radio « Distribution »
+            radio « Pneumatiques »
+            radio « Embrayage »
+            radio « Courroies »
+          Date « Début (facultatif) » (Aujourd’hui si vous ne dites rien.)
+          "Aujourd’hui si vous ne dites rien."
+          Date « Fin estimée (facultatif) » (Le client voit cette date sur sa page de suivi.)
+          "Le client voit cette date sur sa page de suivi."
+          button « Fin estimée aujourd’hui »
+          button « Supprimer le brouillon »
+          button « Créer le processus »
+    `),
+  )
+})
+
+test('a client’s page: how to reach them, their cars, their processes', async () => {
+  const { client } = await courroie()
+  await enter(people.camille)
+  await page.goto(routes.client.href({ id: client?._id ?? '' }))
+  expect(await hears('main')).toEqual(
+    lines(`
+      main
+        link « Clients »
+        heading 1 « Sophie Lambert »
+        link « Modifier »
+        link « Exporter »
+        link « Supprimer »
+        DescriptionList
+          term « Téléphone »
+          definition
+            link « 06 39 98 17 42 »
+          term « Email »
+          definition
+            link « sophie@exemple.fr »
+          term « Client depuis »
+          definition: JOUR
+        region « Véhicules »
+          heading 2 « Véhicules »
+          link « Nouveau véhicule »
+          table « Véhicules »
+            rowgroup
+              row
+                columnheader « Plaque »
+                columnheader « Véhicule »
+                columnheader « Année »
+                columnheader « Kilométrage »
+            rowgroup
+              row
+                cell « GH-482-KL »
+                cell « Peugeot 308 »
+                  link « Peugeot 308 »
+                cell
+                cell
+        region « Processus »
+          heading 2 « Processus »
+          table « Processus »
+            rowgroup
+              row
+                columnheader « Plaque »
+                columnheader « Véhicule et client »
+                columnheader « Processus »
+                columnheader « Étapes »
+                columnheader « Statut »
+                columnheader « Fin estimée »
+            rowgroup
+              row
+                cell « GH-482-KL »
+                cell « Peugeot 308 Sophie Lambert »
+                cell « Courroie Début 18 nov. 2036 »
+                  link « Courroie »
+                  "Début 18 nov. 2036"
+                cell « 1 étape validée sur 3. Prêt : Pose »
+                cell « En cours À valider »
+                cell « 21 nov. 2036 dans N j »
+    `),
+  )
+})

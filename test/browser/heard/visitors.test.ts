@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { awake } from '../islands/doorstep.ts'
+import { look, page, stage } from '../islands/stage.ts'
+import { courroie, hears, lines } from './scene.ts'
+
+stage()
+
+test('the sign-in page: what is asked, by name, with its rule', async () => {
+  await look()
+  await page.goto(routes.login.href())
+  await awake(page, 'LoginForm')
+  expect(await hears()).toEqual(
+    lines(`
+      page « Connexion · Fil d’atelier »
+        status
+        main
+          "Fil d’atelier"
+          heading 1 « Connexion »
+          form
+            textbox « Email » required
+            textbox « Mot de passe » required (8 à 128 caractères, au moins une lettre et un chiffre.)
+            "8 à 128 caractères, au moins une lettre et un chiffre."
+            button « Se connecter »
+          link « Mot de passe oublié ? »
+          link « Créer un compte »
+          sectionfooter
+            link « Confidentialité »
+    `),
+  )
+})
+
+test('its errors are told with their fields, and the first one has the focus', async () => {
+  await look()
+  await page.goto(routes.login.href())
+  await awake(page, 'LoginForm')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByText('Email invalide').first().waitFor()
+  expect(await hears('form')).toEqual(
+    lines(`
+      form
+        textbox « Email » invalid required (Email invalide)
+        "Email invalide"
+        textbox « Mot de passe » invalid required (Password must be at least 8 characters 8 à 128 caractères, au moins une lettre et un chiffre.)
+        "Password must be at least 8 characters 8 à 128 caractères, au moins une lettre et un chiffre."
+        button « Se connecter »
+    `),
+  )
+  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('the customer’s page: where the work stands, its steps with their state in words, whom to call', async () => {
+  const { qrToken } = await courroie()
+  await look()
+  await page.goto(routes.tracking.href({ token: qrToken?.token ?? '' }))
+  expect(await hears()).toEqual(
+    lines(`
+      page « Suivi de votre véhicule · Fil d’atelier »
+        banner: Fil d’atelier
+        main
+          "Garage Perrin, Villeurbanne"
+          heading 1 « Courroie »
+          "Plaque GH-•••-KL Peugeot 308"
+          heading 2 « Où en est la réparation »
+          "En cours Suivi du JOUR"
+          DescriptionList
+            term « Fin estimée »
+            definition: Vendredi 21 novembre
+          "En ce moment : Pose Début le 18 nov. 2036"
+          region « Les étapes »
+            heading 2 « Les étapes »
+            list
+              listitem: Dépose Terminé JOUR
+              listitem: Pose En cours
+            "Fin estimée le 21 nov. 2036"
+          region « Une question ? »
+            heading 2 « Une question ? »
+            link « Appeler le 04 65 71 23 48 »
+            "Garage Perrin, 18 rue des Charmettes, 69100 Villeurbanne"
+          "Ce lien reste actif jusqu’au 28 nov. 2036 ."
+        contentinfo
+          link « Confidentialité »
+    `),
+  )
+})
