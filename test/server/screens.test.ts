@@ -1,19 +1,11 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
-import { type TestApp, testApp } from '../setup/app.ts'
-import { type Cast, cast } from '../setup/cast.ts'
 import { as, browse } from '../setup/doors.ts'
 import { repair } from '../setup/workshop.ts'
+import { app, people, stage } from './stage.ts'
 
-let app: TestApp
-let people: Cast
-
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 const htmlOf = async (path: string) => (await supertest(app.app).get(path)).text
 const bar = (html: string) => /<header.*?<\/header>/s.exec(html)?.[0] ?? ''

@@ -31,6 +31,9 @@ export async function as({ app }: House, { email, password }: Pick<Person, 'emai
   }
 }
 
+/** Somebody signed in, as a program. */
+export type Caller = Awaited<ReturnType<typeof as>>
+
 /** The HTML door, scripts off: a cookie jar, and forms sent with the token printed in the page. */
 export async function browse({ app }: House, person?: Pick<Person, 'email' | 'password'>) {
   const jar = supertest.agent(app)
@@ -54,6 +57,9 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
   }
   return visitor
 }
+
+/** Somebody at a browser without scripts. */
+export type Visitor = Awaited<ReturnType<typeof browse>>
 
 export function tokenIn(html: string): string {
   return /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? ''

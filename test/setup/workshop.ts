@@ -1,12 +1,11 @@
 import type { Process } from '../../domain/process.ts'
 import { newId } from '../../server/ids.ts'
-import type { as } from './doors.ts'
+import type { Caller } from './doors.ts'
 
-type Api = Awaited<ReturnType<typeof as>>
 type Created = { id: string }
 
 /** Someone with a car, made through the calls. */
-export async function customer(api: Api, nom = 'Lambert') {
+export async function customer(api: Caller, nom = 'Lambert') {
   const email = `${nom.toLowerCase()}.${newId().slice(-6)}@exemple.fr`
   const client = await created<Created>(
     api.post('/clients', { nom, prenom: 'Sophie', email, telephone: '+33639981742' }),
@@ -19,13 +18,13 @@ export async function customer(api: Api, nom = 'Lambert') {
 }
 
 /** A repair type with three steps. */
-export async function threeSteps(api: Api) {
+export async function threeSteps(api: Caller) {
   const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
   return created<Created>(api.post('/step-types', { name: `Freins ${newId().slice(-6)}`, steps }))
 }
 
 /** A process of three steps, for a new customer. */
-export async function repair(api: Api, fields: Record<string, unknown> = {}) {
+export async function repair(api: Caller, fields: Record<string, unknown> = {}) {
   const { client, car, ...who } = await customer(api)
   const type = await threeSteps(api)
   const body = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id, ...fields }
@@ -34,7 +33,7 @@ export async function repair(api: Api, fields: Record<string, unknown> = {}) {
 }
 
 /** All steps validated, one after the other. */
-export async function finish(api: Api, { id, steps }: Process): Promise<Process> {
+export async function finish(api: Caller, { id, steps }: Process): Promise<Process> {
   for (const step of steps) {
     await api.post(`/processes/${id}/steps/${step.id}/propose-ready`)
     await api.post(`/processes/${id}/steps/${step.id}/validate`)

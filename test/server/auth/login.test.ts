@@ -1,17 +1,10 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { describe, expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
 import { as, browse, tokenIn } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 describe('the JSON door', () => {
   test('Camille signs in and gets tokens and her user', async () => {

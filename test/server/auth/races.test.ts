@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endSessionsOf } from '../../../server/auth/auth-sessions.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
 import { hashResetToken, newResetToken } from '../../../server/auth/reset-token.ts'
 import { withGarage } from '../../../server/tenant.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast, type Person } from '../../setup/cast.ts'
-import { as, browse, tokenIn } from '../../setup/doors.ts'
+import type { Person } from '../../setup/cast.ts'
+import { as, browse, type Caller, tokenIn } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 const refresh = (refreshToken: string) =>
   supertest(app.app).post('/api/auth/refresh').set('X-Auth-Refresh', '1').send({ refreshToken })
@@ -92,7 +86,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([403, 'AUTH_RESET_INVALID'])
 })
 
-type Door = Awaited<ReturnType<typeof as>>
+type Door = Caller
 
 const login = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   supertest(app.app).post('/api/auth/login').send({ email, password })

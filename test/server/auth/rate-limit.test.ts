@@ -1,17 +1,10 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
 import { browse } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp({ rateLimits: 'on', trustProxy: 1 })
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage({ rateLimits: 'on', trustProxy: 1 })
 
 test('five wrong passwords make the account wait, even for the right one, with a numeric Retry-After', async () => {
   const { email, password } = people.bruno

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { expect, test } from 'vitest'
 import { browse } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp({ rateLimits: 'on', trustProxy: 1 })
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage({ rateLimits: 'on', trustProxy: 1 })
 
 test('five requests an hour for one address, known or not; the sixth is told when to come back', async () => {
   for (const email of [people.bruno.email, 'personne@exemple.fr']) {

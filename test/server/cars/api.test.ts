@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 
-type Door = Awaited<ReturnType<typeof as>>
+type Door = Caller
 
 let app: TestApp
 let camille: Door

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Caller } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-type Door = Awaited<ReturnType<typeof as>>
+type Door = Caller
 
-let app: TestApp
-let people: Cast
 let camille: Door
 let bruno: Door
 let denise: Door
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   camille = await as(app, people.camille)
   bruno = await as(app, people.bruno)
   denise = await as(app, people.denise)
 })
-afterAll(() => app.close())
 
 const unknownId = '0197f0a0-0000-7000-8000-000000000000'
 let last = 0

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../server/ids.ts'
 import { withGarage } from '../../../server/tenant.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-type Door = Awaited<ReturnType<typeof as>>
+type Door = Caller
 
-let app: TestApp
-let people: Cast
 let camille: Door
 let stepTypeId: string
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   camille = await as(app, people.camille)
   stepTypeId = (await camille.post('/step-types', { name: 'Lavage', steps: [{ name: 'Laver' }] })).body.id
 })
-afterAll(() => app.close())
 
 let last = 100
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/tenant.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { customer, finish, repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
 const path = routes.personalData.href()
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 /** Moves all that was written about a client, their cars and their repairs into the past. */
 async function lastSeen(clientId: string, date: string, tables = ['clients', 'cars', 'processes']) {

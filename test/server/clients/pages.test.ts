@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
-
-type Visitor = Awaited<ReturnType<typeof browse>>
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 
 let app: TestApp
 let camille: Visitor
 let bruno: Visitor
 let denise: Visitor
-let api: Awaited<ReturnType<typeof as>>
+let api: Caller
 
 beforeAll(async () => {
   app = await testApp()

@@ -3,12 +3,12 @@ import type { Process } from '../../../domain/process.ts'
 import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 
 let app: TestApp
-let camille: Awaited<ReturnType<typeof as>>
-let visitor: Awaited<ReturnType<typeof browse>>
+let camille: Caller
+let visitor: Visitor
 let ids: { process: string; client: string; car: string; step: string; token: string }
 
 beforeAll(async () => {

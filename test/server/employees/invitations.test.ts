@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { describe, expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
 import { as, browse } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 test('an invited mechanic joins the garage, once, with the role of the invitation', async () => {
   const { email, token } = await invited()

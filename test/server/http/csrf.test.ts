@@ -1,25 +1,20 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../../domain/routes.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
 import { tokenIn } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
 let before: { cookie: string; token: string }
 let after: { cookie: string; token: string }
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   before = await open('/connexion')
   const { email, password } = people.camille
   const signedIn = await post('/connexion', before.cookie, { _csrf: before.token, email, password })
   expect(signedIn.status).toBe(303)
   after = await open('/parametres/profil', cookieOf(signedIn))
 })
-afterAll(() => app.close())
 
 const someId = '0197f0a0-0000-7000-8000-000000000000'
 const addressOf = (name: RouteName) => routes[name].path.replace(/:\w+/g, someId)

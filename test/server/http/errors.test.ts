@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
 import { createDb } from '../../../server/db.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 describe('calls', () => {
   test('an unknown call, and a known one without a token, answer French JSON', async () => {

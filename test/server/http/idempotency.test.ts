@@ -1,18 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { describe, expect, test } from 'vitest'
 import { as, browse, tokenIn } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 const someone = (nom = 'Lambert') => ({ nom, prenom: 'Sophie', email: `sophie.${randomUUID().slice(0, 8)}@exemple.fr` })
 

@@ -10,7 +10,7 @@ import { createDb } from '../../../server/db.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
-import { as, browse, tokenIn } from '../../setup/doors.ts'
+import { as, browse, type Caller, tokenIn } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 
 /** The smallest pool that two people can share: a request that waits for a second connection would stop them all. */
@@ -20,7 +20,7 @@ let app: TestApp
 let people: Cast
 let server: Server
 let port: number
-let camille: Awaited<ReturnType<typeof as>>
+let camille: Caller
 const broken: unknown[] = []
 const note = (reason: unknown) => broken.push(reason)
 

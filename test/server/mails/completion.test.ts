@@ -4,7 +4,7 @@ import { withGarage } from '../../../server/tenant.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 
@@ -12,7 +12,7 @@ const soon = { timeout: 15_000, interval: 50 }
 let sink: MailSink
 let app: TestApp
 let people: Cast
-let camille: Awaited<ReturnType<typeof as>>
+let camille: Caller
 
 beforeAll(async () => {
   sink = await mailSink()

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../server/ids.ts'
 import { createLogger } from '../../../server/log.ts'
 import { purgeExpired, startPurging } from '../../../server/maintenance/purge.ts'
 import { type TenantTx, withGarage } from '../../../server/tenant.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-let app: TestApp
-let people: Cast
-beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
-})
-afterAll(() => app.close())
+stage()
 
 test('an idempotency key answers again for 24 hours, then is forgotten', async () => {
   const key = randomUUID()

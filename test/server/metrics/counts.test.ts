@@ -1,20 +1,14 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { watchDatabase } from '../../../server/metrics/gauges.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-
+stage({ rateLimits: 'on' })
 beforeAll(async () => {
-  app = await testApp({ rateLimits: 'on' })
-  people = await cast(app)
   watchDatabase(app.deps.metrics, app.db)
 })
-afterAll(() => app.close())
 
 const figures = () => app.deps.metrics.registry.metrics()
 const lines = async (start: string) => (await figures()).split('\n').filter((line) => line.startsWith(start))

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../../domain/notification.ts'
 import { notificationListSchema } from '../../../domain/notification-wire.ts'
 import { withGarage } from '../../../server/tenant.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let camille: Awaited<ReturnType<typeof as>>
-let bruno: Awaited<ReturnType<typeof as>>
+let camille: Caller
+let bruno: Caller
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   camille = await as(app, people.camille)
   bruno = await as(app, people.bruno)
   for (let n = 0; n < 5; n += 1) await repair(camille, { name: `Travail ${n}` })
 })
-afterAll(() => app.close())
 
 const unread = async (api: typeof camille) => (await api.get('/notifications/unread-count')).body.unread
 const ids = (list: Notification[]) => list.map(({ id }) => id)

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { inDatabase } from '../../../server/app-role.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { finish, threeSteps } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 import { whereStands } from './every-cell.ts'
 
-let app: TestApp
-let people: Cast
 let adminUrl: string
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   const { rows } = await app.db.raw('select current_database() as name')
   adminUrl = inDatabase(inject('postgres').adminUrl, rows[0].name)
 })
-afterAll(() => app.close())
 
 test('a client who was erased stands in no column of any table; the repair stays, of nobody', async () => {
   const first = { nom: 'Zwingelstein', prenom: 'Apolline', email: 'apolline@zwing.example', telephone: '+33639981701' }

@@ -4,7 +4,7 @@ import type { Process } from '../../../domain/process.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 import { type Ask, wire } from './wire.ts'
 
 /** One of everything that has an id in a garage. */
@@ -25,7 +25,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 export type Ids = Record<Kind, string>
 
-type Door = Awaited<ReturnType<typeof as>>
+type Door = Caller
 
 export type World = {
   app: TestApp

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { as, browse, type Visitor } from '../../setup/doors.ts'
 import { customer, finish, repair, threeSteps } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let camille: Awaited<ReturnType<typeof browse>>
-let bruno: Awaited<ReturnType<typeof browse>>
+let camille: Visitor
+let bruno: Visitor
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   const api = await as(app, people.camille)
   camille = await browse(app, people.camille)
   bruno = await browse(app, people.bruno)
@@ -21,7 +17,6 @@ beforeAll(async () => {
   await api.post(`/processes/${late.process.id}/steps/${late.stepIds[0]}/propose-ready`)
   await repair(api, { name: 'Pneus' })
 })
-afterAll(() => app.close())
 
 const board = async (query = '', who = camille) => (await who.get(`/dashboard${query}`)).text
 const names = (html: string) => ['Alternateur', 'Radiateur', 'Pneus'].filter((name) => html.includes(`>${name}<`))

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let api: Awaited<ReturnType<typeof as>>
-let camille: Awaited<ReturnType<typeof browse>>
+let api: Caller
+let camille: Visitor
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   api = await as(app, people.camille)
   camille = await browse(app, people.camille)
 })
-afterAll(() => app.close())
 
 const inDays = (days: number) => addDays(todayParis(new Date()), days)
 const late = (days: number, fields = {}) =>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { processListSchema, statsSchema } from '../../../domain/process-wire.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let camille: Awaited<ReturnType<typeof as>>
+let camille: Caller
 let march: Awaited<ReturnType<typeof repair>>
 let april: Awaited<ReturnType<typeof repair>>
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   camille = await as(app, people.camille)
   march = await repair(camille, { name: 'Échange de l’alternateur', startDate: '2026-03-10' })
   april = await repair(camille, { name: 'Révision', startDate: '2026-04-10', estimatedEndDate: '2026-04-12' })
@@ -21,7 +17,6 @@ beforeAll(async () => {
   await finish(camille, march.process)
   await camille.post(`/processes/${april.process.id}/steps/${april.stepIds[0]}/propose-ready`)
 })
-afterAll(() => app.close())
 
 const names = async (query: string) => {
   const { body } = await camille.get(`/processes?${query}`)

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { customer, finish, repair, threeSteps } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let api: Awaited<ReturnType<typeof as>>
-let camille: Awaited<ReturnType<typeof browse>>
-let bruno: Awaited<ReturnType<typeof browse>>
+let api: Caller
+let camille: Visitor
+let bruno: Visitor
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   api = await as(app, people.camille)
   camille = await browse(app, people.camille)
   bruno = await browse(app, people.bruno)
 })
-afterAll(() => app.close())
 
 const get = async (id: string) => (await api.get(`/processes/${id}`)).body
 

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let camille: Awaited<ReturnType<typeof as>>
-let bruno: Awaited<ReturnType<typeof as>>
+let camille: Caller
+let bruno: Caller
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   camille = await as(app, people.camille)
   bruno = await as(app, people.bruno)
 })
-afterAll(() => app.close())
 
 const step = (id: string, stepId: string | undefined) => `/processes/${id}/steps/${stepId}`
 const statuses = ({ steps }: Process) => steps.map(({ status }) => status).join(' ')

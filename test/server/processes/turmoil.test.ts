@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { withGarage } from '../../../server/tenant.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
 import { repair, threeSteps } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
+stage({ smtpUrl: 'smtp://127.0.0.1:1' })
 beforeAll(async () => {
-  app = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' })
-  people = await cast(app)
   // As a server does before it serves: begun inside a transaction, it would wait for a connection of its own.
   await app.deps.jobs.start()
 })
-afterAll(() => app.close())
 
 test('everybody doing everything to one process at once leaves it whole', async () => {
   const camille = await as(app, people.camille)

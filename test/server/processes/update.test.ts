@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Step } from '../../../domain/steps.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let camille: Awaited<ReturnType<typeof as>>
+let camille: Caller
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   camille = await as(app, people.camille)
 })
-afterAll(() => app.close())
 
 const statuses = (steps: Step[]) => steps.map(({ status }) => status).join(' ')
 

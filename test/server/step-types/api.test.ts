@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultStepTypes } from '../../../domain/step-type.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 
-type Door = Awaited<ReturnType<typeof as>>
+type Door = Caller
 type Named = { id: string; name: string }
 
 let app: TestApp

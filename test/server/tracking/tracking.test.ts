@@ -1,22 +1,19 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { publicProcessSchema } from '../../../domain/public-link-wire.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
 import { documented } from '../../setup/documented.ts'
-import { as } from '../../setup/doors.ts'
+import { as, type Caller } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-let app: TestApp
-let people: Cast
-let camille: Awaited<ReturnType<typeof as>>
+let camille: Caller
 
+stage()
 beforeAll(async () => {
-  app = await testApp()
-  people = await cast(app)
   camille = await as(app, people.camille)
 })
-afterAll(() => app.close())
 
 const dayMs = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
