@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isAnimation } from '../../client/islands/FullScreenLoader/picture.ts'
 import animation from '../../client/public/animations/Loading/Mainloader.json' with { type: 'json' }
@@ -18,6 +19,11 @@ test('our animation is one; what else may come under its address is not', () => 
   ]) {
     expect(isAnimation(other)).toBe(false)
   }
+})
+
+test('it is small: a garage waits for it', () => {
+  const file = new URL('../../client/public/animations/Loading/Mainloader.json', import.meta.url)
+  expect(statSync(file).size).toBeLessThan(15_000)
 })
 
 test('the gate is one line that old browsers read, with the figures of the contract', () => {

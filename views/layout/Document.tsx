@@ -30,7 +30,9 @@ export function Document({ title, styles, loader, children }: Props) {
         {actor && <meta name="session-id" content={actor.authSessionId} />}
         <meta name="api-base" content={apiBase} />
         <title>{title === name ? name : `${title} · ${name}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.png" sizes="48x48" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <PageStyles set={styles} />
         <NextStyles set={styles} />
         {loader && <LoaderGate />}
