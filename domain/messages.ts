@@ -109,6 +109,10 @@ export const resetTexts = {
   done: 'Votre nouveau mot de passe est enregistré. Vos sessions ouvertes ont été terminées.',
 } as const
 
+export const warnings = {
+  guessedPassword: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
+} as const
+
 export const duplicates = {
   email: 'Email déjà utilisé',
   plaque: 'Plaque déjà utilisée',

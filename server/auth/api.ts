@@ -9,6 +9,7 @@ import { saysSameOrigin } from '../http/origin.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
+import { warnOfGuessed } from './guessed-password.ts'
 import { joinGarage } from './join.ts'
 import { originOf } from './origin.ts'
 import { issueTokens, refreshTokens } from './refresh.ts'
@@ -22,22 +23,25 @@ export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler)
   const cookie = whenSameOrigin(deps, session)
 
   router.post(apiRoutes.login.path, cookie, async (req, res) => {
-    const actor = await signIn(deps, limits, parse(loginForm, req.body), originOf(req))
-    await answerSession(deps, req, res, actor, 200)
+    const form = parse(loginForm, req.body)
+    const actor = await signIn(deps, limits, form, originOf(req))
+    await answerSession(deps, req, res.status(200), { actor, password: form.password })
   })
 
   router.post(apiRoutes.register.path, cookie, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
-    const { actor, replayed } = await register(deps, limits, parse(registerForm, req.body), { key }, originOf(req))
+    const form = parse(registerForm, req.body)
+    const { actor, replayed } = await register(deps, limits, form, { key }, originOf(req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-    await answerSession(deps, req, res, actor, 201)
+    await answerSession(deps, req, res.status(201), { actor, password: form.password })
   })
 
   router.post(apiRoutes.createUser.path, cookie, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
-    const { actor, replayed } = await joinGarage(deps, limits, parse(createUserForm, req.body), { key }, originOf(req))
+    const form = parse(createUserForm, req.body)
+    const { actor, replayed } = await joinGarage(deps, limits, form, { key }, originOf(req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-    await answerSession(deps, req, res, actor, 201)
+    await answerSession(deps, req, res.status(201), { actor, password: form.password })
   })
 
   router.post(apiRoutes.refresh.path, async (req, res) => {
@@ -61,10 +65,15 @@ export function sessionTokens(deps: Deps): RequestHandler {
   }
 }
 
-async function answerSession(deps: Deps, req: Request, res: Response, actor: Actor, status: number): Promise<void> {
+type SignedIn = { actor: Actor; password: string }
+
+async function answerSession(deps: Deps, req: Request, res: Response, { actor, password }: SignedIn): Promise<void> {
   const answer = await issueTokens(deps, actor)
-  if (req.session) await startCookieSession(req, actor.authSessionId)
-  res.status(status).json(answer)
+  if (req.session) {
+    await startCookieSession(req, actor.authSessionId)
+    await warnOfGuessed(req, actor, password)
+  }
+  res.json(answer)
 }
 
 function whenSameOrigin({ config }: Deps, session: RequestHandler): RequestHandler {

@@ -11,6 +11,7 @@ import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
+import { warnOfGuessed } from './guessed-password.ts'
 import { invitedEmail } from './join.ts'
 import { originOf } from './origin.ts'
 import { register } from './register.ts'
@@ -36,6 +37,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
       return loginPage(req, withStatus(res, actor), { ...refused(req, actor), ...waiting(actor) })
     }
     await startCookieSession(req, actor.authSessionId)
+    await warnOfGuessed(req, actor, form.data.password)
     res.redirect(303, next ?? routes.dashboard.href())
   })
 
@@ -54,6 +56,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
       return registerPage(deps, limits, req, withStatus(res, result), refused(req, result))
     }
     await startCookieSession(req, result.actor.authSessionId)
+    await warnOfGuessed(req, result.actor, form.data.password)
     res.redirect(303, routes.dashboard.href())
   })
 

@@ -12,6 +12,7 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { submitForm } from '../http/submit.ts'
 import { inGarage } from '../http/write.ts'
 import { endSessionsOf } from './auth-sessions.ts'
+import { warnOfGuessed } from './guessed-password.ts'
 import { sessionsOf } from './my-sessions.ts'
 import { changePassword, savePassword, updateProfile } from './profile.ts'
 
@@ -51,6 +52,7 @@ async function password(deps: Deps, limits: RateLimits, req: Request, res: Respo
   )
   if (!done.ok) return show(deps, req, res, { password: done }, 422)
   await flash(req, 'info', 'Mot de passe modifié')
+  await warnOfGuessed(req, actorOf(req), String(req.body.password))
   res.redirect(303, routes.profile.href())
 }
 
