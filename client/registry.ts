@@ -6,6 +6,7 @@ export const islands = {
   CarForm: () => import('./islands/CarForm/CarForm.tsx'),
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
+  CopyField: () => import('./islands/CopyField/CopyField.tsx'),
   ListSearch: () => import('./islands/ListSearch/ListSearch.tsx'),
   DraftButton: () => import('./islands/DraftButton/DraftButton.tsx'),
   DraftManager: () => import('./islands/DraftManager/DraftManager.tsx'),

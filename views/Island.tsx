@@ -14,7 +14,7 @@ type Placed<P extends object> = {
   props: P
   /** When the browser wakes it; until then its HTML works as it is. */
   when?: When
-  className?: string
+  className?: string | undefined
 }
 
 /** An island: a root of its own, without context from the page. One that renders nothing here exists in the browser only. */

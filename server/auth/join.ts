@@ -13,6 +13,7 @@ import {
   lockInvitation,
   readInvitation,
 } from '../invitations/store.ts'
+import { startUnread } from '../notifications/actions.ts'
 import { withGarage } from '../tenant.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
 import type { Origin } from './auth-sessions.ts'
@@ -37,7 +38,9 @@ export async function joinGarage(deps: Deps, limits: RateLimits, form: CreateUse
         if (!invitation || refusal) throw new AppError(403, refusal ?? 'AUTH_INVITE_INVALID')
         await acceptInvitation(tx, id, deps.now())
         const { name, prenom, email } = form
-        return insertUser(tx, { name, prenom, email, role: invitation.role, passwordHash }, deps.now())
+        const userId = await insertUser(tx, { name, prenom, email, role: invitation.role, passwordHash }, deps.now())
+        await startUnread(tx, userId)
+        return userId
       }),
     )
   })

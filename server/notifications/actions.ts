@@ -16,3 +16,6 @@ export async function markAllRead(tx: TenantTx, actor: Actor): Promise<number> {
   await moveMark(tx, actor.userId)
   return updated
 }
+
+/** What happened before someone arrives is no news to them: their count starts at nothing. */
+export const startUnread = (tx: TenantTx, userId: string): Promise<void> => moveMark(tx, userId)

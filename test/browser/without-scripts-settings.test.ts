@@ -72,8 +72,8 @@ test('somebody is invited, joins, changes role, is kept out, and leaves the team
   await fill('Email', 'lea.durand@exemple.fr')
   await press('Inviter')
   await said('Invitation envoyée')
-  const link = await page.getByRole('link', { name: /invite=/ }).getAttribute('href')
-  await join(new URL(link ?? '').search)
+  const link = await page.getByLabel('Lien d’invitation de lea.durand@exemple.fr').inputValue()
+  await join(new URL(link).search)
 
   await page.goto(routes.employees.href())
   const lea = page.getByRole('listitem').filter({ hasText: 'Léa Durand' })

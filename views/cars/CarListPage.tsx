@@ -32,7 +32,7 @@ export function CarListPage({ list, q }: { list: CarList; q: string }) {
         props={{
           path: routes.cars.path,
           label: 'Rechercher un véhicule',
-          placeholder: 'Plaque, modèle, client…',
+          placeholder: 'Plaque, client…',
           q,
           failure: fallbacks.carsLoad,
         }}

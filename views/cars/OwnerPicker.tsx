@@ -3,7 +3,7 @@ import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import panes from '../../client/ui/Panes.module.css'
 import { type ClientListItem, fullName } from '../../domain/client.ts'
-import { formatPhone } from '../../domain/phone.ts'
+import { contactOf } from '../../domain/contact.ts'
 import { routes } from '../../domain/routes.ts'
 import { SearchForm } from '../SearchForm.tsx'
 
@@ -36,9 +36,7 @@ export function OwnerPicker({ clients, q, next }: Props) {
               <li key={client.id}>
                 <a href={routes.clientCarNew.href({ id: client.id }, { retour })}>
                   <strong>{fullName(client)}</strong>
-                  <span className={panes.pickLine}>
-                    {client.telephone ? formatPhone(client.telephone) : (client.email ?? 'Aucun contact')}
-                  </span>
+                  <span className={panes.pickLine}>{contactOf(client)}</span>
                 </a>
               </li>
             ))}

@@ -18,7 +18,13 @@ export function NotificationItem({ notification }: { notification: Notification 
 
 function OpenForm({ notification: { id, processId, metadata } }: { notification: Notification }) {
   return (
-    <form method="post" action={routes.notificationsRead.href()} className={bell.open}>
+    <form
+      method="post"
+      action={routes.notificationsRead.href()}
+      className={bell.open}
+      data-notification-id={id}
+      data-process-id={processId}
+    >
       <FormSecrets />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="processus" value={processId} />

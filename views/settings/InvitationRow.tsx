@@ -1,8 +1,10 @@
+import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { Invitation } from '../../domain/employee.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
 import { FormSecrets } from '../layout/FormSecrets.tsx'
 import styles from './EmployeesPage.module.css'
 
@@ -24,9 +26,12 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         </Button>
       </form>
       {url && (
-        <p className={styles.link}>
-          Lien à transmettre&nbsp;: <a href={url}>{url}</a>
-        </p>
+        <Island
+          className={styles.link}
+          name="CopyField"
+          of={CopyField}
+          props={{ label: `Lien d’invitation de ${email}`, scope: id, value: url }}
+        />
       )}
     </li>
   )

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { contactOf } from '../../../domain/contact.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { limits } from '../../../domain/limits.ts'
 import { fallbacks } from '../../../domain/messages.ts'
-import { formatPhone } from '../../../domain/phone.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientSearchQuery } from '../../api/clients.ts'
 import { toastText } from '../../api/error-texts.ts'
@@ -47,7 +47,7 @@ export function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) 
               onClick={() => onChoose({ id: client.id, name: fullName(client) })}
             >
               <strong>{fullName(client)}</strong>
-              <span>{client.telephone ? formatPhone(client.telephone) : (client.email ?? 'Aucun contact')}</span>
+              <span>{contactOf(client)}</span>
             </button>
           </li>
         ))}

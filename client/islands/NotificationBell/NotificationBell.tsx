@@ -6,6 +6,7 @@ import bell from '../../ui/Bell.module.css'
 import { BellFace, unreadText } from '../../ui/BellFace.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PanelNote } from './PanelNote.tsx'
+import { followPageArrows } from './page-arrows.ts'
 import { loadPanel, usePanel } from './usePanel.ts'
 import { useUnread } from './useUnread.ts'
 
@@ -21,6 +22,7 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
   const Panel = usePanel(open)
   const panelId = useId()
   useEffect(() => setAwake(true), [])
+  useEffect(() => followPageArrows(counter.someRead), [counter])
 
   const close = () => {
     setOpen(false)

@@ -5,6 +5,9 @@ import { selectProcess } from '../../selection.ts'
 export function openProcess(id: string): void {
   const own = routes.process.href({ id })
   if (location.pathname === own) return
-  if (document.querySelector('[data-island="ProcessDetail"][data-awake]')) selectProcess(id)
+  if (opensHere()) selectProcess(id)
   else location.assign(own)
 }
+
+/** The page has what shows a process over it. */
+export const opensHere = (): boolean => document.querySelector('[data-island="ProcessDetail"][data-awake]') !== null

@@ -8,7 +8,7 @@ import type { Role } from '../../../domain/session.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CopyField } from './CopyField.tsx'
+import { CopyField } from '../CopyField/CopyField.tsx'
 import { EstimateForm } from './EstimateForm.tsx'
 import styles from './ProcessSheet.module.css'
 import { QrRow } from './QrRow.tsx'
@@ -32,7 +32,7 @@ export function LinkSection({ process, actor, publicOrigin, actions }: Props) {
   return (
     <Section title="Lien public">
       {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
-      {url && <CopyField value={url} />}
+      {url && <CopyField label="Lien public" scope="detail" value={url} />}
       {expired && linkExpiresAt ? (
         <>
           <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>

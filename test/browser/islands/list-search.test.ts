@@ -52,6 +52,11 @@ describe.each(lists)('$path', ({ path, typed, found, one, all }) => {
   test('at 360 px nothing is wider than the screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const hintFits = await page.getByLabel('Rechercher').evaluate((field: HTMLInputElement) => {
+      field.value = field.placeholder
+      return field.scrollWidth <= field.clientWidth
+    })
+    expect(hintFits).toBe(true)
   })
 
   test('without scripts the form asks the server', async () => {

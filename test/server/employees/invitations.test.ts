@@ -3,6 +3,7 @@ import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
 import { as, browse } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -23,6 +24,20 @@ test('the same key repeated gives the same account, not a second one', async () 
   const [one, two] = [await join({ email, token }, key), await join({ email, token }, key)]
   expect([one.status, two.status]).toEqual([201, 201])
   expect(two.body.user.id).toBe(one.body.user.id)
+})
+
+test('who joins has not missed what came before', async () => {
+  const camille = await as(app, people.camille)
+  await repair(camille)
+  expect((await camille.get('/notifications/unread-count')).body.unread).toBeGreaterThan(0)
+  const { email, token } = await invited()
+  const { body } = await join({ email, token })
+  const unread = async () =>
+    (await supertest(app.app).get('/api/notifications/unread-count').auth(body.accessToken, { type: 'bearer' })).body
+      .unread
+  expect(await unread()).toBe(0)
+  await repair(camille)
+  expect(await unread()).toBe(1)
 })
 
 test('inviteToken is accepted by /auth/register as well', async () => {

@@ -5,12 +5,23 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from '../../ui/LinkPanel.module.css'
 
-/** The link, and a button that copies it and says so for a while. */
-export function CopyField({ value }: { value: string }) {
+export type CopyFieldProps = {
+  label: string
+  value: string
+  /** Tells it apart from the page's other fields. */
+  scope: string
+}
+
+/** A link, and a button that copies it and says so for a while. Without scripts the link is there to select. */
+export function CopyField({ label, value, scope }: CopyFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [copied, setCopied] = useState(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [awake, setAwake] = useState(false)
+  useEffect(() => {
+    setAwake(true)
+    return () => clearTimeout(timer.current)
+  }, [])
 
   const copy = async () => {
     if (!(await copyText(value, box.current?.querySelector('input') ?? null))) return
@@ -20,10 +31,12 @@ export function CopyField({ value }: { value: string }) {
   }
   return (
     <div ref={box} className={styles.box}>
-      <Field label="Lien public" hideLabel scope="detail" name="lien" readOnly value={value} />
-      <Button icon="copy" onClick={copy}>
-        {copied ? labels.copied : labels.copy}
-      </Button>
+      <Field label={label} hideLabel scope={scope} name="lien" readOnly value={value} />
+      {awake && (
+        <Button icon="copy" onClick={copy}>
+          {copied ? labels.copied : labels.copy}
+        </Button>
+      )}
       {/* Beside the button, and by its role: what bears aria-live stays in reach under a question. */}
       <span className="vh" role="status">
         {copied && labels.copied}

@@ -1,0 +1,52 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence, openPage } from '../../setup/browser.ts'
+import { awake } from './doorstep.ts'
+import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+
+let url: string
+
+stage()
+beforeAll(async () => {
+  url = (await camille.post<{ url: string }>('/invitations', { email: 'nina@exemple.fr', role: 'employee' })).url
+})
+beforeEach(async () => {
+  await enter(people.camille)
+  await page.goto(routes.employees.href())
+})
+
+const link = (where = page) => where.getByLabel('Lien d’invitation de nina@exemple.fr')
+
+test('the link of an invitation is copied, and says so', async () => {
+  await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await awake(page, 'CopyField')
+  await page.getByRole('button', { name: 'Copier' }).click()
+  await page.getByRole('button', { name: 'Copié ✓' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  expectSilence(watched)
+})
+
+test('without scripts it is there to select, without a button that does nothing', async () => {
+  const plain = await openPage(browser, {
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await watched.context.storageState(),
+  })
+  await plain.page.goto(routes.employees.href())
+  expect(await link(plain.page).inputValue()).toBe(url)
+  expect(await plain.page.getByRole('button', { name: 'Copier' }).count()).toBe(0)
+  await plain.close()
+})
+
+test('on a phone every settings tab is in sight, and nothing is wider than the screen', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tabs = page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link')
+  expect(await tabs.count()).toBeGreaterThan(4)
+  for (const tab of await tabs.all()) {
+    const box = await tab.boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360, (await tab.textContent()) ?? '').toBe(
+      true,
+    )
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
