@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/messages.ts'
 import { issuesOf } from '../api/issues.ts'
 import { firstField } from '../ui/issues.ts'
+import { usePending } from './usePending.ts'
 
 export type FormValues = Record<string, string>
 export type Checked<T> = { ok: true; data: T } | { ok: false; issues: Issue[] }
@@ -18,20 +19,13 @@ type Options<T, Answer> = {
 export function useFormCall<T, Answer>({ initial, check, send, done, bannerFor }: Options<T, Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const [{ issues, banner }, setErrors] = useState(initial)
-  const [pending, setPending] = useState(false)
+  const [pending, setPending] = usePending()
   const shown = useRef(issues)
 
   useEffect(() => {
     if (shown.current !== issues) focusField(form.current, firstField(issues))
     shown.current = issues
   }, [issues])
-
-  // A page brought back by the Back button must not stay "being sent".
-  useEffect(() => {
-    const wake = () => setPending(false)
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [])
 
   const refuse = (found: Issue[], text?: string) => {
     setPending(false)

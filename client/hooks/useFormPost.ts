@@ -3,6 +3,7 @@ import { fieldErrorText, type Issue } from '../../domain/messages.ts'
 import { showToast } from '../toasts.ts'
 import { firstField, inFormOrder, issueField } from '../ui/issues.ts'
 import { type Checked, type FormValues, formValues } from './useFormCall.ts'
+import { usePending } from './usePending.ts'
 
 /**
  * A plain form that asks the schema before it leaves: the same errors in the same places, the first one focused, and
@@ -17,14 +18,7 @@ export function useFormPost(
 ) {
   const [initial] = useState(() => inFormOrder(refused, names))
   const [issues, setIssues] = useState(initial)
-  const [pending, setPending] = useState(false)
-
-  // A page brought back by the Back button must not stay "being sent".
-  useEffect(() => {
-    const wake = () => setPending(false)
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
-  }, [])
+  const [pending, setPending] = usePending()
 
   const send = async (element: HTMLFormElement) => {
     const checked = await check(formValues(element))
