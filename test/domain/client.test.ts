@@ -17,6 +17,11 @@ describe('the form', () => {
     })
   })
 
+  test('a name is one line, which reads as it is stored', () => {
+    const nom = 'Roux\r\nBcc:\u2028x\u0085y\u0007\u202e\u2066z'
+    expect(clientForm.parse({ ...camille, nom }).nom).toBe('Roux Bcc: x y z')
+  })
+
   test.each([{}, { email: '', telephone: ' ' }, { email: null, telephone: null }])('nothing is null: %j', (contact) => {
     expect(clientForm.parse({ nom: 'Roux', prenom: 'C', ...contact })).toEqual({
       nom: 'Roux',

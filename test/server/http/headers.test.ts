@@ -37,6 +37,14 @@ test.each(everywhere)('%s carries the security headers', async (path) => {
   expect(policy).not.toContain('unsafe')
 })
 
+test.each(everywhere)('%s is open to no other origin', async (path) => {
+  const asked = { Origin: 'https://ailleurs.test', 'Access-Control-Request-Method': 'POST' }
+  for (const method of ['get', 'options'] as const) {
+    const { headers } = await supertest(app.app)[method](path).set(asked)
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
+})
+
 test.each(everywhere)('%s says what it is, and in which characters when it is text', async (path) => {
   const { headers, text } = await supertest(app.app).get(path)
   const type = headers['content-type'] ?? ''

@@ -99,13 +99,14 @@ test('whoever changes the password tells its owner', async () => {
 })
 
 test('what a client is called reaches neither headers nor markup', async () => {
-  const nasty = 'Bcc: x@evil.test <script>alert(1)</script>'
+  const nasty = 'Roux\r\nBcc: x@evil.test <script>alert(1)</script>'
   const { process, client, email } = await repair(camille)
   await camille.patch(`/clients/${client.id}`, { nom: nasty })
   await finish(camille, process)
   await expect.poll(() => sink.to(email).length, soon).toBe(1)
   const [letter] = sink.to(email)
   expect(letter?.to).toEqual([email])
+  expect(letter?.raw.split('\r\n\r\n')[0]).not.toContain('evil.test')
   expect(letter?.html).not.toContain('<script>')
   expect(letter?.html).toContain('&lt;script&gt;')
 })
