@@ -53,10 +53,15 @@ export function CarListPage({ list, q }: { list: CarList; q: string }) {
 }
 
 function Nothing({ searched }: { searched: boolean }) {
+  const mayWrite = useMay()('writeCar')
   if (!searched) {
     return (
       <Card>
-        <EmptyState title="Aucun véhicule" text="Créez le premier : choisissez son client, puis sa plaque." />
+        <EmptyState
+          title="Aucun véhicule"
+          text="Choisissez son client, puis sa plaque."
+          action={mayWrite && <LinkButton href={routes.carNew.href()}>Créer le premier</LinkButton>}
+        />
       </Card>
     )
   }

@@ -49,10 +49,15 @@ export function ClientListPage({ list, q }: { list: ClientList; q: string }) {
 }
 
 function Nothing({ searched }: { searched: boolean }) {
+  const mayWrite = useMay()('writeClient')
   if (!searched) {
     return (
       <Card>
-        <EmptyState title="Aucun client" text="Créez le premier : ses véhicules et ses réparations suivront ici." />
+        <EmptyState
+          title="Aucun client"
+          text="Ses véhicules et ses réparations suivront ici."
+          action={mayWrite && <LinkButton href={routes.clientNew.href()}>Créer le premier</LinkButton>}
+        />
       </Card>
     )
   }

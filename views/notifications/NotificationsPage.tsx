@@ -31,9 +31,11 @@ export function NotificationsPage({ list, unread, older }: Props) {
             ))}
           </ul>
         )}
-        <div className={bell.foot}>
-          <Foot list={list} older={older} />
-        </div>
+        {(older || list.notifications.length > 0) && (
+          <div className={bell.foot}>
+            <Foot list={list} older={older} />
+          </div>
+        )}
       </Card>
     </>
   )
