@@ -7,6 +7,7 @@ import { type Garage, openGarage } from '../browser/screens/garage.ts'
 import { named, visits } from '../browser/screens/visits.ts'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
+import { frenchDates } from './french-dates.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const widths = [1280, 768, 360]
@@ -43,6 +44,7 @@ async function picture(page: Page, name: string, width: number, colorScheme: (ty
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme })
   await settled(page)
+  await frenchDates(page)
   // A sheet stands over a page that must not scroll: what is seen is what the window shows.
   const fullPage = (await page.locator('[role$=dialog]').count()) === 0
   await page.screenshot({ path: `${folder}${name} ${width} ${colorScheme}.png`, fullPage, animations: 'disabled' })

@@ -9,10 +9,11 @@ import { api, signInByForm } from '../browser/islands/doorstep.ts'
 import { dialog } from '../browser/screens/screen.ts'
 import { openPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
+import { frenchDates } from './french-dates.ts'
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
-const desk = { viewport: { width: 1280, height: 800 } }
-const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 1.5 }
+const desk = { viewport: { width: 1280, height: 960 } }
+const phone = { viewport: { width: 390, height: 960 }, deviceScaleFactor: 1.5 }
 
 visitedSite()
 beforeAll(async () => {
@@ -53,5 +54,7 @@ async function signedIn(options: BrowserContextOptions): Promise<Page> {
 async function picture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
+  await page.getByRole('button', { name: 'Fermer la notification' }).waitFor({ state: 'detached' })
+  await frenchDates(page)
   await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
 }
