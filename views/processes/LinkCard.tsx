@@ -1,3 +1,4 @@
+import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
@@ -12,6 +13,7 @@ import { can } from '../../domain/permissions.ts'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Role } from '../../domain/session.ts'
+import { Island } from '../Island.tsx'
 import { FormSecrets } from '../layout/FormSecrets.tsx'
 import { useShell } from '../shell.ts'
 import styles from './ProcessPage.module.css'
@@ -19,14 +21,16 @@ import { QrCode } from './QrCode.tsx'
 
 type Props = { process: Process; link: LinkPanel; role: Role }
 
-/** The customer's link: to copy by hand, to print, to replace; once it is dead, the date that revives it. */
+/** The customer's link: to copy, to print, to replace; once it is dead, the date that revives it. */
 export function LinkCard({ process, link, role }: Props) {
   const mayRotate = can({ role }, 'rotateLink')
   if (!process.qrToken && !mayRotate) return null
   return (
     <Card title="Lien public" id="lien-public">
       {link.publicUrlMissing && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
-      {link.url && <Field label="Lien public" hideLabel name="lien" readOnly defaultValue={link.url} />}
+      {link.url && (
+        <Island name="CopyField" of={CopyField} props={{ label: 'Lien public', scope: 'page', value: link.url }} />
+      )}
       {link.expired && link.expiresAt ? (
         <p className={styles.dead}>Lien expiré le {formatDay(link.expiresAt)}</p>
       ) : (

@@ -18,13 +18,6 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           {roleLabels[role]}, jusqu’au {formatDay(expiresAt)}
         </p>
       </div>
-      <form method="post" action={routes.employees.href()}>
-        <FormSecrets />
-        <input type="hidden" name="id" value={id} />
-        <Button kind="quiet" type="submit" name="geste" value="annuler" aria-label={`Annuler l’invitation de ${email}`}>
-          Annuler
-        </Button>
-      </form>
       {url && (
         <Island
           className={styles.link}
@@ -33,6 +26,13 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           props={{ label: `Lien d’invitation de ${email}`, scope: id, value: url }}
         />
       )}
+      <form method="post" action={routes.employees.href()}>
+        <FormSecrets />
+        <input type="hidden" name="id" value={id} />
+        <Button kind="quiet" type="submit" name="geste" value="annuler" aria-label={`Annuler l’invitation de ${email}`}>
+          Annuler
+        </Button>
+      </form>
     </li>
   )
 }

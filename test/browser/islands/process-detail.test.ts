@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
 import { awake, newProcess, signInByForm } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
@@ -183,6 +184,16 @@ describe('the public link', () => {
     await button('Copié ✓').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/public\/processus\/[\w-]{32}$/)
     await button('Copier').waitFor({ timeout: 4000 })
+    expectSilence(watched)
+  })
+
+  test('is copied on the page of the process too', async () => {
+    await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(routes.process.href({ id: process.id }))
+    await awake(page, 'CopyField')
+    await page.getByRole('button', { name: 'Copier' }).click()
+    await page.getByRole('button', { name: 'Copié ✓' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/public\/processus\/[\w-]{32}$/)
     expectSilence(watched)
   })
 
