@@ -97,6 +97,8 @@ describe.runIf(oldChromiumRuns)('Chromium 72', () => {
     await page.type(find('[type=search][placeholder^=Nom]'), 'lambert')
     await page.press(withText('[data-island=DraftManager] button', 'Sophie Lambert'))
     await page.press(withText('label', 'Freins'))
+    // Its steps push the button down.
+    await shows('reprises du type')
     await page.press(withText('button', 'Créer le processus'))
     await arrives(routes.dashboard.path)
     await shows('Process créé')
@@ -118,5 +120,9 @@ describe.runIf(oldChromiumRuns)('Chromium 72', () => {
     await arrives(routes.login.path)
   })
 
-  test('had nothing to complain about', () => expect(page.complaints).toEqual([]))
+  test('had nothing to complain about', () => {
+    // A hint only: the policy has no word for it that today's browsers know as well.
+    const refusedHint = /Refused to prefetch content from '[^']*\.css'/
+    expect(page.complaints.filter((complaint) => !refusedHint.test(complaint))).toEqual([])
+  })
 })
