@@ -96,8 +96,9 @@ describe.runIf(oldChromiumRuns)('Chromium 72', () => {
     await awake('DraftManager')
     await page.type(find('[type=search][placeholder^=Nom]'), 'lambert')
     await page.press(withText('[data-island=DraftManager] button', 'Sophie Lambert'))
+    // Each choice moves what stands under it.
+    await shows('Changer')
     await page.press(withText('label', 'Freins'))
-    // Its steps push the button down.
     await shows('reprises du type')
     await page.press(withText('button', 'Créer le processus'))
     await arrives(routes.dashboard.path)
