@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
 import { awake, signInByForm, signInPlainly } from './doorstep.ts'
@@ -101,6 +102,8 @@ describe('registration', () => {
   })
 })
 
+const inMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Paramètres' })
+
 describe('the menu', () => {
   test('opens on a press, closes on Escape and on a press outside, and leads where it says', async () => {
     const { page } = watched
@@ -128,7 +131,7 @@ describe('the menu', () => {
     await signInByForm(watched, people.camille)
     await awake(page, 'NavMenu')
     await page.evaluate(() => {
-      const menu = document.querySelector<HTMLDetailsElement>('header details:has(nav)')
+      const menu = document.querySelector<HTMLDetailsElement>('header nav details')
       let leftAt = 0
       menu?.addEventListener('pointerleave', () => {
         leftAt = performance.now()
@@ -139,9 +142,9 @@ describe('the menu', () => {
       if (menu) new MutationObserver(onToggle).observe(menu, { attributes: true })
     })
     await page.getByText('Menu', { exact: true }).hover()
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+    await inMenu(page).waitFor()
     await page.mouse.move(10, 500)
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' })
+    await inMenu(page).waitFor({ state: 'hidden' })
     const stayedMs = Number(await page.evaluate(() => document.body.dataset.stayedMs))
     expect(stayedMs).toBeGreaterThan(195)
     expectSilence(watched)
@@ -153,10 +156,10 @@ describe('the menu', () => {
     await awake(page, 'NavMenu')
     await page.evaluate(() => history.pushState(null, '', '?q=Lambert'))
     await page.getByText('Menu', { exact: true }).click()
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+    await inMenu(page).waitFor()
     await page.mouse.move(10, 500)
     await page.goBack()
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' })
+    await inMenu(page).waitFor({ state: 'hidden' })
     expectSilence(watched)
   })
 
