@@ -1,3 +1,4 @@
+import { labels } from '../../domain/messages.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
@@ -17,9 +18,9 @@ export function Toast({ kind, message, onClose, closeHref }: Props) {
     <div className={classes(styles.toast, kind === 'error' && styles.error)}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p>{message}</p>
-      {onClose && <Button kind="quiet" icon="close" iconOnly onClick={onClose} aria-label="Fermer la notification" />}
+      {onClose && <Button kind="quiet" icon="close" iconOnly onClick={onClose} aria-label={labels.closeToast} />}
       {!onClose && closeHref && (
-        <LinkButton kind="quiet" icon="close" iconOnly href={closeHref} aria-label="Fermer la notification" />
+        <LinkButton kind="quiet" icon="close" iconOnly href={closeHref} aria-label={labels.closeToast} />
       )}
     </div>
   )

@@ -1,7 +1,9 @@
 import { apiRoutes } from '../../../domain/api-routes.ts'
+import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { heard } from '../../setup/heard.ts'
-import { camille, page } from '../islands/stage.ts'
+import { awake } from '../islands/doorstep.ts'
+import { camille, enter, page, people } from '../islands/stage.ts'
 
 type Made = { id: string }
 
@@ -35,6 +37,13 @@ const garage = {
   telephone: '+33465712348',
 }
 const sophie = { nom: 'Lambert', prenom: 'Sophie', email: 'sophie@exemple.fr', telephone: '+33639981742' }
+
+/** Her toast has been closed: left alone, it may come up on any page of the next four seconds. */
+export async function camilleIsIn(): Promise<void> {
+  await enter(people.camille)
+  await awake(page, 'ToastHost')
+  await page.getByRole('button', { name: labels.closeToast }).click()
+}
 
 /** What is heard of a part of the page, with one word for what changes from day to day. */
 export const hears = async (within?: string): Promise<string[]> =>

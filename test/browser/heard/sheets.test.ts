@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { enter, newCast, page, people, stage } from '../islands/stage.ts'
+import { newCast, page, stage } from '../islands/stage.ts'
 import { pressIn } from '../screens/screen.ts'
-import { courroie, hears, lines } from './scene.ts'
+import { camilleIsIn, courroie, hears, lines } from './scene.ts'
 
 stage()
 beforeEach(async () => {
   await newCast()
   const { id } = await courroie()
-  await enter(people.camille)
+  await camilleIsIn()
   await page.goto(routes.dashboard.href({}, { processus: id }))
   await page.getByRole('button', { name: 'Valider' }).waitFor()
 })

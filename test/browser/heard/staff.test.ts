@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/doorstep.ts'
-import { enter, newCast, page, people, stage } from '../islands/stage.ts'
+import { newCast, page, stage } from '../islands/stage.ts'
 import { openMenu } from '../screens/screen.ts'
-import { courroie, hears, lines } from './scene.ts'
+import { camilleIsIn, courroie, hears, lines } from './scene.ts'
 
 stage()
 beforeEach(newCast)
 
 test('the dashboard: landmarks, counters, filters by name, a table whose rows say how far the work is', async () => {
   await courroie()
-  await enter(people.camille)
+  await camilleIsIn()
   await page.goto(routes.dashboard.href())
   await awake(page, 'NotificationBell')
   await page.getByRole('button', { name: 'Notifications, 1 non lue' }).waitFor()
@@ -80,7 +80,7 @@ test('the dashboard: landmarks, counters, filters by name, a table whose rows sa
 })
 
 test('the menu is a landmark, closed or open', async () => {
-  await enter(people.camille)
+  await camilleIsIn()
   await openMenu(page)
   expect(await hears('navigation')).toEqual(
     lines(`
@@ -98,7 +98,7 @@ test('the menu is a landmark, closed or open', async () => {
 
 test('the bell: its panel opens under its button, with what is unread said in words', async () => {
   await courroie()
-  await enter(people.camille)
+  await camilleIsIn()
   await awake(page, 'NotificationBell')
   await page.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
   await page.getByRole('button', { name: 'Ouvrir Courroie' }).waitFor()
@@ -126,7 +126,7 @@ test('the bell: its panel opens under its button, with what is unread said in wo
 
 test('a draft: every field by name, how far it is and what it lacks', async () => {
   await courroie()
-  await enter(people.camille)
+  await camilleIsIn()
   await page.goto(routes.drafts.href({}, { nouveau: 1 }))
   await page.getByRole('button', { name: 'Sophie Lambert' }).waitFor()
   expect(await hears('main')).toEqual(
@@ -174,7 +174,7 @@ test('a draft: every field by name, how far it is and what it lacks', async () =
 
 test('a client’s page: how to reach them, their cars, their processes', async () => {
   const { client } = await courroie()
-  await enter(people.camille)
+  await camilleIsIn()
   await page.goto(routes.client.href({ id: client?._id ?? '' }))
   expect(await hears('main')).toEqual(
     lines(`
