@@ -1,5 +1,6 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
+import { useEscape } from '../hooks/useEscape.ts'
 import { useScrollLock } from '../hooks/useScrollLock.ts'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
@@ -22,6 +23,7 @@ type Props = {
 export function Dialog({ open, onClose, children, small = false, held = false, returnFocusTo, focusInstead }: Props) {
   const before = useRef<Element | null>(null)
   useScrollLock(open)
+  const onEscape = useEscape(open, onClose)
 
   const focusSheet = (event: Event) => {
     before.current = document.activeElement
@@ -45,6 +47,7 @@ export function Dialog({ open, onClose, children, small = false, held = false, r
             aria-modal
             onOpenAutoFocus={focusSheet}
             onCloseAutoFocus={focusBack}
+            onEscapeKeyDown={onEscape}
             onInteractOutside={(event) => (held || isToast(event.target)) && event.preventDefault()}
           >
             {children}
