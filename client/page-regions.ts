@@ -31,7 +31,7 @@ export async function refreshRegions(url: string): Promise<boolean> {
   if (!response.ok) throw new Error(`The page answered ${response.status}`)
   const html = await response.text()
   if (turn !== asked) return false
-  keepingFocus(() => replaceRegions(new DOMParser().parseFromString(html, 'text/html')))
+  keepingFocus(() => replaceRegions(parse(html)))
   tellDataArrived()
   return true
 }
@@ -52,7 +52,14 @@ export function refreshOnReturn(): () => void {
   }
 }
 
-function replaceRegions(fresh: Document): void {
+/** In a template nothing of the page is at work: a whole document would try its styles, and our content policy refuse. */
+function parse(html: string): DocumentFragment {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template.content
+}
+
+function replaceRegions(fresh: DocumentFragment): void {
   const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
   for (const region of regionsOf(document)) {
     const next = byName.get(region.dataset.region)
@@ -69,4 +76,4 @@ function keepingFocus(change: () => void): void {
   target?.focus({ preventScroll: true })
 }
 
-const regionsOf = (page: Document): HTMLElement[] => Array.from(page.querySelectorAll<HTMLElement>('[data-region]'))
+const regionsOf = (page: ParentNode): HTMLElement[] => Array.from(page.querySelectorAll<HTMLElement>('[data-region]'))

@@ -9,6 +9,24 @@ export function PageStyles({ set }: { set: StyleSet }) {
   return sheet.files.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />)
 }
 
+/**
+ * For a page that the loader covers, after the loader: the loader is painted while the page's own sheet is on its way.
+ * What follows waits for the sheet: of itself in most browsers, because of the script in Firefox.
+ */
+export function CoveredPageStyles({ set }: { set: StyleSet }) {
+  const { assets, nonce } = useShell()
+  const sheet = assets.styles[set]
+  if ('text' in sheet) return <PageStyles set={set} />
+  return (
+    <>
+      {sheet.files.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: ' ' }} />
+    </>
+  )
+}
+
 /** While somebody signs in, the sheet of every page that follows is fetched. */
 export function NextStyles({ set }: { set: StyleSet }) {
   const { staff } = useShell().assets.styles

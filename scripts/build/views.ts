@@ -21,7 +21,7 @@ export async function buildViews(): Promise<string> {
   return address
 }
 
-/** The pages of a first visit carry a small sheet: same class names, only what they import. */
+/** The pages of a first visit carry a small sheet, and those entered through the loader carry its own: same class names, only what they import. */
 export async function buildSmallSheet(entry: string): Promise<string> {
   return (await buildServerSide(entry)).css
 }

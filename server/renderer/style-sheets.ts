@@ -6,10 +6,11 @@ type Sheet = Styles[keyof Styles]
 
 /** Every style sheet that the pages import, as links: the build makes one file of them per kind of page. */
 export async function styleSheets(vite: ViteDevServer): Promise<Styles> {
-  const { staff, entrance, tracking } = styleRoots
+  const { staff, entrance, loader, tracking } = styleRoots
   return {
     staff: await sheetsUnder(vite, staff),
     entrance: await sheetsUnder(vite, entrance),
+    loader: await sheetsUnder(vite, loader),
     tracking: await sheetsUnder(vite, tracking),
   }
 }
@@ -17,6 +18,7 @@ export async function styleSheets(vite: ViteDevServer): Promise<Styles> {
 const styleRoots: Record<keyof Styles, string> = {
   staff: '/entry-server.tsx',
   entrance: '/entry-entrance.ts',
+  loader: '/entry-loader.ts',
   tracking: '/entry-tracking.ts',
 }
 

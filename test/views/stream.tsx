@@ -18,6 +18,7 @@ export const shell: Shell = {
     styles: {
       staff: { files: ['/assets/staff.css'] },
       entrance: { text: '.entrance{}' },
+      loader: { text: '.loader{}' },
       tracking: { text: '.tracking>p{}' },
     },
     entry: ['/assets/entry.js', '/assets/react.js'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageScripts } from '../PageScripts.tsx'
-import { NextStyles, PageStyles } from '../PageStyles.tsx'
+import { CoveredPageStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
 import { type StyleSet, useShell } from '../shell.ts'
 import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
 
@@ -17,6 +17,7 @@ const name = 'Fil d’atelier'
 /** The frame of every page. Scripts come last: only then is it known whether the page holds an island. */
 export function Document({ title, styles, loader, children }: Props) {
   const { nonce, csrfToken, idempotencyKey, apiBase, actor } = useShell()
+  const covered = loader && actor !== null
   return (
     <html lang="fr">
       <head>
@@ -33,12 +34,13 @@ export function Document({ title, styles, loader, children }: Props) {
         <link rel="icon" href="/favicon.png" sizes="48x48" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <PageStyles set={styles} />
+        <PageStyles set={covered ? 'loader' : styles} />
         <NextStyles set={styles} />
-        {loader && <LoaderGate />}
+        {covered && <LoaderGate />}
       </head>
       <body>
-        {loader && <EntranceLoader />}
+        {covered && <EntranceLoader />}
+        {covered && <CoveredPageStyles set={styles} />}
         {children}
         <PageScripts />
       </body>

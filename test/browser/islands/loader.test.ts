@@ -57,6 +57,34 @@ describe('it covers', () => {
     await expect.poll(async () => (await seen()).length).toBeGreaterThan(0)
     expect(new Set(await seen())).toEqual(new Set(['shown']))
   })
+
+  test('before the page’s style sheet is there; nothing of the page comes without it', async () => {
+    const sheet = Promise.withResolvers<void>()
+    await page.route('**/assets/staff-*.css', async (route) => {
+      await sheet.promise
+      await route.continue()
+    })
+    await later()
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await box().waitFor()
+    expect(await covered()).toBe(true)
+    await page.clock.runFor(20_000)
+    expect(await state()).toBe('shown')
+    expect(await page.locator('main').count()).toBe(0)
+    sheet.resolve()
+    await page.waitForLoadState()
+    await passLoader()
+    expect(await page.locator('main').evaluate((main) => getComputedStyle(main).maxWidth)).not.toBe('none')
+    expectSilence(watched)
+  })
+
+  test('and gives way to the page even if its style sheet never comes', async () => {
+    await page.route('**/assets/staff-*.css', (route) => route.abort())
+    await enter('/dashboard')
+    await passLoader()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expectSilence(watched, [/ERR_FAILED/])
+  })
 })
 
 describe('fresh data needs none', () => {
