@@ -13,15 +13,16 @@ export type Scenario = {
   whole?: boolean
 }
 
-/** Words of the seed: a make that many cars have, and one that no garage knows. */
-const known = 'renault'
+/** A word that no garage knows. */
 const unknown = 'zzyzx'
 
 /** Everything that one garage's people and customers ask again and again. */
 export async function scenariosOf(visitor: Visitor, connections: number): Promise<Scenario[]> {
   const { items, total } = await visitor.get<ProcessList>(call(apiRoutes.listProcesses, {}, 'pageSize=100'))
   const [first] = items
-  if (!first?.client) throw new Error('le premier processus n’a pas de client')
+  if (!first?.client || !first.car) throw new Error('le premier processus n’a pas de client ou pas de véhicule')
+  // One car, in a garage of any size.
+  const known = first.car.plaque
   const process = await visitor.get<Process>(call(apiRoutes.process, { id: first.id }))
   const page = (path: string, options = {}) => everyone(connections, question(visitor, 'page', path, options))
   const read = (path: string) => everyone(connections, question(visitor, 'call', path))

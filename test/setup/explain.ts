@@ -7,6 +7,8 @@ export type PlanNode = {
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
   Plans?: PlanNode[]
@@ -17,7 +19,7 @@ export async function explain(db: Knex, garageId: string, { text, values }: Stat
   const connection: PoolClient = await db.client.acquireConnection()
   try {
     await connection.query(`begin; set local app.garage_id = '${garageId}'`)
-    const { rows } = await connection.query(`explain (analyze, format json) ${text}`, values)
+    const { rows } = await connection.query(`explain (analyze, buffers, format json) ${text}`, values)
     return flat(rows[0]['QUERY PLAN'][0].Plan)
   } finally {
     await connection.query('rollback')
@@ -31,6 +33,9 @@ export function rowsRead(node: PlanNode): number {
   const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return (kept + left) * loops
 }
+
+/** Blocks of 8 kB that this node and those under it looked into. */
+export const blocksRead = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks']
 
 function flat(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flat)]

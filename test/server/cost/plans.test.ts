@@ -4,7 +4,7 @@ import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { as, browse } from '../../setup/doors.ts'
-import { explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
+import { blocksRead, explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
 
 const garages = 20
 const perGarage = 600
@@ -118,6 +118,21 @@ test('the counters of the dashboard never touch the table', async () => {
   const [counters] = stopRecording().filter(({ text }) => text.includes('group by status'))
   const nodes = counters ? await explain(app.db, garageId, counters) : []
   expect(nodes.filter(isLarge).map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
+})
+
+test('a search costs as little after a day of work as after a night of rest', async () => {
+  await app.db.transaction(async (tx) => {
+    await tx.raw("select set_config('app.garage_id', ?, true)", [garageId])
+    await tx('processes').update({ search: tx.raw('search'), updated_at: tx.fn.now() })
+  })
+  startRecording()
+  await open('/api/processes?q=zzyzx')
+  const searches = stopRecording().filter(({ text }) => text.includes('like'))
+  expect(searches.length).toBe(2)
+  for (const search of searches) {
+    const [whole] = await explain(app.db, garageId, search)
+    expect(whole && blocksRead(whole), search.text).toBeLessThan(60)
+  }
 })
 
 const isLarge = (node: PlanNode): boolean => large.includes(nameOf(node))
