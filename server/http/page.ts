@@ -3,12 +3,12 @@ import type { Request, Response } from 'express'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
 import type { Deps } from '../deps.ts'
 import { publicOrigin } from '../public-origin.ts'
-import { findActor } from './actor.ts'
-import { isUnread } from './alongside.ts'
+import { withGarage } from '../tenant.ts'
+import { actorOf, findActor } from './actor.ts'
+import { isUnread, readNow } from './alongside.ts'
 import { csrfToken } from './csrf.ts'
 import { takeFlash } from './flash.ts'
 import { nonceOf } from './security.ts'
-import { inGarage } from './write.ts'
 
 const minuteMs = 60_000
 
@@ -23,9 +23,14 @@ export async function page<N extends PageName>(
   props: PageProps<N>,
   status = 200,
 ): Promise<void> {
-  if (isUnread(req)) await inGarage(depsOf(req), req, async () => {})
+  if (isUnread(req)) await readUnread(req)
   const shell = await shellOf(req, res)
   await sendPage(req, res, name, props, shell, status)
+}
+
+async function readUnread(req: Request): Promise<void> {
+  const actor = actorOf(req)
+  await withGarage(depsOf(req).db, actor.garageId, (tx) => readNow(req, tx, actor))
 }
 
 export async function sendPage<N extends PageName>(

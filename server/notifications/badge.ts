@@ -6,7 +6,7 @@ import { countUnread } from './list.ts'
 /** The bell's count, for every page read by somebody signed in: it must be there at first paint. */
 export function unreadBadge(): RequestHandler {
   return (req, res, next) => {
-    if (req.method === 'GET' && findActor(req)) {
+    if (findActor(req)) {
       readAlongside(req, async (tx, actor) => {
         res.locals.unread = await countUnread(tx, actor.userId)
       })

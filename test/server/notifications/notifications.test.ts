@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../../domain/notification.ts'
 import { notificationListSchema } from '../../../domain/notification-wire.ts'
+import { routes } from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
@@ -82,6 +83,13 @@ test('marking all read leaves nothing unread but what comes later', async () => 
   expect((await camille.post('/notifications/mark-all-read')).body).toEqual({ updated: 0 })
   await repair(camille)
   expect(await unread(camille)).toBe(1)
+})
+
+test('the count is there on a page that a form answers with, too', async () => {
+  const page = await browse(app, people.camille)
+  const refused = await page.submit(routes.clients.href(), { nom: '', prenom: '' }, routes.clientNew.href())
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Notifications, 1 non lue')
 })
 
 test('the page lists them, reads one by opening its process, and reads all', async () => {
