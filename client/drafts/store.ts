@@ -3,6 +3,7 @@ import { limits, storageKeys } from '../../domain/limits.ts'
 import { randomId } from '../random-id.ts'
 import { serverNowMs } from '../session/server-time.ts'
 import { mergeDrafts, mergeGone } from './merge.ts'
+import { forgetWritten, overwrittenFields, rememberWritten } from './overwritten.ts'
 import {
   type Gone,
   readActiveId,
@@ -29,7 +30,7 @@ export type Drafts = {
 
 const freshMs = 60_000
 
-type Edit = { base: Draft; patch: DraftPatch; at: string }
+type Edit = { base: Draft; before: Draft; patch: DraftPatch; at: string }
 
 let known: Draft[] = []
 let gone: Gone = new Map()
@@ -77,7 +78,12 @@ export function editDraft(id: string, patch: DraftPatch): void {
   const draft = currentDrafts().all.find((one) => one.id === id)
   if (!draft) return
   const edit = edits.get(id)
-  edits.set(id, { base: draft, patch: { ...edit?.patch, ...patch }, at: laterThan(draft.lastModified) })
+  edits.set(id, {
+    base: draft,
+    before: edit?.before ?? draft,
+    patch: { ...edit?.patch, ...patch },
+    at: laterThan(draft.lastModified),
+  })
   clearTimeout(timer)
   timer = setTimeout(saveDrafts, limits.draftAutosaveMs)
   publish()
@@ -98,6 +104,7 @@ export function saveDrafts(): void {
   clearTimeout(timer)
   takeIn()
   const edited = compose()
+  for (const { before, patch } of Array.from(edits.values())) rememberWritten(before, patch, serverNowMs())
   edits.clear()
   keep(edited)
 }
@@ -125,19 +132,25 @@ function stop(): void {
 
 /**
  * Another tab wrote. Browsers let two tabs write over each other; each one looks whether everything it knows is still
- * there and puts back what is missing, and as they merge by the same rule they end up with the same drafts.
+ * there and puts back what is missing, drafts and fields, and as they merge by the same rule they end up with the same drafts.
  */
 function hear({ key, newValue }: StorageEvent): void {
   if (key !== null && key !== storageKeys.drafts && key !== storageKeys.deletedDrafts) return
   if (key === null || (key === storageKeys.drafts && newValue === null)) forget()
   takeIn()
-  keep(known)
+  keep(known.map(withOwnFields))
+}
+
+function withOwnFields(draft: Draft): Draft {
+  const own = overwrittenFields(draft, serverNowMs())
+  return own ? { ...draft, ...own, lastModified: laterThan(draft.lastModified) } : draft
 }
 
 /** Somebody emptied the storage on purpose. */
 function forget(): void {
   known = []
   gone = new Map()
+  forgetWritten()
 }
 
 function takeIn(): void {

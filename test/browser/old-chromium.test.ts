@@ -100,6 +100,8 @@ describe.runIf(oldChromiumRuns)('Chromium 72', () => {
     await shows('Changer')
     await page.press(withText('label', 'Freins'))
     await shows('reprises du type')
+    // Her only car is chosen once it is known.
+    await shows('Complété à 75 %')
     await page.press(withText('button', 'Créer le processus'))
     await arrives(routes.dashboard.path)
     await shows('Process créé')

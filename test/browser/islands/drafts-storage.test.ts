@@ -110,6 +110,19 @@ describe('several tabs at once', () => {
     await expect.poll(() => nameField(other).inputValue()).toBe('Nom d’ici')
   })
 
+  test('a tab that wrote at the same moment, before it heard of this one, takes nothing back', async () => {
+    const draft = kept(people.camille)
+    await put([draft])
+    const other = await watched.context.newPage()
+    await Promise.all([openDrafts(), other.goto(routes.privacy.href())])
+    await nameField().fill('Nom d’ici')
+    await expect.poll(() => stored()).toMatchObject([{ name: 'Nom d’ici' }])
+    const lastModified = new Date(Date.now() + 1000).toISOString()
+    await put([{ ...draft, startDate: '2036-05-04', lastModified }], other)
+    await expect.poll(() => stored()).toMatchObject([{ name: 'Nom d’ici', startDate: '2036-05-04' }])
+    expect(await nameField().inputValue()).toBe('Nom d’ici')
+  })
+
   test('a draft deleted in one tab leaves the other one', async () => {
     await put([kept(people.camille, { name: 'Condamné' }), kept(people.camille, { name: 'Épargné' })])
     const other = await watched.context.newPage()
