@@ -17,6 +17,8 @@ export type TenantTx = {
   sql: (sql: string, bindings?: Bindings) => Knex.Raw
 }
 
+type Work<T> = (tx: TenantTx) => Promise<T>
+
 const maxRetries = 3
 const longestPauseMs = 40
 
@@ -25,7 +27,7 @@ const longestPauseMs = 40
  * deadlocks are tried again, so `work` must do nothing outside the database that a second run would do twice. It must
  * not open another transaction either: a pool whose connections all wait for one more never moves again.
  */
-export async function withGarage<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+export async function withGarage<T>(db: Knex, garageId: string, work: Work<T>): Promise<T> {
   if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
   for (let retries = 0; ; retries += 1) {
     try {
@@ -37,38 +39,62 @@ export async function withGarage<T>(db: Knex, garageId: string, work: (tx: Tenan
   }
 }
 
-async function attempt<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+/**
+ * The same for work that only reads, and asks for all it reads before it awaits anything: BEGIN, the questions and
+ * COMMIT are one packet, and one answer. What is asked later is refused.
+ */
+export async function readAtOnce<T>(db: Knex, garageId: string, work: Work<T>): Promise<T> {
+  if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
+  return attempt(db, garageId, work, true)
+}
+
+async function attempt<T>(db: Knex, garageId: string, work: Work<T>, atOnce = false): Promise<T> {
   const connection: PoolClient = await db.client.acquireConnection()
-  let open = true
   const failure: Failure = {}
+  let open = true
+  let committed: Promise<void> | undefined
+  const end = () => {
+    if (open) committed = commit(connection, failure)
+    open = false
+    return committed
+  }
   try {
-    leaveTogether(connection)
+    const left = leaveTogether(connection, atOnce ? end : undefined)
     // SET takes no placeholder; the uuid was checked. set_config() would not reach Citus workers.
-    const begun = connection.query(`BEGIN; SET LOCAL app.garage_id = '${garageId}'`)
+    const begun = connection.query(`BEGIN${atOnce ? ' READ ONLY' : ''}; SET LOCAL app.garage_id = '${garageId}'`)
     const tx = bound(
       db,
       gate(connection, () => open, failure),
       garageId,
     )
+    // Work that refuses at once is awaited like any other: nothing that has left is forgotten.
+    const done = (async () => work(tx))()
     // The first statements leave without waiting for the answer: where BEGIN failed, they meet no garage.
-    const [result] = await Promise.all([work(tx), begun])
-    open = false
-    await commit(connection)
+    const [result] = await Promise.all([done, begun, left])
+    await end()
     return result
   } catch (error) {
     open = false
-    await rollBack(connection, error as Error)
+    await rollBack(connection, error as Error, committed)
     throw isAftermath(error) ? (failure.first ?? error) : error
   } finally {
     await db.client.releaseConnection(connection)
   }
 }
 
-/** What is sent until the next answer is awaited leaves in one packet: half of what a statement costs us is its own. */
-function leaveTogether(connection: PoolClient): void {
+/**
+ * What is sent until the next answer is awaited leaves in one packet: half of what a statement costs us is its own.
+ * @param last sends what comes at the end of that packet
+ */
+function leaveTogether(connection: PoolClient, last?: () => Promise<void> | undefined): Promise<void> {
   const { stream } = (connection as PoolClient & { connection: { stream: Writable } }).connection
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  return new Promise((resolve) => {
+    process.nextTick(() => {
+      resolve(last?.())
+      stream.uncork()
+    })
+  })
 }
 
 function bound(db: Knex, connection: unknown, garageId: string): TenantTx {
@@ -102,15 +128,18 @@ function gate(connection: PoolClient, isOpen: () => boolean, failure: Failure) {
 }
 
 /** COMMIT after a statement that failed answers ROLLBACK, without an error. */
-async function commit(connection: PoolClient): Promise<void> {
+async function commit(connection: PoolClient, failure: Failure): Promise<void> {
   const { command } = await connection.query('COMMIT')
-  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+  if (command !== 'COMMIT') throw failure.first ?? new Error('The transaction had failed and was rolled back')
 }
 
-/** A server that has stopped answering would only make us wait a second time. */
-async function rollBack(connection: PoolClient, { message }: Error): Promise<void> {
+/**
+ * A server that has stopped answering would only make us wait a second time.
+ * @param committed a COMMIT that has left already, and ends what failed as well
+ */
+async function rollBack(connection: PoolClient, { message }: Error, committed?: Promise<void>): Promise<void> {
   if (message?.includes('Query read timeout')) return spoil(connection)
-  await connection.query('ROLLBACK').catch(() => spoil(connection))
+  await (committed ?? connection.query('ROLLBACK')).catch(() => spoil(connection))
 }
 
 /** Knex drops a connection marked so instead of handing it out again. */

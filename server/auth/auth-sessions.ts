@@ -13,20 +13,18 @@ type Row = Record<'id' | 'user_id' | 'garage_id' | 'role' | 'email' | 'nom' | 'p
   last_seen_at: Date
 }
 
+/** Asked at every request: written out, as building it would cost what sending it does. */
+const liveSession = `
+  select s.id, s.last_seen_at, s.user_id, u.garage_id, u.role, u.email, u.nom, u.prenom, g.nom as garage_nom
+  from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id
+  where s.id = ? and s.revoked_at is null and s.expires_at > ? and s.last_seen_at > ? and u.active`
+
 /** One row behind cookie, access and refresh token: role and garage come from here at every request (security 3.1). */
 export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Actor | undefined> {
   const at = now()
-  const row: Row | undefined = await db('auth_sessions as s')
-    .join('users as u', 'u.id', 's.user_id')
-    .join('garages as g', 'g.id', 'u.garage_id')
-    .where('s.id', id)
-    .whereNull('s.revoked_at')
-    .where('s.expires_at', '>', at)
-    .where('s.last_seen_at', '>', new Date(at.getTime() - limits.sessionIdleMs))
-    .where('u.active', true)
-    .first('s.id', 's.last_seen_at', 's.user_id', 'u.garage_id', 'u.role', 'u.email', 'u.nom', 'u.prenom', {
-      garage_nom: 'g.nom',
-    })
+  const idleBefore = new Date(at.getTime() - limits.sessionIdleMs)
+  const { rows } = await db.raw<{ rows: Row[] }>(liveSession, [id, at, idleBefore])
+  const [row] = rows
   if (!row) return undefined
   await touch(db, row, at)
   return {

@@ -3,7 +3,7 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { carForm, carListQuery, carPatch } from '../../domain/car.ts'
 import type { Deps } from '../deps.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage, sendIdempotent } from '../http/write.ts'
+import { inGarage, readInGarage, sendIdempotent } from '../http/write.ts'
 import { createCar, deleteCar, updateCar } from './actions.ts'
 import { listCars } from './list.ts'
 import { readCar } from './store.ts'
@@ -14,12 +14,12 @@ export function carsApi(deps: Deps): Router {
 
   api.get(apiRoutes.listCars.path, async (req, res) => {
     const query = parse(carListQuery, req.query)
-    res.json(await inGarage(deps, req, (tx) => listCars(tx, query)))
+    res.json(await readInGarage(deps, req, (tx) => listCars(tx, query)))
   })
 
   api.get(apiRoutes.car.path, async (req, res) => {
     const id = parseId(req.params.id)
-    res.json(await inGarage(deps, req, (tx) => readCar(tx, id)))
+    res.json(await readInGarage(deps, req, (tx) => readCar(tx, id)))
   })
 
   api.post(apiRoutes.createCar.path, async (req, res) => {

@@ -5,7 +5,7 @@ import { type Client, type ClientListItem, type ClientListQuery, clientListQuery
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { listClients } from '../clients/list.ts'
-import { findClient } from '../clients/store.ts'
+import { findClient, findOwner } from '../clients/store.ts'
 import type { Deps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
 import { notFound } from '../http/errors.ts'
@@ -14,12 +14,12 @@ import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
-import { idempotentForm, inGarage } from '../http/write.ts'
+import { idempotentForm, inGarage, readInGarage } from '../http/write.ts'
 import { processesOf } from '../processes/list.ts'
 import type { TenantTx } from '../tenant.ts'
 import { createCar, deleteCar, updateCar } from './actions.ts'
 import { listCars } from './list.ts'
-import { findCar } from './store.ts'
+import { readCar } from './store.ts'
 
 /** The client a new car is for, or the clients to choose from. */
 type OwnerChoice = { client: Client | null; clients: ClientListItem[]; clientQuery: string }
@@ -38,7 +38,7 @@ function creation(pages: Router, deps: Deps): void {
   pages.get([routes.carNew.path, routes.clientCarNew.path], async (req, res) => {
     const clientId = req.params.id ?? req.query.client_id
     const query = parse(clientListQuery, { q: req.query.q })
-    const props = await inGarage(deps, req, (tx) =>
+    const props = await readInGarage(deps, req, (tx) =>
       clientId ? ownerFor(tx, parseId(clientId)) : ownersToChoose(tx, query),
     )
     await page(req, res, 'carNew', { ...props, values: {}, issues: [], next: safeNext(req.query.retour) })
@@ -53,7 +53,7 @@ function creation(pages: Router, deps: Deps): void {
       })),
     )
     if (!done.ok) {
-      const owner = await inGarage(deps, req, (tx) => ownerFor(tx, parseId(req.body?.client_id)))
+      const owner = await readInGarage(deps, req, (tx) => ownerFor(tx, parseId(req.body?.client_id)))
       return page(req, res, 'carNew', { ...owner, values: done.values, issues: done.issues, next }, 422)
     }
     const { id, client_id } = done.value.body as { id: string; client_id: string }
@@ -65,13 +65,13 @@ function creation(pages: Router, deps: Deps): void {
 function readPages(pages: Router, deps: Deps): void {
   pages.get(routes.cars.path, async (req, res) => {
     const query = parse(carListQuery, req.query)
-    const list = await inGarage(deps, req, (tx) => listCars(tx, query))
+    const list = await readInGarage(deps, req, (tx) => listCars(tx, query))
     await page(req, res, 'cars', { list, q: query.q ?? '' })
   })
 
   pages.get(routes.car.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const props = await inGarage(deps, req, async (tx, actor) => {
+    const props = await readInGarage(deps, req, async (tx, actor) => {
       const [found, processes] = await Promise.all([carWithOwner(tx, id), processesOf(tx, { carId: id }, actor)])
       return { ...found, processes }
     })
@@ -82,13 +82,13 @@ function readPages(pages: Router, deps: Deps): void {
 function edition(pages: Router, deps: Deps): void {
   pages.get(routes.carEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { car, client } = await inGarage(deps, req, (tx) => carWithOwner(tx, id))
+    const { car, client } = await readInGarage(deps, req, (tx) => carWithOwner(tx, id))
     await page(req, res, 'carEdit', { car, client, values: valuesOf(car), issues: [] })
   })
 
   pages.post(routes.carEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { car, client } = await inGarage(deps, req, (tx) => carWithOwner(tx, id))
+    const { car, client } = await readInGarage(deps, req, (tx) => carWithOwner(tx, id))
     const done = await submitForm(carPatch, req.body, (patch) =>
       inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps.now())),
     )
@@ -101,7 +101,7 @@ function edition(pages: Router, deps: Deps): void {
 function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.carDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { car } = await inGarage(deps, req, (tx) => carWithOwner(tx, id))
+    const { car } = await readInGarage(deps, req, (tx) => carWithOwner(tx, id))
     await page(req, res, 'confirm', deletionOf(car))
   })
 
@@ -115,9 +115,8 @@ function deletion(pages: Router, deps: Deps): void {
 
 /** @throws AppError 404 */
 async function carWithOwner(tx: TenantTx, id: string) {
-  const car = await findCar(tx, id)
-  if (!car) throw notFound()
-  return { car, client: (car.client_id && (await findClient(tx, car.client_id))) || null }
+  const [car, owner] = await Promise.all([readCar(tx, id), findOwner(tx, id)])
+  return { car, client: owner ?? null }
 }
 
 /** @throws AppError 404 */

@@ -4,7 +4,7 @@ import { clientForm, clientListQuery, clientPatch } from '../../domain/client.ts
 import type { Deps } from '../deps.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { inGarage, sendIdempotent } from '../http/write.ts'
+import { inGarage, readInGarage, sendIdempotent } from '../http/write.ts'
 import { createClient, updateClient } from './actions.ts'
 import { eraseClient } from './erase.ts'
 import { exportFile } from './export-file.ts'
@@ -16,12 +16,12 @@ export function clientsApi(deps: Deps, limits: RateLimits): Router {
 
   api.get(apiRoutes.listClients.path, async (req, res) => {
     const query = parse(clientListQuery, req.query)
-    res.json(await inGarage(deps, req, (tx) => listClients(tx, query)))
+    res.json(await readInGarage(deps, req, (tx) => listClients(tx, query)))
   })
 
   api.get(apiRoutes.client.path, async (req, res) => {
     const id = parseId(req.params.id)
-    res.json(await inGarage(deps, req, (tx) => clientWithCars(tx, id)))
+    res.json(await readInGarage(deps, req, (tx) => clientWithCars(tx, id)))
   })
 
   api.post(apiRoutes.createClient.path, async (req, res) => {

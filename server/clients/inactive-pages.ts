@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { page } from '../http/page.ts'
 import { parse } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { readInGarage } from '../http/write.ts'
 import { listInactiveClients } from './inactive.ts'
 
 /** What the law asks of a garage about its clients: whom to let go, and how long the rest is kept. */
@@ -12,7 +12,7 @@ export function personalDataPages(deps: Deps): Router {
   const pages = Router()
   pages.get(routes.personalData.path, async (req, res) => {
     const query = parse(clientListQuery, req.query)
-    const inactive = await inGarage(deps, req, (tx, actor) =>
+    const inactive = await readInGarage(deps, req, (tx, actor) =>
       listInactiveClients(tx, actor, { page: query.page, now: deps.now() }),
     )
     await page(req, res, 'personalData', { inactive })

@@ -33,12 +33,14 @@ export async function listInactiveClients(
       .where('c.garage_id', tx.garageId)
       .where('c.updated_at', '<', before)
       .whereRaw(`${lastSeenAt} < ?`, [before])
-  const { total } = await away().count({ total: '*' }).first()
-  const rows: Row[] = await away()
-    .select('c.id', 'c.nom', 'c.prenom', tx.sql(`${lastSeenAt} as last_seen`), 'process.open')
-    .orderBy(['last_seen', 'c.id'])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const [{ total }, rows]: [{ total: number }, Row[]] = await Promise.all([
+    away().count({ total: '*' }).first(),
+    away()
+      .select('c.id', 'c.nom', 'c.prenom', tx.sql(`${lastSeenAt} as last_seen`), 'process.open')
+      .orderBy(['last_seen', 'c.id'])
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
   return { items: rows.map(toInactive), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 

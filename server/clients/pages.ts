@@ -11,7 +11,7 @@ import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
-import { idempotentForm, inGarage } from '../http/write.ts'
+import { idempotentForm, inGarage, readInGarage } from '../http/write.ts'
 import { processesOf } from '../processes/list.ts'
 import { createClient, updateClient } from './actions.ts'
 import { eraseClient } from './erase.ts'
@@ -32,7 +32,7 @@ export function clientsPages(deps: Deps, limits: RateLimits): Router {
 function readPages(pages: Router, deps: Deps): void {
   pages.get(routes.clients.path, async (req, res) => {
     const query = parse(clientListQuery, req.query)
-    const list = await inGarage(deps, req, (tx) => listClients(tx, query))
+    const list = await readInGarage(deps, req, (tx) => listClients(tx, query))
     await page(req, res, 'clients', { list, q: query.q ?? '' })
   })
 
@@ -43,7 +43,7 @@ function readPages(pages: Router, deps: Deps): void {
 
   pages.get(routes.client.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const [known, processes] = await inGarage(deps, req, (tx, actor) =>
+    const [known, processes] = await readInGarage(deps, req, (tx, actor) =>
       Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)]),
     )
     await page(req, res, 'client', { ...known, processes })
@@ -69,13 +69,13 @@ function creation(pages: Router, deps: Deps): void {
 function edition(pages: Router, deps: Deps): void {
   pages.get(routes.clientEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { client } = await inGarage(deps, req, (tx) => clientWithCars(tx, id))
+    const { client } = await readInGarage(deps, req, (tx) => clientWithCars(tx, id))
     await page(req, res, 'clientEdit', { client, values: valuesOf(client), issues: [] })
   })
 
   pages.post(routes.clientEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { client } = await inGarage(deps, req, (tx) => clientWithCars(tx, id))
+    const { client } = await readInGarage(deps, req, (tx) => clientWithCars(tx, id))
     const done = await submitForm(clientForm, withProposedPhone(req.body), (form) =>
       inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, form, deps.now())),
     )
@@ -88,7 +88,7 @@ function edition(pages: Router, deps: Deps): void {
 function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.clientDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { client, cars } = await inGarage(deps, req, (tx) => clientWithCars(tx, id))
+    const { client, cars } = await readInGarage(deps, req, (tx) => clientWithCars(tx, id))
     await page(req, res, 'confirm', deletionOf(client, cars.length, safeNext(req.query.retour)))
   })
 

@@ -16,17 +16,22 @@ const clientsShown = 20
  */
 export async function draftFormProps(tx: TenantTx, actor: Actor, values: Record<string, string>) {
   const clientQuery = values.q?.trim() ?? ''
-  const client = isId(values.client_id) ? ((await findClient(tx, values.client_id)) ?? null) : null
-  const stepTypes = (await listStepTypes(tx)).filter((type) => !type.archived)
+  const chosen = isId(values.client_id) ? values.client_id : null
+  const [stepTypes, found, client, cars] = await Promise.all([
+    listStepTypes(tx),
+    clientsFound(tx, clientQuery),
+    chosen ? findClient(tx, chosen) : null,
+    chosen ? carsOfClient(tx, chosen) : [],
+  ])
   const issues: Issue[] = []
   return {
     values,
     issues,
-    stepTypes,
+    stepTypes: stepTypes.filter((type) => !type.archived),
     clientQuery,
-    client,
-    clients: client ? [] : await clientsFound(tx, clientQuery),
-    cars: client ? await carsOfClient(tx, client.id) : [],
+    client: client ?? null,
+    clients: client ? [] : found,
+    cars,
     canCreate: can(actor, 'createProcess'),
   }
 }

@@ -3,7 +3,7 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { page } from '../http/page.ts'
 import { typedValues } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { readInGarage } from '../http/write.ts'
 import { draftFormProps } from './form-props.ts'
 
 /** Drafts live in the browser; with scripts off the page is a plain form that creates a process. */
@@ -11,7 +11,7 @@ export function draftsPages(deps: Deps): Router {
   const pages = Router()
 
   pages.get(routes.drafts.path, async (req, res) => {
-    const props = await inGarage(deps, req, (tx, actor) => draftFormProps(tx, actor, typedValues(req.query)))
+    const props = await readInGarage(deps, req, (tx, actor) => draftFormProps(tx, actor, typedValues(req.query)))
     await page(req, res, 'drafts', props)
   })
 

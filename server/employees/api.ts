@@ -4,7 +4,7 @@ import { employeePatch } from '../../domain/employee.ts'
 import type { Deps } from '../deps.ts'
 import { allow } from '../http/actor.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { deleteEmployee, updateEmployee } from './actions.ts'
 import { listEmployees } from './store.ts'
 
@@ -12,7 +12,7 @@ export function employeesApi(deps: Deps): Router {
   const api = Router()
 
   api.get(apiRoutes.listEmployees.path, async (req, res) => {
-    const items = await inGarage(deps, req, (tx, actor) => {
+    const items = await readInGarage(deps, req, (tx, actor) => {
       allow(actor, 'manageEmployees')
       return listEmployees(tx)
     })

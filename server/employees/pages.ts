@@ -10,7 +10,7 @@ import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
-import { idempotentForm, inGarage } from '../http/write.ts'
+import { idempotentForm, inGarage, readInGarage } from '../http/write.ts'
 import { deleteInvitation, invite, listInvitations } from '../invitations/actions.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { deleteEmployee, updateEmployee } from './actions.ts'
@@ -32,7 +32,7 @@ export function employeesPages(deps: Deps): Router {
   router.get(routes.employees.path, async (req, res) => {
     if (req.query.supprimer === undefined) return show(deps, req, res, { values: {}, issues: [] })
     const id = parseId(req.query.supprimer)
-    const employees = await inGarage(deps, req, listEmployees)
+    const employees = await readInGarage(deps, req, listEmployees)
     const employee = employees.find((one) => one.id === id)
     if (!employee) throw notFound()
     await page(req, res, 'confirm', deletionOf(employee))
@@ -70,12 +70,11 @@ async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<vo
 }
 
 async function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
-  const props = await inGarage(deps, req, async (tx, actor) => ({
-    employees: await listEmployees(tx),
-    invitations: await listInvitations(tx, actor, deps),
-  }))
+  const [employees, invitations] = await readInGarage(deps, req, (tx, actor) =>
+    Promise.all([listEmployees(tx), listInvitations(tx, actor, deps)]),
+  )
   const publicUrlMissing = publicOrigin(deps.config) === null
-  await page(req, res, 'employees', { ...props, values, issues, publicUrlMissing }, status)
+  await page(req, res, 'employees', { employees, invitations, values, issues, publicUrlMissing }, status)
 }
 
 function deletionOf(employee: Employee) {

@@ -3,7 +3,7 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { garagePatch } from '../../domain/garage.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { updateGarage } from './actions.ts'
 import { readGarage } from './store.ts'
 
@@ -11,7 +11,7 @@ export function garageApi(deps: Deps): Router {
   const api = Router()
 
   api.get(apiRoutes.garage.path, async (req, res) => {
-    res.json(await inGarage(deps, req, readGarage))
+    res.json(await readInGarage(deps, req, readGarage))
   })
 
   api.patch(apiRoutes.updateGarage.path, async (req, res) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { parseForm } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { updateGarage } from './actions.ts'
 import { readGarage } from './store.ts'
 
@@ -13,11 +13,11 @@ export function garagePages(deps: Deps): Router {
   const router = Router()
 
   router.get(routes.garage.path, async (req, res) => {
-    await page(req, res, 'garage', { garage: await inGarage(deps, req, readGarage) })
+    await page(req, res, 'garage', { garage: await readInGarage(deps, req, readGarage) })
   })
 
   router.get(routes.garageEdit.path, async (req, res) => {
-    const { _id, id, ...fields } = await inGarage(deps, req, readGarage)
+    const { _id, id, ...fields } = await readInGarage(deps, req, readGarage)
     const filled = Object.entries(fields).map(([name, value]) => [name, value ?? ''])
     await page(req, res, 'garageEdit', { values: Object.fromEntries(filled), issues: [] })
   })

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
 import type { Deps } from '../deps.ts'
 import { publicOrigin } from '../public-origin.ts'
-import { withGarage } from '../tenant.ts'
+import { readAtOnce } from '../tenant.ts'
 import { actorOf, findActor } from './actor.ts'
 import { isUnread, readNow } from './alongside.ts'
 import { csrfToken } from './csrf.ts'
@@ -30,7 +30,7 @@ export async function page<N extends PageName>(
 
 async function readUnread(req: Request): Promise<void> {
   const actor = actorOf(req)
-  await withGarage(depsOf(req).db, actor.garageId, (tx) => readNow(req, tx, actor))
+  await readAtOnce(depsOf(req).db, actor.garageId, (tx) => readNow(req, tx, actor))
 }
 
 export async function sendPage<N extends PageName>(

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { ApiRoute } from '../../domain/api-routes.ts'
 import type { Deps } from '../deps.ts'
-import { type TenantTx, withGarage } from '../tenant.ts'
+import { readAtOnce, type TenantTx, withGarage } from '../tenant.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { withReadings } from './alongside.ts'
 import { type Answer, fingerprintOf, formKey, idempotencyKey, once } from './idempotency.ts'
@@ -12,6 +12,12 @@ type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
   const actor = actorOf(req)
   return withGarage(db, actor.garageId, (tx) => withReadings(req, tx, actor, work(tx, actor)))
+}
+
+/** For pages and calls that only read, and ask for everything before they await anything: one wait for the database. */
+export function readInGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
+  const actor = actorOf(req)
+  return readAtOnce(db, actor.garageId, (tx) => withReadings(req, tx, actor, work(tx, actor)))
 }
 
 /**

@@ -3,14 +3,14 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { invitationForm } from '../../domain/employee.ts'
 import type { Deps } from '../deps.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage, sendIdempotent } from '../http/write.ts'
+import { inGarage, readInGarage, sendIdempotent } from '../http/write.ts'
 import { deleteInvitation, invite, listInvitations, showInvitation } from './actions.ts'
 
 export function invitationsApi(deps: Deps): Router {
   const api = Router()
 
   api.get(apiRoutes.listInvitations.path, async (req, res) => {
-    res.json({ items: await inGarage(deps, req, (tx, actor) => listInvitations(tx, actor, deps)) })
+    res.json({ items: await readInGarage(deps, req, (tx, actor) => listInvitations(tx, actor, deps)) })
   })
 
   api.post(apiRoutes.invite.path, async (req, res) => {

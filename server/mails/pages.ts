@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { readMail, readMailHtml, readOutbox, resendMail } from './actions.ts'
 
 /** The outbox, for admins: what was written to whom, what could not leave, and why. */
@@ -16,19 +16,19 @@ export function mailsPages(deps: Deps): Router {
 
   pages.get(routes.mails.path, async (req, res) => {
     const query = parse(mailListQuery, req.query)
-    const mails = await inGarage(deps, req, (tx, actor) => readOutbox(tx, actor, query.page))
+    const mails = await readInGarage(deps, req, (tx, actor) => readOutbox(tx, actor, query.page))
     await page(req, res, 'mails', { mails, smtpMissing })
   })
 
   pages.get(routes.mail.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const mail = await inGarage(deps, req, (tx, actor) => readMail(tx, actor, id, deps))
+    const mail = await readInGarage(deps, req, (tx, actor) => readMail(tx, actor, id, deps))
     await page(req, res, 'mail', { mail, smtpMissing })
   })
 
   pages.get(routes.mailHtml.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const html = await inGarage(deps, req, (tx, actor) => readMailHtml(tx, actor, id, deps))
+    const html = await readInGarage(deps, req, (tx, actor) => readMailHtml(tx, actor, id, deps))
     res.set({ 'Content-Security-Policy': mailPolicy(html), 'Cache-Control': 'no-store' })
     res.type('html').send(html)
   })

@@ -55,7 +55,7 @@ export async function findMail(tx: TenantTx, id: string): Promise<MailRow | unde
 
 /** Newest first. */
 export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
-  const rows: MailRow[] = await ofGarage(tx)
+  const latest = ofGarage(tx)
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -63,8 +63,10 @@ export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select(summaryColumns)
-  const [counted] = await ofGarage(tx).count<{ count: number }[]>('* as count')
-  const total = Number(counted?.count ?? 0)
+  const [rows, { total }]: [MailRow[], { total: number }] = await Promise.all([
+    latest,
+    ofGarage(tx).count({ total: '*' }).first(),
+  ])
   return { items: rows.map(toSummary), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 

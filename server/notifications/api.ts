@@ -3,7 +3,7 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { markReadForm, notificationListQuery } from '../../domain/notification.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { markAllRead, markRead } from './actions.ts'
 import { readCursor } from './cursor.ts'
 import { countUnread, listNotifications } from './list.ts'
@@ -13,14 +13,14 @@ export function notificationsApi(deps: Deps): Router {
   const api = Router()
 
   api.get(apiRoutes.unreadCount.path, async (req, res) => {
-    const unread = await inGarage(deps, req, (tx, actor) => countUnread(tx, actor.userId))
+    const unread = await readInGarage(deps, req, (tx, actor) => countUnread(tx, actor.userId))
     res.json({ unread })
   })
 
   api.get(apiRoutes.listNotifications.path, async (req, res) => {
     const { limit, before } = parse(notificationListQuery, req.query)
     const place = { limit, before: before === undefined ? undefined : readCursor(before) }
-    res.json(await inGarage(deps, req, (tx, actor) => listNotifications(tx, actor.userId, place)))
+    res.json(await readInGarage(deps, req, (tx, actor) => listNotifications(tx, actor.userId, place)))
   })
 
   api.post(apiRoutes.markRead.path, async (req, res) => {

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { page } from '../http/page.ts'
 import { isId, parse } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { markAllRead, markRead } from './actions.ts'
 import { readCursor } from './cursor.ts'
 import { countUnread, listNotifications } from './list.ts'
@@ -16,7 +16,7 @@ export function notificationsPages(deps: Deps): Router {
   pages.get(routes.notifications.path, async (req, res) => {
     const { limit, before } = parse(notificationListQuery, req.query)
     const place = { limit, before: before === undefined ? undefined : readCursor(before) }
-    const [list, unread] = await inGarage(deps, req, (tx, actor) =>
+    const [list, unread] = await readInGarage(deps, req, (tx, actor) =>
       Promise.all([listNotifications(tx, actor.userId, place), countUnread(tx, actor.userId)]),
     )
     await page(req, res, 'notifications', { list, unread, older: before !== undefined })

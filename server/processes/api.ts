@@ -4,7 +4,7 @@ import { initDataQuery, processForm, processListQuery, processPatch } from '../.
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage, sendIdempotent } from '../http/write.ts'
+import { inGarage, readInGarage, sendIdempotent } from '../http/write.ts'
 import { createProcess } from './create.ts'
 import { deleteProcess } from './delete.ts'
 import { deskOf } from './desk.ts'
@@ -23,16 +23,16 @@ export function processesApi(deps: Deps): Router {
 
   api.get(apiRoutes.listProcesses.path, async (req, res) => {
     const query = parse(processListQuery, req.query)
-    res.json(await inGarage(deps, req, (tx, actor) => listProcesses(tx, query, actor, deps.now())))
+    res.json(await readInGarage(deps, req, (tx, actor) => listProcesses(tx, query, actor, deps.now())))
   })
 
   api.get(apiRoutes.processStats.path, async (req, res) => {
-    res.json(await inGarage(deps, req, (tx) => processStats(tx, deps.now())))
+    res.json(await readInGarage(deps, req, (tx) => processStats(tx, deps.now())))
   })
 
   api.get(apiRoutes.processInitData.path, async (req, res) => {
     const query = parse(initDataQuery, req.query)
-    res.json(await inGarage(deps, req, (tx) => initData(tx, query)))
+    res.json(await readInGarage(deps, req, (tx) => initData(tx, query)))
   })
 
   api.get(apiRoutes.process.path, async (req, res) => {
@@ -42,10 +42,9 @@ export function processesApi(deps: Deps): Router {
 
   api.get(apiRoutes.processActivity.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const items = await inGarage(deps, req, async (tx, actor) => {
-      await readProcess(tx, id, actor, deps.secrets.tokens)
-      return processActivity(tx, id)
-    })
+    const [, items] = await readInGarage(deps, req, (tx, actor) =>
+      Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), processActivity(tx, id)]),
+    )
     res.json({ items })
   })
 

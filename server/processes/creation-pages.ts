@@ -9,7 +9,7 @@ import { actorOf, allow } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { submitForm } from '../http/submit.ts'
-import { idempotentForm, inGarage } from '../http/write.ts'
+import { idempotentForm, readInGarage } from '../http/write.ts'
 import { createProcess } from './create.ts'
 import { deskOf } from './desk.ts'
 
@@ -26,7 +26,7 @@ export function creationPages(pages: Router, deps: Deps): void {
       })),
     )
     if (!done.ok) {
-      const props = await inGarage(deps, req, (tx, actor) => draftFormProps(tx, actor, done.values))
+      const props = await readInGarage(deps, req, (tx, actor) => draftFormProps(tx, actor, done.values))
       return page(req, res, 'drafts', { ...props, issues: done.issues }, 422)
     }
     const { id } = done.value.body as { id: string }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { page } from '../http/page.ts'
 import { parse } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { readInGarage } from '../http/write.ts'
 import type { TenantTx } from '../tenant.ts'
 import { deadLinks, noDeadLinks } from './dead-links.ts'
 import { listProcesses, processStats } from './list.ts'
@@ -15,7 +15,7 @@ import { listProcesses, processStats } from './list.ts'
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, async (req, res) => {
     const query = parse(processListQuery, req.query)
-    const board = await inGarage(deps, req, (tx, actor) => boardOf(deps, tx, actor, query))
+    const board = await readInGarage(deps, req, (tx, actor) => boardOf(deps, tx, actor, query))
     await page(req, res, 'dashboard', { ...board, filters: filtersOf(query) })
   })
 }

@@ -11,15 +11,11 @@ const shown = 5
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
 export async function deadLinks(tx: TenantTx, viewer: Viewer, now: Date): Promise<DeadLinks> {
-  const latest = lastToDie(whereDead(processes(tx), now)).limit(shown)
-  const rows: SummaryRow[] = await lastToDie(fromProcesses(tx, latest)).select(summaryColumns)
-  const items = rows.map((row) => toSummary(row, viewer))
-  return { items, total: rows.length < shown ? rows.length : await countDead(tx, now) }
-}
-
-async function countDead(tx: TenantTx, now: Date): Promise<number> {
-  const { total } = await whereDead(processes(tx), now).count({ total: '*' }).first()
-  return total
+  const dead = () => whereDead(processes(tx), now)
+  const rows: (SummaryRow & { total: number })[] = await lastToDie(fromProcesses(tx, lastToDie(dead()).limit(shown)))
+    .select(summaryColumns)
+    .select(dead().count().as('total'))
+  return { items: rows.map((row) => toSummary(row, viewer)), total: rows[0]?.total ?? 0 }
 }
 
 function lastToDie(query: Knex.QueryBuilder): Knex.QueryBuilder {

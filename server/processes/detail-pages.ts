@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { isConfirmed } from './answer.ts'
 import { deleteProcess } from './delete.ts'
 import { readProcess } from './find.ts'
@@ -18,7 +18,7 @@ import { processFor } from './process-for.ts'
 export function detailPages(pages: Router, deps: Deps): void {
   pages.get(routes.process.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const [process, activity] = await inGarage(deps, req, (tx, actor) =>
+    const [process, activity] = await readInGarage(deps, req, (tx, actor) =>
       Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), processActivity(tx, id)]),
     )
     await page(req, res, 'process', { process, link: linkPanel(process, deps.config, deps.now()), activity })

@@ -15,9 +15,8 @@ import type { Deps } from '../deps.ts'
 import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
 import { isId, parseForm, parseId, typedValues } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { listStepTypes } from '../step-types/store.ts'
-import type { TenantTx } from '../tenant.ts'
 import { answerOn, finalisation, isConfirmed } from './answer.ts'
 import { deskOf } from './desk.ts'
 import { readProcess } from './find.ts'
@@ -63,10 +62,10 @@ export function editPages(pages: Router, deps: Deps): void {
 
 function materialOf(deps: Deps, req: Request) {
   const id = parseId(req.params.id)
-  return inGarage(deps, req, async (tx: TenantTx, actor) => ({
-    process: await readProcess(tx, id, actor, deps.secrets.tokens),
-    stepTypes: (await listStepTypes(tx)).filter((type) => !type.archived),
-  }))
+  return readInGarage(deps, req, async (tx, actor) => {
+    const [process, stepTypes] = await Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), listStepTypes(tx)])
+    return { process, stepTypes: stepTypes.filter((type) => !type.archived) }
+  })
 }
 
 /** The type asked for, when it is another one of this garage. */

@@ -3,7 +3,7 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { stepTypeForm, stepTypePatch } from '../../domain/step-type.ts'
 import type { Deps } from '../deps.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage, readInGarage } from '../http/write.ts'
 import { createStepType, deleteStepType, updateStepType } from './actions.ts'
 import { listStepTypes } from './store.ts'
 
@@ -12,7 +12,7 @@ export function stepTypesApi(deps: Deps): Router {
   const api = Router()
 
   api.get(apiRoutes.listStepTypes.path, async (req, res) => {
-    res.json({ items: await inGarage(deps, req, (tx) => listStepTypes(tx)) })
+    res.json({ items: await readInGarage(deps, req, (tx) => listStepTypes(tx)) })
   })
 
   api.post(apiRoutes.createStepType.path, async (req, res) => {

@@ -9,7 +9,7 @@ import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { submitForm } from '../http/submit.ts'
-import { idempotentForm, inGarage } from '../http/write.ts'
+import { idempotentForm, inGarage, readInGarage } from '../http/write.ts'
 import { createStepType, deleteStepType, updateStepType } from './actions.ts'
 import { type Editor, editorOf, newType } from './editor.ts'
 import { readFields, rearrange } from './form.ts'
@@ -20,7 +20,7 @@ export function stepTypesPages(deps: Deps): Router {
   const pages = Router()
 
   pages.get(routes.stepTypes.path, async (req, res) => {
-    const stepTypes = await inGarage(deps, req, (tx) => listStepTypes(tx))
+    const stepTypes = await readInGarage(deps, req, (tx) => listStepTypes(tx))
     const editor = editorOf(stepTypes, req.query.type)
     if (req.query.supprimer !== undefined && editor?.id) return page(req, res, 'confirm', deletionOf(editor))
     const asked = typeof req.query.type === 'string'
@@ -101,7 +101,7 @@ async function showEditor(
   change: Pick<Editor, 'fields' | 'issues' | 'unsaved'>,
   status: number,
 ): Promise<void> {
-  const stepTypes = await inGarage(deps, req, (tx) => listStepTypes(tx))
+  const stepTypes = await readInGarage(deps, req, (tx) => listStepTypes(tx))
   const editor = editorOf(stepTypes, req.body?.type)
   await page(
     req,

@@ -5,7 +5,7 @@ import { linkState, type PublicProcess, publicSteps } from '../../domain/public-
 import type { Step } from '../../domain/steps.ts'
 import { isToken } from '../link-token.ts'
 import { stepsOf } from '../processes/steps-store.ts'
-import { type TenantTx, withGarage } from '../tenant.ts'
+import { readAtOnce, type TenantTx } from '../tenant.ts'
 import { findLinkTarget } from './links.ts'
 
 export type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' } | { state: 'expired' }
@@ -36,7 +36,7 @@ export async function trackProcess(db: Knex, token: unknown, now: Date): Promise
   const target = isToken(token) ? await findLinkTarget(db, token) : undefined
   if (!target) return { state: 'unknown' }
   if (target.replaced) return { state: 'expired' }
-  return withGarage(db, target.garageId, (tx) => readTracking(tx, target.processId, now))
+  return readAtOnce(db, target.garageId, (tx) => readTracking(tx, target.processId, now))
 }
 
 async function readTracking(tx: TenantTx, processId: string, now: Date): Promise<Tracking> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/ids.ts'
-import { type TenantTx, withGarage } from '../../server/tenant.ts'
+import { readAtOnce, type TenantTx, withGarage } from '../../server/tenant.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase
@@ -84,7 +84,7 @@ test('work that hides a failed statement is not taken for done', async () => {
     await addClient(tx)
     await tx.raw('select 1 / 0').catch(() => {})
   })
-  await expect(hiding).rejects.toThrow('rolled back')
+  await expect(hiding).rejects.toMatchObject({ code: '22012' })
 })
 
 test.each(['40001', '40P01'])('%s is tried again, three times at most', async (code) => {
@@ -125,6 +125,60 @@ test('a lost connection is not handed out again', async () => {
   const broken = withGarage(database.db, perrin, (tx) => tx.raw('select pg_terminate_backend(pg_backend_pid())'))
   await expect(broken).rejects.toThrow()
   for (let round = 0; round < 4; round += 1) expect(await withGarage(database.db, perrin, count)).toBeGreaterThan(0)
+})
+
+describe('what is read at once', () => {
+  const names = (tx: TenantTx) => tx.from('clients').select('id')
+
+  test('is of one garage only, and comes with all that was asked beside it', async () => {
+    const id = await newClient()
+    const [found, [row]] = await readAtOnce(database.db, perrin, (tx) =>
+      Promise.all([tx.from('clients').where({ id }).select('id'), tx.raw('select 1 as one')]),
+    )
+    expect([found, row]).toEqual([[{ id }], { one: 1 }])
+    expect(await readAtOnce(database.db, rival, (tx) => tx.from('clients').where({ id }).select())).toEqual([])
+  })
+
+  test('is asked before anything is awaited: later is refused', async () => {
+    const later = readAtOnce(database.db, perrin, async (tx) => {
+      await names(tx)
+      return names(tx)
+    })
+    await expect(later).rejects.toThrow('has ended')
+  })
+
+  test('writes nothing', async () => {
+    const before = await withGarage(database.db, perrin, count)
+    await expect(readAtOnce(database.db, perrin, (tx) => addClient(tx))).rejects.toMatchObject({ code: '25006' })
+    expect(await withGarage(database.db, perrin, count)).toBe(before)
+  })
+
+  test('tells which statement failed, even where the work hides it', async () => {
+    const failing = (tx: TenantTx) => Promise.all([tx.raw('select 1 / 0'), names(tx)])
+    await expect(readAtOnce(database.db, perrin, failing)).rejects.toMatchObject({ code: '22012' })
+    const hiding = (tx: TenantTx) => Promise.all([tx.raw('select 1 / 0').catch(() => []), names(tx)])
+    await expect(readAtOnce(database.db, perrin, hiding)).rejects.toMatchObject({ code: '22012' })
+    const silent = (tx: TenantTx) => tx.raw('select 1 / 0').catch(() => [])
+    await expect(readAtOnce(database.db, perrin, silent)).rejects.toMatchObject({ code: '22012' })
+  })
+
+  test('refuses what the work refuses, before or after it asked, and the connections come back clean', async () => {
+    const none = () => Promise.reject(new Error('nobody'))
+    const early = (): Promise<never> => {
+      throw new Error('not you')
+    }
+    for (let round = 0; round < 5; round += 1) {
+      await expect(readAtOnce(database.db, perrin, early)).rejects.toThrow('not you')
+      await expect(readAtOnce(database.db, perrin, (tx) => names(tx).then(none))).rejects.toThrow('nobody')
+    }
+    const { rows } = await database.db.raw(`select current_setting('app.garage_id', true) as garage`)
+    expect(rows[0].garage || null).toBeNull()
+    for (let round = 0; round < 4; round += 1) expect(await withGarage(database.db, perrin, count)).toBeGreaterThan(0)
+  })
+
+  test('refuses what is no garage', async () => {
+    await expect(readAtOnce(database.db, 'x', names)).rejects.toThrow(TypeError)
+  })
 })
 
 test('a search uses its index, though row-level security stands before it', async () => {
