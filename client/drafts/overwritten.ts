@@ -23,15 +23,17 @@ export const forgetWritten = (): void => written.clear()
 
 /**
  * What this tab has just written of `draft`, where it stands as before: another tab wrote at the same moment, without
- * having heard of it. Null when nothing is missing.
+ * having heard of it. Null when nothing is missing. Told once: a tab that had heard of it, and took it back on purpose,
+ * does so again, and the two would never agree.
  */
-export function overwrittenFields(draft: Draft, nowMs: number): Fields | null {
+export function takeOverwritten(draft: Draft, nowMs: number): Fields | null {
   const own = lately(draft.id, nowMs)
   if (!own) return null
   const missing = fieldsOf(own.patch).filter(
     (field) => same(draft[field], own.before[field]) && !same(draft[field], own.patch[field]),
   )
   if (missing.length === 0) return null
+  written.delete(draft.id)
   return Object.fromEntries(missing.map((field) => [field, own.patch[field]]))
 }
 

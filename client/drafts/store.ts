@@ -3,7 +3,7 @@ import { limits, storageKeys } from '../../domain/limits.ts'
 import { randomId } from '../random-id.ts'
 import { serverNowMs } from '../session/server-time.ts'
 import { mergeDrafts, mergeGone } from './merge.ts'
-import { forgetWritten, overwrittenFields, rememberWritten } from './overwritten.ts'
+import { forgetWritten, rememberWritten, takeOverwritten } from './overwritten.ts'
 import {
   type Gone,
   readActiveId,
@@ -142,7 +142,7 @@ function hear({ key, newValue }: StorageEvent): void {
 }
 
 function withOwnFields(draft: Draft): Draft {
-  const own = overwrittenFields(draft, serverNowMs())
+  const own = takeOverwritten(draft, serverNowMs())
   return own ? { ...draft, ...own, lastModified: laterThan(draft.lastModified) } : draft
 }
 

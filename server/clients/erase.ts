@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Deps } from '../deps.ts'
-import { inGarage } from '../http/write.ts'
+import { inGarage } from '../http/in-garage.ts'
 import { deleteClient } from './actions.ts'
 
 /**

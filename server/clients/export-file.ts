@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express'
 import { clientExportQuery } from '../../domain/client.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
+import { inGarage } from '../http/in-garage.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { inGarage } from '../http/write.ts'
 import { exportClient } from './export.ts'
 
 /** What is known of a client as a file to keep: the call's answer, and where the page's link leads. */

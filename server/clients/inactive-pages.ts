@@ -2,9 +2,9 @@ import { Router } from 'express'
 import { clientListQuery } from '../../domain/client.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
+import { readInGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { parse } from '../http/parse.ts'
-import { readInGarage } from '../http/write.ts'
 import { listInactiveClients } from './inactive.ts'
 
 /** What the law asks of a garage about its clients: whom to let go, and how long the rest is kept. */

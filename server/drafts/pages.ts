@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
+import { readInGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { typedValues } from '../http/parse.ts'
-import { readInGarage } from '../http/write.ts'
 import { draftFormProps } from './form-props.ts'
 
 /** Drafts live in the browser; with scripts off the page is a plain form that creates a process. */

@@ -2,8 +2,8 @@ import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { invitationForm } from '../../domain/employee.ts'
 import type { Deps } from '../deps.ts'
+import { inGarage, readInGarage, sendIdempotent } from '../http/in-garage.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage, readInGarage, sendIdempotent } from '../http/write.ts'
 import { deleteInvitation, invite, listInvitations, showInvitation } from './actions.ts'
 
 export function invitationsApi(deps: Deps): Router {

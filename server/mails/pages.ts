@@ -4,9 +4,9 @@ import { mailListQuery } from '../../domain/mail-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'
+import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { inGarage, readInGarage } from '../http/write.ts'
 import { readMail, readMailHtml, readOutbox, resendMail } from './actions.ts'
 
 /** The outbox, for admins: what was written to whom, what could not leave, and why. */

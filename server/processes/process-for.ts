@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Process } from '../../domain/process.ts'
 import type { Deps } from '../deps.ts'
-import { readInGarage } from '../http/write.ts'
+import { readInGarage } from '../http/in-garage.ts'
 import { readProcess } from './find.ts'
 
 /** A process as whoever asks may see it, read in a transaction of its own. @throws AppError 404 */

@@ -123,6 +123,22 @@ describe('several tabs at once', () => {
     expect(await nameField().inputValue()).toBe('Nom d’ici')
   })
 
+  test('what one tab wrote and the other one, having heard of it, took back, is taken back', async () => {
+    const draft = kept(people.camille, { name: 'Nom d’avant' })
+    await put([draft])
+    const other = await watched.context.newPage()
+    await Promise.all([openDrafts(), openDrafts(other)])
+    await nameField().fill('Nom d’ici')
+    await expect.poll(() => nameField(other).inputValue()).toBe('Nom d’ici')
+    await nameField(other).fill('Nom d’avant')
+    await expect.poll(() => nameField().inputValue()).toBe('Nom d’avant')
+    await autosaved()
+    const { lastModified } = (await stored())[0] ?? {}
+    await autosaved()
+    expect(await stored()).toMatchObject([{ name: 'Nom d’avant', lastModified }])
+    for (const tab of [page, other]) expect(await nameField(tab).inputValue()).toBe('Nom d’avant')
+  })
+
   test('a draft deleted in one tab leaves the other one', async () => {
     await put([kept(people.camille, { name: 'Condamné' }), kept(people.camille, { name: 'Épargné' })])
     const other = await watched.context.newPage()
