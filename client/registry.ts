@@ -7,6 +7,7 @@ export const islands = {
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
   CopyField: () => import('./islands/CopyField/CopyField.tsx'),
+  GarageForm: () => import('./islands/GarageForm/GarageForm.tsx'),
   ListSearch: () => import('./islands/ListSearch/ListSearch.tsx'),
   DraftButton: () => import('./islands/DraftButton/DraftButton.tsx'),
   DraftManager: () => import('./islands/DraftManager/DraftManager.tsx'),

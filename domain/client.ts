@@ -19,11 +19,3 @@ export type ClientList = z.output<typeof clientListSchema>
 export type InactiveClient = Pick<Client, 'id' | 'nom' | 'prenom'> & { lastSeenAt: string; hasOpenProcess: boolean }
 export type InactiveClientList = Omit<ClientList, 'items'> & { items: InactiveClient[] }
 export type ClientDetail = z.output<typeof clientDetailSchema>
-
-/** A French number typed the national way, rewritten in the form the contract asks for; null when there is nothing to propose. */
-export function phoneProposal(text: string): string | null {
-  const compact = text.replace(/\(0\)/g, '').replace(/[\s.()/-]/g, '')
-  const national = /^(?:0|\+?33|0033)([1-9]\d{8})$/.exec(compact)
-  const proposal = national ? `+33${national[1]}` : null
-  return proposal === text.trim() ? null : proposal
-}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
+import { normalisePhone, phonePattern } from './phone.ts'
 
 type LineRule = { max: number; required: string; tooLong: string; min?: number; tooShort?: string }
 
@@ -28,8 +29,8 @@ export const emailRule = storableText('Email invalide')
   .regex(z.regexes.email, 'Email invalide')
 
 export const phoneRule = storableText('Format invalide (ex: +33612345678)')
-  .overwrite(trimmed)
-  .regex(/^\+\d{10,15}$/, 'Format invalide (ex: +33612345678)')
+  .overwrite((text) => normalisePhone(trimmed(text)))
+  .regex(phonePattern, 'Format invalide (ex: +33612345678)')
 
 export const idRule = (message = 'Identifiant invalide') => z.uuid({ error: message }).overwrite(lowerCase)
 

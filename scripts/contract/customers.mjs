@@ -51,7 +51,7 @@ export async function clients({ call }, check, { admin, employee, rival }) {
   })
   for (const [field, value, message] of [
     ['email', 'faux', 'Email invalide'],
-    ['telephone', '0612345678', 'Format invalide (ex: +33612345678)'],
+    ['telephone', '061234567', 'Format invalide (ex: +33612345678)'],
     ['nom', '', undefined],
     ['prenom', '', undefined],
   ]) {

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { type Client, clientForm, clientListQuery, fullName, phoneProposal } from '../../domain/client.ts'
+import { type Client, clientForm, clientListQuery, fullName } from '../../domain/client.ts'
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
@@ -53,7 +53,7 @@ function readPages(pages: Router, deps: Deps): void {
 function creation(pages: Router, deps: Deps): void {
   pages.post(routes.clients.path, async (req, res) => {
     const next = safeNext(req.body?.retour)
-    const done = await submitForm(clientForm, withProposedPhone(req.body), (form) =>
+    const done = await submitForm(clientForm, req.body, (form) =>
       idempotentForm(deps, req, apiRoutes.createClient, async (tx, actor) => ({
         status: 201,
         body: { id: (await createClient(tx, actor, form, deps.now())).id },
@@ -76,7 +76,7 @@ function edition(pages: Router, deps: Deps): void {
   pages.post(routes.clientEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
     const { client } = await readInGarage(deps, req, (tx) => clientWithCars(tx, id))
-    const done = await submitForm(clientForm, withProposedPhone(req.body), (form) =>
+    const done = await submitForm(clientForm, req.body, (form) =>
       inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, form, deps.now())),
     )
     if (!done.ok) return page(req, res, 'clientEdit', { client, values: done.values, issues: done.issues }, 422)
@@ -123,10 +123,3 @@ const valuesOf = ({ nom, prenom, email, telephone }: Client) => ({
   email: email ?? '',
   telephone: telephone ?? '',
 })
-
-/** The button 'Écrire +33…' sends the form with the number it proposes; one corrected by hand meanwhile is kept. */
-function withProposedPhone(body: Record<string, unknown> | undefined): Record<string, unknown> {
-  const { proposition, ...fields } = body ?? {}
-  const proposed = proposition !== undefined && phoneProposal(String(fields.telephone ?? ''))
-  return proposed ? { ...fields, telephone: proposed } : fields
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '../../domain/changed-fields.ts'
-import { clientForm, clientListQuery, clientPatch, fullName, phoneProposal } from '../../domain/client.ts'
+import { clientForm, clientListQuery, clientPatch, fullName } from '../../domain/client.ts'
 import { messages } from './messages-of.ts'
 
 const camille = { nom: ' Roux ', prenom: 'Camille', email: ' Camille@Exemple.FR ', telephone: '+33612345678' }
@@ -42,7 +42,7 @@ describe('the form', () => {
     [{ prenom: ' ' }, { prenom: ['Prénom requis'] }],
     [{ email: 'camille' }, { email: ['Email invalide'] }],
     [{ email: ['a@b.fr', 'c@d.fr'] }, { email: ['Email invalide'] }],
-    [{ telephone: '0612345678' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
+    [{ telephone: '061234567' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ telephone: '+123456789' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ telephone: '+1234567890123456' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
   ])('%j is refused', (change, expected) => {
@@ -120,32 +120,6 @@ describe('the list', () => {
     [{ q: ['a', 'b'] }, { q: ['Recherche invalide'] }],
   ])('%j is refused', (query, expected) => {
     expect(messages(clientListQuery, query)).toEqual(expected)
-  })
-})
-
-describe('a phone typed the French way', () => {
-  test.each([
-    ['06 12 34 56 78', '+33612345678'],
-    ['07.12.34.56.78', '+33712345678'],
-    ['+33 (0)6 12 34 56 78', '+33612345678'],
-    ['0033612345678', '+33612345678'],
-    ['33612345678', '+33612345678'],
-  ])('%s is proposed as %s', (typed, proposal) => {
-    expect(phoneProposal(typed)).toBe(proposal)
-  })
-
-  test.each(['', '+33612345678', '00 12', '061234567', '06123456789', '+44 20 7946 0958'])('%s gives none', (typed) => {
-    expect(phoneProposal(typed)).toBeNull()
-  })
-
-  test('what is proposed is accepted, and proposed no further', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^0[1-9](?:[ .-]?\d\d){4}$/), (typed) => {
-        const proposal = phoneProposal(typed)
-        expect(clientForm.parse({ ...camille, telephone: proposal }).telephone).toBe(proposal)
-        expect(phoneProposal(proposal ?? '')).toBeNull()
-      }),
-    )
   })
 })
 

@@ -71,7 +71,7 @@ describe('garage', () => {
     [{ nom: null }, { nom: ['Nom garage requis'] }],
     [{ codePostal: '7500' }, { codePostal: ['Code postal invalide (5 chiffres)'] }],
     [{ siret: '123' }, { siret: ['SIRET invalide (14 chiffres)'] }],
-    [{ telephone: '0612345678' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
+    [{ telephone: '061234567' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ email: 'x' }, { email: ['Email invalide'] }],
     [{ adresse: 'x'.repeat(201) }, { adresse: ['Adresse trop longue'] }],
     [{ ville: 'x'.repeat(81) }, { ville: ['Ville trop longue'] }],

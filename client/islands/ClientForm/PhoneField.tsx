@@ -1,56 +1,30 @@
-import { type MouseEvent, useRef, useState } from 'react'
-import { phoneProposal } from '../../../domain/client.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { ComponentProps } from 'react'
+import { normalisePhone } from '../../../domain/phone.ts'
 import { Field } from '../../ui/Field.tsx'
-import styles from './PhoneField.module.css'
 
-type Props = {
-  name: string
-  label: string
-  defaultValue: string
-  error: string | undefined
-  autoFocus?: boolean
-  /** Tells apart two forms of one page. */
-  scope?: string
+type Props = Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'defaultValue' | 'error' | 'autoFocus' | 'scope'> & {
+  autoComplete?: string
   /** After the field is left: what is wrong with the number, if anything. */
   onChecked: (message: string | undefined) => void
 }
 
-/** A phone number. A French one typed as 06… comes with its +33 form, one tap away; with scripts off the tap sends it. */
-export function PhoneField({ onChecked, ...field }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(field.defaultValue)
-  const proposal = field.error ? phoneProposal(typed) : null
-  const look = async (text: string) => {
-    setTyped(text)
-    onChecked(await phoneError(text))
-  }
-  const accept = (event: MouseEvent) => {
-    const input = box.current?.querySelector('input')
-    if (!input || proposal === null) return
-    event.preventDefault()
-    input.value = proposal
-    input.focus()
-    onChecked(undefined)
-  }
+/** A phone number. One typed the French way is written as it is kept when the field is left. */
+export function PhoneField({ onChecked, autoComplete = 'off', ...field }: Props) {
+  const look = async (text: string) => onChecked(await phoneError(text))
   return (
-    <div ref={box}>
-      <Field
-        {...field}
-        type="tel"
-        autoComplete="off"
-        optional
-        hint="Avec l’indicatif, par exemple +33612345678."
-        onBlur={(event) => void look(event.currentTarget.value)}
-        // Put right, it is so at once: a message that only went when the field is left would move what is being pressed.
-        onChange={(event) => field.error && void look(event.currentTarget.value)}
-      />
-      {proposal && (
-        <Button type="submit" name="proposition" value={proposal} className={styles.proposal} onClick={accept}>
-          Écrire {proposal}
-        </Button>
-      )}
-    </div>
+    <Field
+      {...field}
+      type="tel"
+      autoComplete={autoComplete}
+      optional
+      hint="Par exemple 06 12 34 56 78, ou avec l’indicatif d’un autre pays."
+      onBlur={({ currentTarget }) => {
+        currentTarget.value = normalisePhone(currentTarget.value)
+        void look(currentTarget.value)
+      }}
+      // Put right, it is so at once: a message that only went when the field is left would move what is being pressed.
+      onChange={({ currentTarget }) => field.error && void look(currentTarget.value)}
+    />
   )
 }
 

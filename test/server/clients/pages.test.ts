@@ -86,21 +86,13 @@ describe('creating, with scripts off', () => {
     expect(typedIn(answer.text, 'email')).toBe(email)
   })
 
-  test('a phone typed as 06… comes back with its +33 form, one tap away', async () => {
+  test('a phone typed as 06… is kept in +33 form, by the page and by the call', async () => {
     const form = someone({ telephone: '06 39 98 17 42' })
-    const refused = await bruno.submit('/clients', form, '/clients/nouveau')
-    expect(refused.status).toBe(422)
-    expect(refused.text).toContain('Format invalide (ex: +33612345678)')
-    expect(refused.text).toMatch(/<button[^>]*name="proposition"[^>]*>/)
-    const accepted = await bruno.submit('/clients', { ...form, proposition: '+33639981742' }, '/clients/nouveau')
-    expect(accepted.status).toBe(303)
-    expect((await api.get(`/clients/${idIn(accepted.headers.location)}`)).body.client.telephone).toBe('+33639981742')
-  })
-
-  test('a number corrected by hand wins over the proposal', async () => {
-    const form = { ...someone({ telephone: '+33111111111' }), proposition: '+33639981742' }
-    const answer = await bruno.submit('/clients', form, '/clients/nouveau')
-    expect((await api.get(`/clients/${idIn(answer.headers.location)}`)).body.client.telephone).toBe('+33111111111')
+    const made = await bruno.submit('/clients', form, '/clients/nouveau')
+    const id = idIn(made.headers.location)
+    expect((await api.get(`/clients/${id}`)).body.client.telephone).toBe('+33639981742')
+    const changed = await api.patch(`/clients/${id}`, { telephone: '+33 (0)6.39.98.17.43' })
+    expect(changed.body.telephone).toBe('+33639981743')
   })
 
   test('the page that asked gets the new client', async () => {

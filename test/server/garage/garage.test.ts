@@ -36,7 +36,7 @@ test('a mechanic reads it and may not change it; another garage has its own', as
 test.each([
   [{ nom: '' }, 'Nom garage requis'],
   [{ codePostal: '691' }, 'Code postal invalide (5 chiffres)'],
-  [{ telephone: '0465712348' }, 'Format invalide (ex: +33612345678)'],
+  [{ telephone: '046571234' }, 'Format invalide (ex: +33612345678)'],
   [{ email: 'contact' }, 'Email invalide'],
   [{ siret: '123' }, 'SIRET invalide (14 chiffres)'],
 ])('refuses %j on its field', async (patch, message) => {
