@@ -6,18 +6,26 @@ export function searchable(...parts: (string | null | undefined)[]): string {
   return parts
     .flatMap((part) => plain(part ?? '').split(/\s+/))
     .flatMap(variants)
+    .map(withoutStrokes)
     .filter((word) => word !== '')
     .join(' ')
 }
 
 /** The words of a search; a row matches when it holds every one of them. */
 export function searchWords(q: string): string[] {
-  return [...new Set(plain(q).split(/\s+/).flatMap(compact))].filter((word) => word !== '').slice(0, 8)
+  return [...new Set(plain(q).split(/\s+/).flatMap(compact).map(withoutStrokes))]
+    .filter((word) => word !== '')
+    .slice(0, 8)
 }
 
 export function matchesSearch(text: string, q: string): boolean {
   const inside = searchable(text)
   return searchWords(q).every((word) => inside.includes(word))
+}
+
+/** Two names that read alike are one: case, accents, strokes and double spaces do not tell them apart. */
+export function foldedName(text: string): string {
+  return withoutStrokes(plain(text)).trim().replace(/\s+/g, ' ')
 }
 
 function plain(text: string): string {
@@ -28,6 +36,16 @@ function plain(text: string): string {
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
     .replace(/ß/g, 'ss')
+}
+
+const strokes: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i' }
+
+/**
+ * Łukasz is found as lukasz. After the words are made, because what holds a digit is a plate or a number: a stroke is no
+ * letter there (Ø280 is a disc of 280).
+ */
+function withoutStrokes(word: string): string {
+  return word.replace(/[łøđðþħŧı]/g, (letter) => strokes[letter] ?? letter)
 }
 
 function variants(word: string): string[] {

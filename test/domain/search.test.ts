@@ -6,6 +6,11 @@ test.each([
   [['Hélène', 'ROUX'], 'helene roux'],
   [['Jean-Pierre', null, undefined, ''], 'jean pierre'],
   [['Cœur', 'Læticia', 'Straße'], 'coeur laeticia strasse'],
+  [
+    ['Łukasz', 'Søren', 'Đorđe', 'Þór', 'Ħamrun', 'Ŧana', 'Ægir', 'Œuvre', 'Iğdır'],
+    'lukasz soren dorde thor hamrun tana aegir oeuvre igdir',
+  ],
+  [['Ø280', 'ŁUKASZ@exemple.pl'], '280 lukasz@exemple.pl'],
   [['AB-123-CD'], 'ab123cd'],
   [['+33612345678'], '33612345678 0612345678'],
   [['06.12.34.56.78'], '0612345678'],

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import { afterEach, expect, test } from 'vitest'
 import { createDb } from '../../server/db.ts'
 import { migrate, migrationSource } from '../../server/migrate.ts'
@@ -85,6 +87,28 @@ test('migrating what is up to date changes nothing', async () => {
   const before = await schema()
   await migrate(database.db)
   expect(await schema()).toEqual(before)
+})
+
+test('search texts written before strokes were folded follow, in every garage', async () => {
+  database = await testDatabase()
+  const name = '0026_search_strokes'
+  await database.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
+  const clients: [id: string, search: string][] = [
+    [randomUUID(), 'łukasz þor'],
+    [randomUUID(), 'søren đorđe 280'],
+  ]
+  const inGarage = <T>(id: string, work: (tx: Knex) => Promise<T>) =>
+    database.db.transaction(async (tx) => {
+      await tx.raw("select set_config('app.garage_id', ?, true)", [id])
+      return work(tx)
+    })
+  for (const [id, search] of clients) {
+    await database.db('garages').insert({ id, nom: 'Garage' })
+    await inGarage(id, (tx) => tx('clients').insert({ garage_id: id, id, nom: 'N', prenom: 'P', search }))
+  }
+  await migrate(database.db)
+  const kept = await Promise.all(clients.map(([id]) => inGarage(id, (tx) => tx('clients').pluck('search'))))
+  expect(kept).toEqual([['lukasz thor'], ['soren dorde 280']])
 })
 
 test('every constraint and index carries a name that says its table, and every tenant key begins with the garage', async () => {

@@ -2,6 +2,7 @@ import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import panes from '../../client/ui/Panes.module.css'
+import { formatPlate } from '../../domain/car.ts'
 import { type ClientListItem, fullName } from '../../domain/client.ts'
 import { contactOf } from '../../domain/contact.ts'
 import { routes } from '../../domain/routes.ts'
@@ -36,7 +37,9 @@ export function OwnerPicker({ clients, q, next }: Props) {
               <li key={client.id}>
                 <a href={routes.clientCarNew.href({ id: client.id }, { retour })}>
                   <strong>{fullName(client)}</strong>
-                  <span className={panes.pickLine}>{contactOf(client)}</span>
+                  <span className={panes.pickLine}>
+                    {[contactOf(client), ...client.plates.map(formatPlate)].join(', ')}
+                  </span>
                 </a>
               </li>
             ))}

@@ -29,7 +29,7 @@ export function ClientListPage({ list, q }: { list: ClientList; q: string }) {
         props={{
           path: routes.clients.path,
           label: 'Rechercher un client',
-          placeholder: 'Nom, téléphone…',
+          placeholder: 'Nom, plaque, téléphone…',
           q,
           failure: fallbacks.clientsLoad,
         }}
@@ -65,7 +65,7 @@ function Nothing({ searched }: { searched: boolean }) {
     <Card>
       <EmptyState
         title="Aucun résultat"
-        text="Cherchez un nom, un prénom, un email ou un téléphone."
+        text="Cherchez un nom, un prénom, une plaque, un email ou un téléphone."
         action={<LinkButton href={routes.clients.href()}>Voir tous les clients</LinkButton>}
       />
     </Card>

@@ -81,6 +81,24 @@ test.each([
   expect(body.total).toBe(expected.length)
 })
 
+test.each([
+  ['DR174CA', ['Zoé']],
+  ['dr-174-ca', ['Zoé']],
+  ['DR 174 CA', ['Zoé']],
+  ['174', ['Zoé']],
+  ['durand dr174', ['Zoé']],
+  ['anais dr174', []],
+  ['panhard', []],
+])('by plate, “%s” finds %j, in the list and where a client is chosen', async (q, expected) => {
+  const [zoe] = (await camille.get('/clients?q=zoe')).body.items
+  await camille.post('/cars', { client_id: zoe.id, marque: 'Panhard', plaque: 'DR-174-CA' })
+  const query = encodeURIComponent(q)
+  const { body } = await camille.get(`/clients?q=${query}`)
+  expect([names(body), body.total]).toEqual([expected, expected.length])
+  expect(names({ items: (await camille.get(`/processes/init-data?q=${query}`)).body.clients })).toEqual(expected)
+  expect((await denise.get(`/clients?q=${query}`)).body.items).toEqual([])
+})
+
 test.each(['%', '_', '\\', "'; drop table clients; --"])('“%s” is text, not a pattern', async (q) => {
   const answer = await camille.get(`/clients?q=${encodeURIComponent(q)}`)
   expect(answer.status).toBe(200)

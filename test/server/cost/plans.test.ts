@@ -13,7 +13,7 @@ const admin = { email: 'admin@garage-7.example', password }
 
 let app: TestApp
 let garageId: string
-let ids: { process: string; client: string; car: string; token: string }
+let ids: { process: string; client: string; car: string; plate: string; token: string }
 let open: (path: string) => PromiseLike<{ status: number }>
 
 beforeAll(async () => {
@@ -27,7 +27,13 @@ beforeAll(async () => {
   const visitor = await browse(app, admin)
   const { items } = (await call.get('/processes')).body
   const { qrToken } = (await call.get(`/processes/${items[0].id}`)).body
-  ids = { process: items[0].id, client: items[0].client.id, car: items[0].car.id, token: qrToken.token }
+  ids = {
+    process: items[0].id,
+    client: items[0].client.id,
+    car: items[0].car.id,
+    plate: items[0].plaque,
+    token: qrToken.token,
+  }
   garageId = (await app.db('users').where({ email: admin.email }).first('garage_id')).garage_id
   open = (path) => (path.startsWith('/api/') ? call.get(path.slice(4)) : visitor.get(path))
 }, 120_000)
@@ -62,6 +68,7 @@ const doors: Door[] = [
   ['/clients', 20],
   ['/clients?page=15', 20, { clients: perGarage }],
   ['/clients?q=zzyzx', 0],
+  [() => `/clients?q=${ids.plate}`, 1],
   // In a garage this small, reading its clients once may cost less than twenty look-ups.
   ['/vehicules', 21, { clients: perGarage }],
   ['/vehicules?page=15', 20, { cars: perGarage, clients: perGarage }],
