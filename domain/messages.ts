@@ -6,6 +6,8 @@ export const errorMessages = {
   AUTH_INVITE_EXPIRED: "Code d'invitation invalide ou expiré.",
   AUTH_INVITE_ATTEMPTS_EXCEEDED: "Code d'invitation invalide ou expiré.",
   AUTH_INVALID_CREDENTIALS: 'Email ou mot de passe incorrect.',
+  REGISTRATION_CLOSED:
+    'Les inscriptions sont fermées\u00a0: demandez une invitation à l’administrateur de votre garage.',
   AUTH_RESET_INVALID: 'Lien de réinitialisation invalide ou expiré.',
   SESSION_EXPIRED: 'Session expirée. Veuillez vous reconnecter.',
   UNAUTHORIZED: 'Accès non autorisé',

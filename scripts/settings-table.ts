@@ -31,6 +31,7 @@ const roles: Record<Setting, string> = {
     'lignes JSON sur la sortie standard, sans secret ni donnée de client ; `warn` avec `npm start` dans un terminal',
   DEMO: 'garage de démonstration, créé dans une base vide seulement ; `1` avec `npm start` et la base embarquée',
   API_BASE_URL: 'adresse des appels vue du navigateur',
+  REGISTRATION: '`closed` : par invitation seulement, une fois le premier garage ouvert ; conseillé dès qu’il l’est',
   RATE_LIMITS: '`raised` pour mesurer, `off` pour déboguer',
   NODE_ENV: '`npm start` et l’image mettent `production`',
 }

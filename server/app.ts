@@ -70,7 +70,7 @@ export function createApp(deps: Deps): Express {
   // With the cookie session: everything a person signs in for.
   app.use(session, cookieActor(deps))
   redirects(app)
-  app.use(pageGuard)
+  app.use(pageGuard(limits))
   app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))

@@ -20,6 +20,8 @@ export type Config = Readonly<{
   logLevel: (typeof logLevels)[number]
   demo: boolean
   rateLimits: 'on' | 'raised' | 'off'
+  /** Whether anybody may open a garage. */
+  registration: 'open' | 'closed'
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
   appSecret?: string | undefined
@@ -114,6 +116,7 @@ export const environment = z.object({
   LOG_LEVEL: oneOf(logLevels).default('info'),
   DEMO: oneOf(['0', '1']).default('0'),
   RATE_LIMITS: oneOf(['on', 'raised', 'off']).default('on'),
+  REGISTRATION: oneOf(['open', 'closed']).default('open'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://utilisateur:motdepasse@serveur:465').optional(),
   MAIL_FROM: z
     .string()
@@ -143,6 +146,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === '1',
     rateLimits: env.RATE_LIMITS,
+    registration: env.REGISTRATION,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     appSecret: env.APP_SECRET,

@@ -37,7 +37,7 @@ export const authContract = {
     description: `Avec inviteToken, ouvre un compte dans le garage qui a invité. ${repeated}`,
     body: registerForm,
     success: { 201: sessionAnswerSchema },
-    refusals: { 403: inviteCodes, 409: ['DUPLICATE'] },
+    refusals: { 403: [...inviteCodes, 'REGISTRATION_CLOSED'], 409: ['DUPLICATE'] },
     limited: true,
   },
   refresh: {

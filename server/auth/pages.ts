@@ -15,6 +15,7 @@ import { warnOfGuessed } from './guessed-password.ts'
 import { invitedEmail } from './join.ts'
 import { originOf } from './origin.ts'
 import { register } from './register.ts'
+import { isRegistrationOpen } from './registration.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -87,7 +88,9 @@ async function registerPage(
     typeof token === 'string' && token !== '' ? await invitedEmail(deps, limits, token, originOf(req)) : undefined
   const invite = email ? { invite: { token: String(token), email } } : {}
   const words = banner ?? (email === null ? errorMessages.AUTH_INVITE_INVALID : undefined)
-  await page(req, res, 'register', { ...form, ...invite, ...(words ? { banner: words } : {}) }, res.statusCode)
+  const closed = !email && !(await isRegistrationOpen(deps))
+  const status = closed ? 403 : res.statusCode
+  await page(req, res, 'register', { ...form, ...invite, ...(words ? { banner: words } : {}), closed }, status)
 }
 
 /** A refusal that belongs on the form; anything else goes to the error page. */

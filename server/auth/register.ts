@@ -10,12 +10,13 @@ import { accountRequest, insertUser, openAccount, type Repeat } from './accounts
 import type { Origin } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
 import { hashPassword } from './password.ts'
+import { holdRegistration, refuseClosed } from './registration.ts'
 
 type Opened = { actor: Actor; replayed: boolean }
 
 /**
  * A new garage with its first admin, or an account in the garage of an invitation.
- * @throws AppError 409 DUPLICATE on the email; 403 AUTH_INVITE_*
+ * @throws AppError 409 DUPLICATE on the email; 403 AUTH_INVITE_*, REGISTRATION_CLOSED
  */
 export async function register(
   deps: Deps,
@@ -26,12 +27,14 @@ export async function register(
 ): Promise<Opened> {
   const { inviteToken, garage_nom: nom, ...person } = form
   if (inviteToken) return joinGarage(deps, limits, { ...person, inviteToken }, repeat, origin)
+  await refuseClosed(deps)
   const garageId = newId()
   const request = accountRequest(deps, apiRoutes.register, form, repeat)
   return openAccount(deps, limits, form, origin, async (once) => {
     const passwordHash = await hashPassword(form.password)
     return withGarage(deps.db, garageId, (tx) =>
       once(tx, request, async () => {
+        await holdRegistration(tx, deps.config)
         await tx.from('garages').insert({ id: garageId, nom, created_at: deps.now() })
         await createDefaultStepTypes(tx, deps.now())
         return insertUser(tx, { ...person, role: 'admin', passwordHash }, deps.now())

@@ -22,13 +22,16 @@ export function cookieActor(deps: Deps): RequestHandler {
 }
 
 /** The route guard (spec 2), from the one table: visitors to /connexion, non-admins to /dashboard. */
-export function pageGuard(req: Request, res: Response, next: NextFunction) {
-  const match = matchPage(req.path)
-  const actor = findActor(req)
-  if (!match || match.route.access === 'public') return next()
-  if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
-  if (match.route.access === 'admin' && actor.role !== 'admin') return refuseEmployee(req, res, next)
-  next()
+export function pageGuard(limits: RateLimits): RequestHandler {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    const match = matchPage(req.path)
+    const actor = findActor(req)
+    if (actor) await limits.take('requestsPerUser', actor.userId)
+    if (!match || match.route.access === 'public') return next()
+    if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
+    if (match.route.access === 'admin' && actor.role !== 'admin') return refuseEmployee(req, res, next)
+    next()
+  }
 }
 
 /** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */
@@ -41,7 +44,7 @@ export function apiGuard(deps: Deps, limits: RateLimits): RequestHandler {
     const actor = await bearerActor(deps, req)
     if (!actor) throw unauthorized()
     setActor(req, actor)
-    await limits.take('apiPerUser', actor.userId)
+    await limits.take('requestsPerUser', actor.userId)
     if (call.access === 'admin' && actor.role !== 'admin') throw forbidden()
     next()
   }

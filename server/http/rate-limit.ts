@@ -21,14 +21,15 @@ const limitsOn = {
   accountsPerAddress: { points: 60, durationS: hourS },
   refreshPerSession: { points: 60, durationS: minuteS },
   publicPerAddress: { points: 60, durationS: minuteS },
-  apiPerUser: { points: 600, durationS: minuteS },
+  /** Pages and calls together. */
+  requestsPerUser: { points: 600, durationS: minuteS },
   exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitsOn
 
 /** Counted in memory per process: too frequent for the database, and approximate is enough. */
-const inMemory = new Set<LimitName>(['publicPerAddress', 'apiPerUser'])
+const inMemory = new Set<LimitName>(['publicPerAddress', 'requestsPerUser'])
 const raisedFactor = 1000
 
 export type RateLimits = {

@@ -1,17 +1,33 @@
 import type { ComponentProps } from 'react'
+import styles from '../../client/islands/AuthForm.module.css'
 import { RegisterForm } from '../../client/islands/RegisterForm/RegisterForm.tsx'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 
-export function RegisterPage(props: ComponentProps<typeof RegisterForm>) {
+type Props = ComponentProps<typeof RegisterForm> & {
+  /** Nobody comes in without an invitation. */
+  closed: boolean
+}
+
+export function RegisterPage({ closed, ...props }: Props) {
   return (
     <>
       <h1 className="h1">{props.invite ? 'Rejoindre le garage' : routes.register.title}</h1>
-      <Island name="RegisterForm" of={RegisterForm} props={props} />
+      {closed ? <Closed /> : <Island name="RegisterForm" of={RegisterForm} props={props} />}
       <AuthLinks>
         <a href={routes.login.href()}>J’ai déjà un compte</a>
       </AuthLinks>
     </>
+  )
+}
+
+function Closed() {
+  return (
+    <div className={styles.form}>
+      <Banner kind="info">{errorMessages.REGISTRATION_CLOSED}</Banner>
+    </div>
   )
 }

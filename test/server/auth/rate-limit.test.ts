@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
-import { browse } from '../../setup/doors.ts'
+import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
 stage({ rateLimits: 'on', trustProxy: 1 })
@@ -48,6 +48,17 @@ test('one address that fails with thirty emails waits, another address does not'
   for (let index = 0; index < 30; index += 1) await login(`inconnu${index}@exemple.fr`, 'mauvais2026', '10.3.0.1')
   expect((await login(people.denise.email, people.denise.password, '10.3.0.1')).status).toBe(429)
   expect((await login(people.denise.email, people.denise.password, '10.3.0.2')).status).toBe(200)
+})
+
+test('pages and calls are counted together: six hundred a minute for one person', async () => {
+  const [denise, tab] = [await as(app, people.denise), await browse(app, people.denise)]
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(Array.from({ length: 100 }, () => tab.get('/parametres')))
+  }
+  const page = await tab.get('/dashboard')
+  expect([page.status, page.text.includes('Trop de tentatives. Réessayez plus tard.')]).toEqual([429, true])
+  expect(page.headers['retry-after']).toMatch(/^\d+$/)
+  expect((await denise.get('/clients')).status).toBe(429)
 })
 
 test('no email stands in clear in the table of limits', async () => {
