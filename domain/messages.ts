@@ -25,7 +25,7 @@ export const errorMessages = {
   LINK_ESTIMATE_PAST: 'La fin estimée est dépassée de plus de 7 jours : déplacez-la pour réactiver le lien.',
   IDEMPOTENCY_HEADER_REQUIRED: "Requête invalide: clé d'idempotence manquante.",
   IDEMPOTENCY_REPLAY_IN_PROGRESS: 'Opération en cours ou déjà effectuée.',
-  IDEMPOTENCY_KEY_REUSED: "Clé d'idempotence déjà utilisée pour une autre demande.",
+  IDEMPOTENCY_KEY_REUSED: 'Clé d’idempotence déjà utilisée pour une autre demande.',
   PAYLOAD_TOO_LARGE: 'Envoi trop volumineux.',
   UNSUPPORTED_MEDIA_TYPE: 'Format d’envoi non accepté.',
   RATE_LIMITED: 'Trop de tentatives. Réessayez plus tard.',
@@ -108,7 +108,7 @@ export function inTwo(sentence: string): { title: string; text: string } {
 
 export const resetTexts = {
   sent: 'Si un compte existe pour cette adresse, un email vient de partir.',
-  done: 'Votre nouveau mot de passe est enregistré. Vos sessions ouvertes ont été terminées.',
+  done: 'Votre nouveau mot de passe est enregistré. Vos sessions ouvertes ont été déconnectées.',
 } as const
 
 export const warnings = {

@@ -8,6 +8,8 @@ export type Operation = {
   now: string
   /** Origin of the customers' links; null when it was not set. */
   publicUrl: string | null
+  /** No mail can leave. */
+  smtpMissing: boolean
   /** Those of the garage that have not left. */
   mails: Record<Exclude<MailState, 'sent'>, number>
   installation: Installation | null

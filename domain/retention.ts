@@ -7,8 +7,8 @@ type Kept = { what: string; days: number; from: string }
  * How long is kept what nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table.
  */
 export const retention = {
-  idempotencyKeys: { what: 'Clés de répétition d’un envoi', days: 1, from: 'l’envoi' },
-  rateLimits: { what: 'Compteurs de tentatives', days: 1, from: 'la fin de la limite' },
+  idempotencyKeys: { what: 'Protection contre les envois en double', days: 1, from: 'l’envoi' },
+  rateLimits: { what: 'Protection contre les essais répétés', days: 1, from: 'la fin de la limite' },
   sessions: { what: 'Sessions : appareil, adresse IP', days: 30, from: 'leur fin' },
   passwordResets: { what: 'Demandes de nouveau mot de passe', days: 30, from: 'la fin du lien' },
   invitations: { what: 'Invitations : adresse email', days: 30, from: 'leur fin' },

@@ -34,4 +34,4 @@ export function NotificationEntry({ notification, unread, now, children }: Props
 }
 
 const durationText = (type: Notification['type'], days: number): string =>
-  `${type === 'process_started' ? 'prévu' : 'en'} ${formatDuration(days)}`
+  `${type === 'process_started' ? 'durée prévue\u00a0:' : 'en'} ${formatDuration(days)}`

@@ -85,7 +85,7 @@ export const workshopContract = {
     refusals: { 409: ['LINK_ESTIMATE_PAST'] },
   },
   publicProcess: {
-    summary: 'Ce que voit le porteur d’un lien de suivi',
+    summary: 'Ce que voit le porteur d’un lien public',
     success: { 200: publicProcessSchema },
     refusals: { 410: ['LINK_EXPIRED'] },
     limited: true,

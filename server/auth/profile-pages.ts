@@ -64,7 +64,7 @@ async function endSessions(deps: Deps, req: Request, res: Response): Promise<voi
   )
   const { userId, garageId } = actorOf(req)
   deps.log.info({ event: 'sessions_ended', reason: 'ended_by_owner', count, userId, garageId }, 'sessions ended')
-  await flash(req, 'info', one ? 'Session terminée' : 'Autres sessions terminées')
+  await flash(req, 'info', one ? 'Session déconnectée' : 'Autres sessions déconnectées')
   res.redirect(303, routes.profile.href())
 }
 

@@ -15,6 +15,7 @@ export async function readOperation({ config, db, now }: Deps, actor: Actor): Pr
     startedAt: new Date(performance.timeOrigin).toISOString(),
     now: now().toISOString(),
     publicUrl: config.publicUrl ?? null,
+    smtpMissing: config.smtpUrl === undefined,
     mails: await withGarage(db, garageId, countUnsent),
     installation: (await isOperators(db, garageId)) ? await readInstallation(db, config, now()) : null,
   }

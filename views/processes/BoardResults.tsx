@@ -67,7 +67,7 @@ function PastTheEnd({ href }: { href: string }) {
   return (
     <EmptyState
       title="Cette page est vide"
-      text="La liste est plus courte que cette adresse ne le dit."
+      text="Il n’y a plus de processus sur cette page."
       action={<LinkButton href={href}>Voir la dernière page</LinkButton>}
     />
   )

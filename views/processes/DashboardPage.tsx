@@ -40,8 +40,8 @@ export function DashboardPage({ stats, list, deadLinks, filters }: Props) {
       />
       {publicOrigin === null && isAdmin && (
         <Banner kind="info" spaced>
-          <strong>{labels.publicUrlMissing}.</strong> Les liens et les QR codes de suivi ne peuvent pas être donnés aux
-          clients&nbsp;: réglez PUBLIC_URL sur le serveur.
+          <strong>{labels.publicUrlMissing}.</strong> Les liens publics et leurs QR codes ne peuvent pas être donnés aux
+          clients. Ce qu’il faut régler est sous <a href={routes.operation.href()}>{routes.operation.title}</a>.
         </Banner>
       )}
       <div data-region="compteurs">

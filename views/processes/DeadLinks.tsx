@@ -26,7 +26,7 @@ export function DeadLinks({ items, total }: DeadLinksProps) {
         <Icon name="alert" />
         <div>
           <h2 id="liens-expires" className={styles.title}>
-            {total > 1 ? `${total} liens de suivi expirés` : '1 lien de suivi expiré'}
+            {total > 1 ? `${total} liens publics expirés` : '1 lien public expiré'}
           </h2>
           <p className="small">
             La fin estimée est dépassée de plus de 7&nbsp;jours. Déplacez-la&nbsp;: le client retrouve son suivi.

@@ -71,7 +71,7 @@ function carFacts({ car, client }: Process) {
   return [
     ...(car ? [{ label: 'Véhicule', value: carName(car) }] : []),
     ...(car?.annee ? [{ label: 'Année', value: car.annee }] : []),
-    ...(car?.km == null ? [] : [{ label: 'Kilomètres', value: `${car.km.toLocaleString('fr-FR')}\u00a0km` }]),
+    ...(car?.km == null ? [] : [{ label: 'Kilométrage', value: `${car.km.toLocaleString('fr-FR')}\u00a0km` }]),
     ...(client ? [{ label: 'Client', value: fullName(client) }] : []),
     ...(client?.telephone ? [{ label: 'Téléphone', value: formatPhone(client.telephone) }] : []),
   ]
@@ -79,7 +79,7 @@ function carFacts({ car, client }: Process) {
 
 function jobFacts({ stepType, startDate, estimatedEndDate }: Process) {
   return [
-    ...(stepType ? [{ label: 'Travaux', value: stepType.name }] : []),
+    ...(stepType ? [{ label: 'Type de réparation', value: stepType.name }] : []),
     { label: 'Début', value: formatDay(startDate) },
     { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
   ]

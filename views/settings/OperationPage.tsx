@@ -34,12 +34,16 @@ export function OperationPage({ operation }: { operation: Operation }) {
   )
 }
 
-function application({ version, startedAt, now, publicUrl }: Operation): KeyValue[] {
+function application({ version, startedAt, now, publicUrl, smtpMissing }: Operation): KeyValue[] {
   return [
     { label: 'Version', value: version },
     { label: 'En marche depuis', value: formatDayTime(startedAt) },
     { label: 'Heure du serveur', value: formatDayTime(now) },
     { label: 'Adresse publique', value: publicUrl ?? <span className="muted">Non réglée (PUBLIC_URL)</span> },
+    {
+      label: 'Serveur de messagerie',
+      value: smtpMissing ? <span className="muted">Non réglé (SMTP_URL)</span> : 'Réglé',
+    },
   ]
 }
 

@@ -19,7 +19,7 @@ export function PersonalDataPage({ inactive }: { inactive: InactiveClientList })
         {inactive.total === 0 ? (
           <EmptyState
             heading="h3"
-            title="Personne à supprimer"
+            title="Aucun client à supprimer"
             text={`Un client dont rien n’a bougé pendant ${inactiveClientYears} ans (fiche, véhicules, réparations) apparaîtra ici.`}
           />
         ) : (

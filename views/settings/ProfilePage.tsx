@@ -89,7 +89,7 @@ function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
           hint="8 à 128 caractères, au moins une lettre et un chiffre."
         />
       </FormGrid>
-      <FormFoot note="Vos autres sessions seront terminées.">
+      <FormFoot note="Vos autres sessions seront déconnectées.">
         <Button type="submit" data-pending="Enregistrement...">
           Changer le mot de passe
         </Button>

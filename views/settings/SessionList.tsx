@@ -31,7 +31,7 @@ export function SessionList({ sessions, currentId }: { sessions: Session[]; curr
         <form method="post" action={routes.profile.href()} className={styles.after}>
           <FormSecrets />
           <Button type="submit" name="geste" value="sessions">
-            Terminer les autres sessions
+            Déconnecter les autres sessions
           </Button>
         </form>
       )}
@@ -48,9 +48,9 @@ function EndButton({ session }: { session: Session }) {
         type="submit"
         name="geste"
         value="session"
-        aria-label={`Terminer la session ${browserName(session.userAgent)}`}
+        aria-label={`Déconnecter la session ${browserName(session.userAgent)}`}
       >
-        Terminer
+        Déconnecter
       </Button>
     </form>
   )

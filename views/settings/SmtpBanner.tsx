@@ -1,4 +1,5 @@
 import { Banner } from '../../client/ui/Banner.tsx'
+import { routes } from '../../domain/routes.ts'
 import styles from './MailPage.module.css'
 
 /** Nothing leaves until whoever runs the application sets a mail server. */
@@ -7,8 +8,8 @@ export function SmtpBanner() {
     <Banner kind="error" className={styles.notice}>
       <p>Serveur de messagerie non réglé&nbsp;: aucun email ne part.</p>
       <p>
-        Les messages restent lisibles ici. Une fois SMTP_URL réglé par la personne qui installe l’application, chacun
-        pourra être envoyé.
+        Les messages restent lisibles ici. La personne qui installe l’application trouve quoi régler sous{' '}
+        <a href={routes.operation.href()}>{routes.operation.title}</a>&nbsp;; chacun pourra alors être envoyé.
       </p>
     </Banner>
   )

@@ -19,7 +19,7 @@ export function StepTypeOrderCard({ stepTypes }: { stepTypes: readonly StepTypeI
       </p>
       <Island name="StepTypeOrder" of={StepTypeOrder} props={{ types }} />
       <FormFoot>
-        <LinkButton href={routes.stepTypes.href()}>Terminé</LinkButton>
+        <LinkButton href={routes.stepTypes.href()}>Fermer</LinkButton>
       </FormFoot>
     </Card>
   )

@@ -37,6 +37,6 @@ function rowsOf({ plaque, marque, modele, annee, km }: Car) {
     { label: 'Marque', value: marque },
     { label: 'Modèle', value: modele ?? 'Non renseigné' },
     { label: 'Année', value: annee ?? 'Non renseignée' },
-    { label: 'Compteur', value: km === null ? 'Non renseigné' : mileage(km) },
+    { label: 'Kilométrage', value: km === null ? 'Non renseigné' : mileage(km) },
   ]
 }

@@ -36,7 +36,7 @@ export function ResetConfirmForm({ token, issues: refused, banner }: ResetConfir
         autoFocus={initial.length > 0}
         error={messageFor(issues, 'password')}
       />
-      <p className="small muted">Toutes vos sessions ouvertes seront terminées.</p>
+      <p className="small muted">Toutes vos sessions ouvertes seront déconnectées.</p>
       <Button kind="primary" type="submit" wide disabled={pending}>
         {pending ? 'Enregistrement...' : 'Changer le mot de passe'}
       </Button>

@@ -155,7 +155,7 @@ test('the update: people and car as they are, every choice by name, the steps as
               definition: 308
               term « Année »
               definition: Non renseignée
-              term « Compteur »
+              term « Kilométrage »
               definition: Non renseigné
           textbox « Nom du processus (facultatif) » = Courroie
           Date « Fin estimée (facultatif) » = 2036-11-21

@@ -117,7 +117,7 @@ test('the bell: its panel opens under its button, with what is unread said in wo
             button « Non lues 1 »
           list « Liste des notifications »
             listitem
-              "Processus démarré (non lue) À l'instant Courroie prévu 4j Sophie Lambert, Peugeot 308"
+              "Processus démarré (non lue) À l'instant Courroie durée prévue : 4j Sophie Lambert, Peugeot 308"
               button « Ouvrir Courroie »
           "Fin"
     `).map((line) => `  ${line}`),

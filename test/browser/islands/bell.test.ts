@@ -92,7 +92,7 @@ describe('the panel', () => {
       /Processus terminé.*Il y a 1 min.*Freins avant.*en 2j 6h.*Karim Benali, Renault Clio IV/,
     )
     expect(texts.find((text) => text.includes('Sophie Lambert'))).toMatch(
-      /démarré.*À l'instant.*Freins de Lambert.*prévu \d+j.*Peugeot 308/,
+      /démarré.*À l'instant.*Freins de Lambert.*durée prévue\s: \d+j.*Peugeot 308/,
     )
     await settled(page)
     const { violations } = await new AxeBuilder({ page }).include('header').analyze()

@@ -11,14 +11,14 @@ beforeEach(async () => {
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const dates = { startDate: day(-60), estimatedEndDate: day(-20) }
-const alert = () => page.getByRole('region', { name: /lien.* de suivi expiré/ })
+const alert = () => page.getByRole('region', { name: /liens? publics? expiré/ })
 
 test('a dead link is revived in place, by the keyboard alone', async () => {
   const first = await newProcess(camille, { nom: 'Oubli', ...dates })
   await newProcess(camille, { nom: 'Retard', ...dates })
   await page.goto('/dashboard')
   await awake(page, 'ProcessBoard')
-  await alert().getByText('2 liens de suivi expirés').waitFor()
+  await alert().getByText('2 liens publics expirés').waitFor()
   await alert().getByText('Voir l’autre').focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Déplacer la fin estimée de Freins de Oubli' })
@@ -31,7 +31,7 @@ test('a dead link is revived in place, by the keyboard alone', async () => {
   await form.getByLabel('Nouvelle fin estimée').fill(day(4))
   await page.keyboard.press('Enter')
   await page.getByText('Process mis à jour').waitFor()
-  await alert().getByText('1 lien de suivi expiré').waitFor()
+  await alert().getByText('1 lien public expiré').waitFor()
   expect(await alert().evaluate((section) => section === document.activeElement)).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   expect((await camille.get<{ estimatedEndDate: string }>(`/processes/${first.id}`)).estimatedEndDate).toBe(day(4))
@@ -47,6 +47,6 @@ test('without scripts its form posts, and leads back to the dashboard', async ()
   await form.getByRole('button', { name: 'Réactiver' }).click()
   await plain.page.getByText('Process mis à jour').waitFor()
   expect(new URL(plain.page.url()).pathname).toBe('/dashboard')
-  expect(await plain.page.getByText('lien de suivi expiré').count()).toBe(0)
+  expect(await plain.page.getByText('lien public expiré').count()).toBe(0)
   await plain.close()
 })

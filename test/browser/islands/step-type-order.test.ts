@@ -40,7 +40,7 @@ test('the buttons move a type and keep the focus; each move is kept at once', as
   expect(await isFocused(button(`Descendre ${first}`))).toBe(true)
   await expect.poll(stored).toEqual(moved(0, 2))
   expect(await button(`Monter ${names[1]}`).isDisabled()).toBe(true)
-  await page.getByRole('link', { name: 'Terminé' }).click()
+  await page.getByRole('link', { name: 'Fermer' }).click()
   await page.getByRole('link', { name: 'Nouveau type' }).waitFor()
   expect(await page.locator('section[aria-label="Liste des types"] strong').allTextContents()).toEqual(moved(0, 2))
   expectSilence(watched)

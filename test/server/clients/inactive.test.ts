@@ -91,7 +91,7 @@ test('nobody else’s clients, and not for Bruno', async () => {
   await lastSeen(client.id, yearsAgo(4))
   const denise = await browse(app, people.denise)
   const { text } = await denise.get(path)
-  expect(text).toContain('Personne à supprimer')
+  expect(text).toContain('Aucun client à supprimer')
   expect(text).not.toContain('Voisin')
   const bruno = await browse(app, people.bruno)
   expect((await bruno.get(path)).headers.location).toBe(routes.dashboard.href())

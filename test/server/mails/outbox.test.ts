@@ -23,6 +23,7 @@ test('without a mail server the admin is told, reads the message and its link; n
   const camille = await browse(app, people.camille)
   const list = await camille.get('/parametres/messages')
   expect(list.text).toContain('Serveur de messagerie non réglé')
+  expect(list.text).not.toContain('SMTP_URL')
   expect(list.text).toContain('Non envoyé')
   expect(list.text).toContain(email)
   const one = await camille.get(await pathOfMail())

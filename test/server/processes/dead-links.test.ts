@@ -32,7 +32,7 @@ test('a link that lives, a finished process and a missing estimate raise no aler
 test('a dead link shows its date and a field that moves the estimate, back to where one was', async () => {
   const { process } = await late(8, { name: 'Freins avant' })
   const alert = alertOf(await board('/dashboard?status=proposed'))
-  expect(alert).toContain('1 lien de suivi expiré')
+  expect(alert).toContain('1 lien public expiré')
   expect(alert).toContain('Lien expiré le')
   expect(alert).toContain(`action="/processus/${process.id}/modifier"`)
   expect(alert).toContain('name="estimatedEndDate"')
@@ -81,7 +81,7 @@ test('five at most, the latest to expire first, and how many more', async () => 
   for (const days of [40, 10, 20, 70, 30, 50, 60]) made.set(days, (await late(days)).process.id)
   const after = (days: number[]) => days.map((each) => made.get(each))
   const alert = alertOf(await board())?.replace(/<!-- -->/g, '')
-  expect(alert).toContain('7 liens de suivi expirés')
+  expect(alert).toContain('7 liens publics expirés')
   expect(alert).toContain('Voir les 6 autres')
   expect(alert).toContain('2 plus anciens viendront ensuite.')
   expect(revived(alert)).toEqual(after([10, 20, 30, 40, 50]))
