@@ -42,7 +42,7 @@ export async function serve(
   const figures = await exposeMetrics(config, metrics, onStop)
   const server = httpServer(frontDoor(state, running, figures))
   const drain = drainable(server, config.env === 'development' ? atOnce : {})
-  const port = await listen(server, config)
+  const port = await listen(server, config, (error) => log.error({ err: error }, 'a connection could not be taken'))
 
   const { url } = await openDatabase(config, log, onStop)
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)

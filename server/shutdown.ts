@@ -17,30 +17,32 @@ const defaults: DrainTimes = { lameDuckMs: 400, tickMs: 250, forceMs: 6_000 }
  */
 export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): () => Promise<void> {
   const { lameDuckMs, tickMs, forceMs } = { ...defaults, ...times }
-  const open = new Set<ServerResponse>()
-  const sockets = new Set<Socket>()
+  /** A request that waits behind another when its connection breaks never hears of it: its answer goes with the socket. */
+  const sockets = new Map<Socket, Set<ServerResponse>>()
   let draining = false
 
-  server.prependListener('request', (_req, res: ServerResponse) => {
+  server.prependListener('request', ({ socket }, res: ServerResponse) => {
     if (draining) res.setHeader('Connection', 'close')
-    open.add(res)
-    res.once('close', () => open.delete(res))
+    const open = sockets.get(socket)
+    open?.add(res)
+    res.once('close', () => open?.delete(res))
   })
   server.on('connection', (socket) => {
-    sockets.add(socket)
+    sockets.set(socket, new Set())
     socket.once('close', () => sockets.delete(socket))
   })
 
   return async () => {
     draining = true
-    for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close')
+    for (const open of sockets.values())
+      for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close')
     await sleep(lameDuckMs)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     const ticks = setInterval(() => {
       server.closeIdleConnections()
-      destroy(sockets, (socket) => socket.bytesRead === 0)
+      destroy(sockets.keys(), (socket) => socket.bytesRead === 0)
     }, tickMs)
-    const force = setTimeout(() => destroy(sockets, () => true), forceMs - lameDuckMs)
+    const force = setTimeout(() => destroy(sockets.keys(), () => true), forceMs - lameDuckMs)
     await closed
     clearInterval(ticks)
     clearTimeout(force)
@@ -48,6 +50,6 @@ export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): 
 }
 
 /** Browsers open sockets in advance, which Node does not call idle; upgraded ones it does not know at all. */
-function destroy(sockets: Set<Socket>, which: (socket: Socket) => boolean): void {
+function destroy(sockets: Iterable<Socket>, which: (socket: Socket) => boolean): void {
   for (const socket of sockets) if (which(socket)) socket.destroy()
 }

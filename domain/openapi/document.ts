@@ -4,7 +4,7 @@ import { errorMessages } from '../messages.ts'
 import { componentSchemas } from './components.ts'
 import { type Operation, operationOf } from './operation.ts'
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>
+export type OpenApiDocument = ReturnType<typeof draw>
 
 const introduction =
   'Les appels du navigateur, ouverts à vos propres outils. Corps et réponses en JSON UTF-8, dates en ISO 8601 (UTC). ' +
@@ -12,8 +12,15 @@ const introduction =
   'identifiant qui n’a jamais existé. Les refus ont tous la même forme : code, message en français, et issues quand ' +
   'un champ est en cause. L’en-tête X-Request-Id nomme chaque réponse.'
 
-/** The description of every call under /api, drawn from the tables and schemas that the calls themselves use. */
-export function openApiDocument() {
+let drawn: OpenApiDocument | undefined
+
+/** The description of every call under /api, drawn once from the tables and schemas that the calls themselves use. */
+export function openApiDocument(): OpenApiDocument {
+  drawn ??= draw()
+  return drawn
+}
+
+function draw() {
   return {
     openapi: '3.1.0',
     info: { title: 'Fil d’atelier', version: '1', description: introduction },

@@ -36,14 +36,30 @@ export async function sendRaw(
   count(answers, statusOf(heard()) || cut)
 }
 
+export type Offered = { status: string; taken: number }
+
 /** Offers a body of `bytes`. @returns the status, and how much the server had taken when it said so and closed */
-export async function offerBody(port: number, head: string, bytes: number): Promise<{ status: string; taken: number }> {
-  const { socket, heard, closed } = rawClient(port)
+export function offerBody(port: number, head: string, bytes: number): Promise<Offered> {
   const chunk = Buffer.alloc(chunkBytes, 'a')
-  socket.write(`${head}Content-Length: ${bytes}\r\n\r\n`)
-  for (let sent = 0; sent < bytes && !socket.destroyed; sent += chunk.length) {
-    if (!socket.write(chunk.subarray(0, bytes - sent)))
-      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
+  const chunks = Array.from({ length: Math.ceil(bytes / chunkBytes) }, (_, index) =>
+    chunk.subarray(0, bytes - index * chunkBytes),
+  )
+  return offer(port, `${head}Content-Length: ${bytes}\r\n\r\n`, chunks)
+}
+
+/** Offers a body that never says its size, and would go on for `mostBytes`. */
+export function offerChunks(port: number, head: string, mostBytes = 200 * 2 ** 20): Promise<Offered> {
+  const chunk = Buffer.from(`${chunkBytes.toString(16)}\r\n${'a'.repeat(chunkBytes)}\r\n`)
+  const chunks = Array<Buffer>(Math.ceil(mostBytes / chunkBytes)).fill(chunk)
+  return offer(port, `${head}Transfer-Encoding: chunked\r\n\r\n`, chunks)
+}
+
+async function offer(port: number, head: string, chunks: Buffer[]): Promise<Offered> {
+  const { socket, heard, closed } = rawClient(port)
+  socket.write(head)
+  for (const chunk of chunks) {
+    if (socket.destroyed) break
+    if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
   }
   socket.end()
   await closed

@@ -1,32 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RequestHandler } from 'express'
-import sirv from 'sirv'
+import { type Kept, keep, sendKept } from './kept.ts'
 
 const yearS = 365 * 24 * 3600
 const hourS = 3600
+const compressed = { '.br': 'br', '.gz': 'gzip' } as const
 
-/** Files of the build. Those whose name never changes content are kept for good; all are sent as compressed at build time. */
-export function builtFiles(folder: URL): RequestHandler[] {
-  const compressed = { brotli: true, gzip: true }
-  const forGood = { ...compressed, immutable: true, maxAge: yearS }
-  return [
-    ...['assets', 'fonts'].map((name) => under(`/${name}/`, sirv(fileURLToPath(new URL(name, folder)), forGood))),
-    sirv(fileURLToPath(folder), { ...compressed, etag: true, maxAge: hourS }),
-  ]
+/** Built in advance: these never change content under the same name. */
+const isForGood = (path: string): boolean => /^\/(assets|fonts)\//.test(path)
+
+/**
+ * Files of the build, about 5 MB, read once and served from memory, as compressed at build time. Files that are opened
+ * for each download stay open when its reader leaves or never reads.
+ */
+export async function builtFiles(folder: URL): Promise<RequestHandler> {
+  const files = await readFiles(fileURLToPath(folder))
+  return (req, res, next) => {
+    const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
+    if (file) sendKept(req, res, file)
+    else next()
+  }
 }
 
-/** Public files as they are, read anew each time. */
-export const sourceFiles = (folder: URL): RequestHandler[] => [sirv(fileURLToPath(folder), { dev: true })]
-
-/** Lets `serve` see only addresses that begin so; what it lacks goes on to the 404. */
-function under(prefix: string, serve: RequestHandler): RequestHandler {
-  return (req, res, next) => {
-    if (!req.url.startsWith(prefix)) return next()
-    const { url } = req
-    req.url = url.slice(prefix.length - 1)
-    serve(req, res, () => {
-      req.url = url
-      next()
-    })
+async function readFiles(folder: string): Promise<Map<string, Kept>> {
+  const contents = new Map<string, Buffer>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    if (entry.isFile() && !path.includes('/.')) contents.set(path, await readFile(file))
   }
+  const names = [...contents.keys()].filter((path) => !(extname(path) in compressed))
+  return new Map(names.map((path) => [path, keptFile(path, contents)]))
+}
+
+function keptFile(path: string, contents: Map<string, Buffer>): Kept {
+  const said = {
+    type: contentTypes[extname(path)] ?? 'application/octet-stream',
+    cache: isForGood(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
+  }
+  const forms = Object.entries(compressed).map(([end, coding]) => [coding, contents.get(path + end)])
+  return keep(contents.get(path) as Buffer, said, Object.fromEntries(forms))
+}
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 }

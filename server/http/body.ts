@@ -1,26 +1,33 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { AppError } from './errors.ts'
-import { isHuge } from './unread-body.ts'
+import { whenHuge } from './unread-body.ts'
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** JSON bodies of calls, 256 kB at most (readings); any other content type on a write is 415. */
 export const jsonBody: RequestHandler[] = [
-  notHuge,
-  express.json({ limit: '256kb', strict: true }),
+  notHuge(express.json({ limit: '256kb', strict: true })),
   only('application/json'),
 ]
 
 /** Form bodies of pages: a type of a hundred steps, three fields each, is the largest; 64 kB hold any of ours. */
 export const formBody: RequestHandler[] = [
-  notHuge,
-  express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 500 }),
+  notHuge(express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 500 })),
   only('application/x-www-form-urlencoded'),
 ]
 
-/** The parsers read a body to its end before they refuse it. */
-function notHuge(req: Request, _res: Response, next: NextFunction): void {
-  next(isHuge(req) ? new AppError(413, 'PAYLOAD_TOO_LARGE') : undefined)
+/** The parsers read a body to its end before they refuse it: one that is huge, or never ends, is refused for them. */
+function notHuge(parse: RequestHandler): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    let decided = false
+    const decide = (error?: unknown) => {
+      if (decided) return
+      decided = true
+      next(error)
+    }
+    whenHuge(req, () => decide(new AppError(413, 'PAYLOAD_TOO_LARGE')))
+    if (!decided) parse(req, res, decide)
+  }
 }
 
 /** A write without a body (a button) needs no content type. */

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { withOneHost } from './one-host.ts'
+import { inTurn } from './in-turn.ts'
 import { unreadWhenHuge } from './unread-body.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address. */
 const limits = {
@@ -11,10 +12,13 @@ const limits = {
   maxHeaderSize: 16 * 1024,
 }
 const maxConnections = 2_000
+/** Nothing read and nothing taken for so long: nobody is there. Every byte that a slow phone takes starts it anew. */
+const stalledMs = 20_000
 
 export function httpServer(listener: RequestListener): Server {
-  const server = createServer(limits, withOneHost(unreadWhenHuge(listener)))
+  const server = createServer(limits, inTurn(wellFormed(unreadWhenHuge(listener))))
   server.maxConnections = maxConnections
+  server.setTimeout(stalledMs)
   return server
 }
 
@@ -23,11 +27,20 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** @returns the port really bound. @throws ListenError with what to do about it. */
-export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
+/**
+ * @param onTrouble hears of connections that could not be taken later (no descriptor left): the next ones may.
+ * @returns the port really bound. @throws ListenError with what to do about it.
+ */
+export function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  onTrouble: (error: Error) => void = () => {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, port, host))))
+    const refuse = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, port, host)))
+    server.once('error', refuse)
     server.listen({ port, host }, () => {
+      server.off('error', refuse).on('error', onTrouble)
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)
     })

@@ -1,19 +1,48 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 /** Four times the largest body that any of our addresses takes. */
 const hugeBytes = 1024 * 1024
 /** For the answer to arrive: it would be lost in the reset that ends a connection with unread bytes. */
 const lingerMs = 1_000
+/** Told to a request whose body turns out huge on the way. */
+const turnedHuge = Symbol('turned huge')
 
 /** Announces more than we would ever read. */
-export const isHuge = ({ headers }: IncomingMessage): boolean => Number(headers['content-length'] ?? 0) > hugeBytes
+const isHuge = ({ headers }: IncomingMessage): boolean => Number(headers['content-length'] ?? 0) > hugeBytes
 
-/** Node reads a body to its end to use the connection again, fifty megabytes as well: such a one is closed instead. */
+/** Node reads a body to its end to use the connection again, an endless one as well: a huge one is closed instead. */
 export function unreadWhenHuge(listener: RequestListener): RequestListener {
   return (req, res) => {
-    if (isHuge(req)) res.once('finish', () => leaveUnread(req))
+    if (isHuge(req)) leaveOnceAnswered(req, res)
+    else if (req.headers['transfer-encoding']) leaveWhenHuge(req, res)
     listener(req, res)
   }
+}
+
+/** Calls `refuse` once, at once or as soon as the body has turned out huge. */
+export function whenHuge(req: IncomingMessage, refuse: () => void): void {
+  if (isHuge(req)) refuse()
+  else req.once(turnedHuge, refuse)
+}
+
+/** A body sent in chunks does not say its size: what comes in is counted, framing included, read by us or by nobody. */
+function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
+  const { socket } = req
+  const from = socket.bytesRead
+  const count = () => {
+    if (!req.complete && socket.bytesRead - from <= hugeBytes) return
+    socket.off('data', count)
+    if (req.complete) return
+    req.pause()
+    leaveOnceAnswered(req, res)
+    req.emit(turnedHuge)
+  }
+  socket.on('data', count)
+}
+
+function leaveOnceAnswered(req: IncomingMessage, res: ServerResponse): void {
+  if (res.writableFinished) leaveUnread(req)
+  else res.once('finish', () => leaveUnread(req))
 }
 
 function leaveUnread({ socket }: IncomingMessage): void {

@@ -1,26 +1,25 @@
 import { Router } from 'express'
 import { apiDescription } from '../../domain/api-routes.ts'
-import { type OpenApiDocument, openApiDocument } from '../../domain/openapi/document.ts'
-import { page } from '../http/page.ts'
+import { openApiDocument } from '../../domain/openapi/document.ts'
+import { type Kept, keepText, sendKept } from '../http/kept.ts'
+import { bareShell, sendPage } from '../http/page.ts'
 
 const cache = 'public, max-age=300'
 
-/** The calls described, for programs and for people. Public, and the same for everybody. */
+/** The calls described, for programs and for people. Public, and the same for everybody: written and compressed once. */
 export function apiDescriptions(): Router {
   const router = Router()
-  let document: OpenApiDocument | undefined
-  const once = () => {
-    document ??= openApiDocument()
-    return document
-  }
+  let document: Promise<Kept> | undefined
 
-  router.get(apiDescription.document, (_req, res) => {
-    res.set('Cache-Control', cache).json(once())
+  router.get(apiDescription.document, async (req, res) => {
+    document ??= keepText(JSON.stringify(openApiDocument()), { type: 'application/json; charset=utf-8', cache })
+    sendKept(req, res, await document)
   })
 
   router.get(apiDescription.page, async (req, res) => {
     res.set('Cache-Control', cache)
-    await page(req, res, 'apiDocs', { document: once() })
+    // Whatever follows in the address, it is the same page: it is not to be rendered anew for it.
+    await sendPage(req, res, 'apiDocs', {}, { ...bareShell(req, res), path: req.baseUrl + req.path }, 200)
   })
 
   return router

@@ -15,7 +15,7 @@ export async function builtRenderer(): Promise<Renderer> {
   return {
     stream: keptPages((name, props, shell) => pageStream(() => loaded, name, props, shell)),
     mail: async (name, props) => entry.renderMail(name, props),
-    assets: builtFiles(new URL('client/', dist)),
+    assets: [await builtFiles(new URL('client/', dist))],
     extraSources: {},
     close: async () => {},
   }

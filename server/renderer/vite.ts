@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite'
 import type * as Entry from '../../entry-server.tsx'
-import { sourceFiles } from '../http/assets.ts'
+import { builtFiles } from '../http/assets.ts'
 import type { ExtraSources, Renderer } from '../renderer.ts'
 import { keptPages } from './kept-pages.ts'
 import { pageStream } from './page-stream.ts'
@@ -20,7 +20,7 @@ export async function viteRenderer(mode: Mode): Promise<Renderer> {
     // In development a page changes with its sources as well.
     stream: mode === 'test' ? keptPages(stream) : stream,
     mail: async (name, props) => (await loadMails(vite)).renderMail(name, props),
-    assets: mode === 'test' ? sourceFiles(new URL('client/public/', root)) : [vite.middlewares],
+    assets: [mode === 'test' ? await builtFiles(new URL('client/public/', root)) : vite.middlewares],
     extraSources: mode === 'test' ? {} : developmentCsp,
     close: () => vite.close(),
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     'client/assets/entry-1a2b.js.gz': gzipSync('gzip'),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
-  app = express().use(builtFiles(pathToFileURL(`${folder}/client/`)))
+  app = express().use(await builtFiles(pathToFileURL(`${folder}/client/`)))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -53,6 +53,26 @@ test('files under their own name are asked again after an hour, and may be uncha
   expect(answer.headers['cache-control']).toBe('public,max-age=3600')
   const again = await get('/robots.txt', 'identity').set('If-None-Match', String(answer.headers.etag))
   expect(again.status).toBe(304)
+})
+
+test('each form of a file has its own tag; no part of it is ever given, and its head is its length', async () => {
+  const path = '/assets/entry-1a2b.js'
+  const [br, plain] = await Promise.all([get(path, 'br'), get(path, 'br;q=0')])
+  expect(br.headers.etag).not.toBe(plain.headers.etag)
+  expect((await get(path, 'br').set('If-None-Match', String(br.headers.etag))).status).toBe(304)
+  expect((await get(path, 'br').set('If-None-Match', String(plain.headers.etag))).status).toBe(200)
+  for (const range of ['bytes=0-1', 'bytes=5-2', 'bytes=99-', 'lignes=1-2']) {
+    const { status, text } = await get(path, 'identity').set('Range', range)
+    expect([status, text]).toEqual([200, 'plain'])
+  }
+  const head = await request(app).head(path).set('Accept-Encoding', 'identity')
+  expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '5', undefined])
+  expect((await request(app).post(path)).status).toBe(404)
+})
+
+test('a file is in memory: nothing is opened for a download, so that nothing stays open', async () => {
+  await rm(join(folder, 'client'), { recursive: true })
+  expect((await get('/assets/entry-1a2b.js', 'br')).text).toBe('brotli')
 })
 
 test.each(['/assets/nope.js', '/assets/', '/.hidden', '/../secret.json', '/assets/..%2f..%2fsecret.json', '/%00'])(

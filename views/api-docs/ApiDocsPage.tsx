@@ -1,15 +1,14 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { apiDescription } from '../../domain/api-routes.ts'
-import type { OpenApiDocument } from '../../domain/openapi/document.ts'
+import { openApiDocument } from '../../domain/openapi/document.ts'
 import styles from './ApiDocs.module.css'
 import { CallCard } from './CallCard.tsx'
 import { SchemaCard } from './SchemaCard.tsx'
 
-type Props = { document: OpenApiDocument }
-
 /** Every call, for people: the same document as the one for programs, laid out to be read. */
-export function ApiDocsPage({ document: { info, servers, tags, paths, components } }: Props) {
+export function ApiDocsPage() {
+  const { info, servers, tags, paths, components } = openApiDocument()
   const base = servers[0]?.url ?? ''
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path: base + path, operation })),

@@ -78,6 +78,8 @@ describe('where a request ends is never in doubt', () => {
     ['a bare carriage return in a header', lines('GET /connexion HTTP/1.1', 'Host: localhost', 'X: a\rb', '', '')],
     ['a NUL in a header', lines('GET /connexion HTTP/1.1', 'Host: localhost', 'X: a\0b', '', '')],
     ['a space in the address', lines('GET /connexion /dashboard HTTP/1.1', 'Host: localhost', '', '')],
+    ['the server as a whole', lines('OPTIONS * HTTP/1.1', 'Host: localhost', '', '')],
+    ['a star', lines('POST * HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', '')],
     ['a version to come', lines('GET /connexion HTTP/9.9', 'Host: localhost', '', '')],
   ])('%s: 400', async (_what, request) => {
     expect(statuses(await raw(request + smuggled))).toEqual([400])

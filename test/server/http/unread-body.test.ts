@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offerBody } from '../../../scripts/faults/raw.ts'
+import { offerBody, offerChunks, rawClient } from '../../../scripts/faults/raw.ts'
 import { httpServer, listen } from '../../../server/http/server.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const calls = () => `Content-Type: application/json\r\nAuthorization: Bearer ${accessToken}\r\n`
 const form = () => 'Content-Type: application/x-www-form-urlencoded\r\n'
 
-test.each([
+test.concurrent.each([
   ['POST /api/clients', calls, '413'],
   ['POST /connexion', form, '413'],
   ['POST /nulle/part', form, '413'],
@@ -37,6 +37,27 @@ test.each([
   const { status, taken } = await offerBody(port, head, fiftyMegabytes)
   expect(status).toBe(expected)
   expect(taken).toBeLessThan(fiftyMegabytes / 2)
+})
+
+test.concurrent.each([
+  ['POST /api/clients', calls, '413'],
+  ['POST /connexion', form, '413'],
+  ['POST /api/clients', form, '401'],
+  ['GET /public/processus/inconnu', form, '303'],
+])('%s with chunks that never end is answered, and cut', async (line, headers, expected) => {
+  const { status, taken } = await offerChunks(port, `${line} HTTP/1.1\r\nHost: localhost\r\n${headers()}`)
+  expect(status).toBe(expected)
+  expect(taken).toBeLessThan(fiftyMegabytes / 2)
+})
+
+test('a body in chunks that ends in time is read, and the connection stays', async () => {
+  const { socket, heard, closed } = rawClient(port)
+  const chunks = '2\r\n{}\r\n0\r\n\r\n'
+  const head = `Host: localhost\r\n${calls()}Transfer-Encoding: chunked\r\n`
+  socket.write(`POST /api/clients HTTP/1.1\r\n${head}\r\n${chunks}`)
+  socket.write(`POST /api/clients HTTP/1.1\r\n${head}Connection: close\r\n\r\n${chunks}`)
+  await closed
+  expect(heard().match(/HTTP\/1\.1 400/g)).toHaveLength(2)
 })
 
 test('a body that is only a little too large is read, so that its refusal arrives', async () => {

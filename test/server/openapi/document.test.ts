@@ -60,6 +60,15 @@ test('it is an OpenAPI 3.1 document whose references all lead somewhere', () => 
   expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(operations().length)
 })
 
+test('it is written and compressed once, and asked again it may be unchanged', async () => {
+  const get = (encoding: string) => supertest(app.app).get('/api/openapi.json').set('Accept-Encoding', encoding)
+  const [br, gzip, plain] = await Promise.all([get('br'), get('gzip'), get('identity')])
+  expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+  expect(br.body).toEqual(plain.body)
+  expect(gzip.body).toEqual(plain.body)
+  expect((await get('br').set('If-None-Match', String(br.headers.etag))).status).toBe(304)
+})
+
 describe('GET /api/docs', () => {
   test('shows every call, without a script and without a session', async () => {
     const answer = await supertest(app.app).get('/api/docs')

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Request, Response } from 'express'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+export type Coding = 'br' | 'gzip'
+
+/** An answer held in memory, the same for everybody: sending it opens nothing, so that leaving in its middle leaks nothing. */
+export type Kept = {
+  type: string
+  cache: string
+  /** The best compressed first, as it is last. */
+  forms: { coding?: Coding; etag: string; body: Buffer }[]
+}
+
+export function keep(
+  body: Buffer,
+  said: Pick<Kept, 'type' | 'cache'>,
+  compressed: Partial<Record<Coding, Buffer>>,
+): Kept {
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const coded = (['br', 'gzip'] as const).flatMap((coding) => {
+    const body = compressed[coding]
+    return body ? [{ coding, etag: `"${tag}-${coding}"`, body }] : []
+  })
+  return { ...said, forms: [...coded, { etag: `"${tag}"`, body }] }
+}
+
+/** The same for a text that was not compressed when the product was built. */
+export async function keepText(text: string, said: Pick<Kept, 'type' | 'cache'>): Promise<Kept> {
+  const body = Buffer.from(text)
+  const [br, gz] = await Promise.all([brotli(body), gzipped(body)])
+  return keep(body, said, { br, gzip: gz })
+}
+
+/** Whole, or 304. A part is never given: whoever asks for one receives everything, as HTTP lets us. */
+export function sendKept(req: Request, res: Response, { type, cache, forms }: Kept): void {
+  const form = forms.find(({ coding }) => !coding || req.acceptsEncodings(coding))
+  if (!form) return
+  res.setHeader('Cache-Control', cache)
+  res.setHeader('ETag', form.etag)
+  if (forms.length > 1) res.setHeader('Vary', 'Accept-Encoding')
+  if (req.fresh) {
+    res.status(304).end()
+    return
+  }
+  if (form.coding) res.setHeader('Content-Encoding', form.coding)
+  res.setHeader('Content-Type', type)
+  res.setHeader('Content-Length', form.body.length)
+  res.end(form.body)
+}
