@@ -1,3 +1,5 @@
+import { backIsUndone } from './unsaved.ts'
+
 const parameter = 'processus'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -20,11 +22,11 @@ export function clearSelection(): void {
 
 /** For useSyncExternalStore: hears our own moves and the browser's back and forward. */
 export function onSelection(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', tell)
+  if (listeners.size === 0) window.addEventListener('popstate', onPop)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', tell)
+    if (listeners.size === 0) window.removeEventListener('popstate', onPop)
   }
 }
 
@@ -34,6 +36,10 @@ function go(id: string | null): void {
   else url.searchParams.set(parameter, id)
   history.pushState(history.state, '', url.pathname + url.search + url.hash)
   tell()
+}
+
+function onPop(): void {
+  if (!backIsUndone()) tell()
 }
 
 function tell(): void {

@@ -100,6 +100,14 @@ export const confirmations = {
   deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
 } as const
 
+/** Before what was typed and not saved is lost. */
+export const leaving = {
+  title: 'Quitter sans enregistrer\u00a0?',
+  text: 'Ce que vous avez modifié sera perdu.',
+  confirm: 'Quitter sans enregistrer',
+  decline: 'Rester',
+} as const
+
 /** A confirmation's sentence, its question above and its consequence below. */
 export function inTwo(sentence: string): { title: string; text: string } {
   const end = sentence.indexOf('?') + 1

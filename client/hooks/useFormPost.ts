@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { fieldErrorText, type Issue } from '../../domain/messages.ts'
 import { showToast } from '../toasts.ts'
 import { firstField, inFormOrder, issueField } from '../ui/issues.ts'
+import { letGo } from '../unsaved.ts'
 import { type Checked, type FormValues, formValues } from './useFormCall.ts'
 import { usePending } from './usePending.ts'
 
@@ -22,7 +23,10 @@ export function useFormPost(
 
   const send = async (element: HTMLFormElement) => {
     const checked = await check(formValues(element))
-    if (checked.ok) return element.submit()
+    if (checked.ok) {
+      letGo()
+      return element.submit()
+    }
     const found = inFormOrder(checked.issues, names)
     setPending(false)
     setIssues(found)

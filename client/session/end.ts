@@ -2,6 +2,7 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
 import { apiBase } from '../page-meta.ts'
+import { letGo } from '../unsaved.ts'
 import { postSignOut } from './calls.ts'
 import { clearSession } from './storage.ts'
 
@@ -36,6 +37,7 @@ export async function closeSession(session: SessionAnswer | null): Promise<boole
 
 function leave(): void {
   ended = true
+  letGo()
   clearSession()
 }
 

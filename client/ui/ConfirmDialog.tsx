@@ -2,7 +2,14 @@ import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Dialog, DialogTitle } from './Dialog.tsx'
 
-export type Question = { title: string; text?: string; confirm: string; danger?: boolean }
+export type Question = {
+  title: string
+  text?: string
+  confirm: string
+  /** The way back, «Annuler» unless that would say two things. */
+  decline?: string
+  danger?: boolean
+}
 
 type Props = {
   question: Question | null
@@ -22,7 +29,7 @@ export function ConfirmDialog({ question, onConfirm, onClose, focusInstead }: Pr
           </div>
           {question.text && <p className={styles.text}>{question.text}</p>}
           <div className={styles.foot}>
-            <Button onClick={onClose}>Annuler</Button>
+            <Button onClick={onClose}>{question.decline ?? 'Annuler'}</Button>
             <Button kind={question.danger ? 'danger' : 'primary'} onClick={onConfirm}>
               {question.confirm}
             </Button>

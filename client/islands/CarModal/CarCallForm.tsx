@@ -7,12 +7,14 @@ import { issuesOf } from '../../api/issues.ts'
 import { queries } from '../../api/query-client.ts'
 import { checkForm } from '../../check-form.ts'
 import { type FormValues, useFormCall } from '../../hooks/useFormCall.ts'
+import { useUnsaved } from '../../hooks/useUnsaved.tsx'
 import { refreshRegions } from '../../page-regions.ts'
 import { showToast } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
 import { inFormOrder, issueField } from '../../ui/issues.ts'
+import { isTyped } from '../../unsaved.ts'
 import { CarFields, type CarValues, carFieldNames } from '../CarForm/CarFields.tsx'
 
 type Props<T> = {
@@ -40,6 +42,7 @@ export function CarCallForm<T>({ intro, clientId, values, loadSchema, send, done
     },
     bannerFor: (error) => (error instanceof SessionEnded ? '' : toastText(error, texts.failure)),
   })
+  const leaveQuestion = useUnsaved(() => isTyped(form.current), onCancel)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [form])
   return (
     <form ref={form} noValidate onSubmit={onSubmit} aria-busy={pending}>
@@ -59,6 +62,7 @@ export function CarCallForm<T>({ intro, clientId, values, loadSchema, send, done
           {pending ? 'Enregistrement...' : texts.submit}
         </Button>
       </FormFoot>
+      {leaveQuestion}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { leaveSafely } from '../../unsaved.ts'
 import { CarEdit } from './CarEdit.tsx'
 import own from './CarModal.module.css'
 import { CarNew } from './CarNew.tsx'
@@ -29,7 +30,7 @@ export function CarDialog({ view, role, client }: CarDialogProps) {
   return (
     <Dialog
       open={view !== null}
-      onClose={leave}
+      onClose={() => leaveSafely(leave)}
       held={view !== null && view.kind !== 'car'}
       returnFocusTo={() => rowOf(lastId.current)}
     >

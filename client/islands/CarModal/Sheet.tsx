@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Dialog.module.css'
 import { DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { leaveSafely } from '../../unsaved.ts'
 
 type Props = { title: string; actions?: ReactNode; onClose: () => void; children: ReactNode }
 
@@ -17,7 +18,14 @@ export function Sheet({ title, actions, onClose, children }: Props) {
         <div className={styles.top}>
           <DialogTitle>{title}</DialogTitle>
           {actions && <div className={styles.actions}>{actions}</div>}
-          <Button kind="quiet" icon="close" iconOnly className={styles.close} aria-label="Fermer" onClick={onClose} />
+          <Button
+            kind="quiet"
+            icon="close"
+            iconOnly
+            className={styles.close}
+            aria-label="Fermer"
+            onClick={() => leaveSafely(onClose)}
+          />
         </div>
       </header>
       <div className={styles.text}>{children}</div>

@@ -1,4 +1,5 @@
 import { routes } from '../../../domain/routes.ts'
+import { backIsUndone } from '../../unsaved.ts'
 
 const parameter = 'vehicule'
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -44,12 +45,16 @@ export function openCar(address: string | null): void {
 
 /** For useSyncExternalStore: hears our own moves and the browser's back and forward. */
 export function onCarAddress(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', tell)
+  if (listeners.size === 0) window.addEventListener('popstate', onPop)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', tell)
+    if (listeners.size === 0) window.removeEventListener('popstate', onPop)
   }
+}
+
+function onPop(): void {
+  if (!backIsUndone()) tell()
 }
 
 function tell(): void {

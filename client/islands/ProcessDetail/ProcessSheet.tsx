@@ -25,7 +25,7 @@ export function ProcessSheet({ id, ...rest }: ProcessSheetProps) {
   return (
     <Dialog
       open={id !== null}
-      onClose={update.Form ? update.close : clearSelection}
+      onClose={update.Form ? update.leave : clearSelection}
       held={update.Form !== null}
       returnFocusTo={() => rowOf(last.current)}
     >

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { isPlainPress } from '../../plain-press.ts'
+import { leaveSafely } from '../../unsaved.ts'
 import type { ProcessUpdateProps } from '../ProcessUpdate/ProcessUpdate.tsx'
 
 export type UpdateSheet = ReturnType<typeof useUpdateSheet>
@@ -33,6 +34,7 @@ export function useUpdateSheet(id: string | null) {
       )
     },
     close: () => setOpenFor(null),
+    leave: () => leaveSafely(() => setOpenFor(null)),
   }
 }
 

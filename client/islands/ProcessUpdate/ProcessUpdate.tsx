@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Dialog.module.css'
 import { DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { leaveSafely } from '../../unsaved.ts'
 import own from './ProcessUpdate.module.css'
 import { UpdateForm } from './UpdateForm.tsx'
 
@@ -25,7 +26,14 @@ export function ProcessUpdate({ process, onClose }: ProcessUpdateProps) {
       <header className={styles.head}>
         <div className={styles.top}>
           <DialogTitle>{routes.processEdit.title}</DialogTitle>
-          <Button kind="quiet" icon="close" iconOnly className={styles.close} aria-label="Fermer" onClick={onClose} />
+          <Button
+            kind="quiet"
+            icon="close"
+            iconOnly
+            className={styles.close}
+            aria-label="Fermer"
+            onClick={() => leaveSafely(onClose)}
+          />
         </div>
       </header>
       {data && <UpdateForm process={process} stepTypes={data.stepTypes} onClose={onClose} />}

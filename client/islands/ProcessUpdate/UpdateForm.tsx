@@ -1,9 +1,12 @@
 import type { Process } from '../../../domain/process.ts'
 import type { StepType } from '../../../domain/step-type.ts'
+import { useUnsaved } from '../../hooks/useUnsaved.tsx'
+import { clearSelection } from '../../selection.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import styles from '../../ui/Dialog.module.css'
+import { isTyped } from '../../unsaved.ts'
 import { CarCard } from './CarCard.tsx'
 import { ClientCard } from './ClientCard.tsx'
 import { DetailFields } from './DetailFields.tsx'
@@ -18,6 +21,7 @@ type Props = { process: Process; stepTypes: readonly StepType[]; onClose: () => 
 export function UpdateForm({ process, stepTypes, onClose }: Props) {
   const update = useUpdate(process, stepTypes, onClose)
   const { choice, people, pending } = update
+  const leaveQuestion = useUnsaved(() => update.changed || isTyped(update.form.current), clearSelection)
   return (
     <form ref={update.form} className={own.sheet} noValidate onSubmit={update.onSubmit} aria-busy={pending}>
       <div className={styles.body}>
@@ -51,6 +55,7 @@ export function UpdateForm({ process, stepTypes, onClose }: Props) {
         </Button>
       </div>
       <ConfirmDialog question={update.question} onConfirm={update.confirm} onClose={update.decline} />
+      {leaveQuestion}
     </form>
   )
 }

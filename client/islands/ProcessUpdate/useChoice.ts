@@ -15,7 +15,8 @@ import type { StepType } from '../../../domain/step-type.ts'
 
 /** What is chosen about the process itself, and what that would make of its steps. */
 export function useChoice(process: Process, stepTypes: readonly StepType[]) {
-  const [choice, setChoice] = useState(() => firstChoice(process))
+  const [first] = useState(() => firstChoice(process))
+  const [choice, setChoice] = useState(first)
   const isOther = choice.stepTypeId !== process.stepTypeId
   const steps = stepsBefore(process, isOther ? (stepTypes.find(({ id }) => id === choice.stepTypeId) ?? null) : null)
   const target = targetOf(choice)
@@ -24,6 +25,7 @@ export function useChoice(process: Process, stepTypes: readonly StepType[]) {
     choice,
     steps,
     complete,
+    changed: keys(first).some((key) => choice[key] !== first[key]),
     types: typesOf(process, stepTypes),
     preview: stepsAfter(steps, target),
     notice: target && complete ? remapNotice(steps, target.selectedIndex) : null,
@@ -45,3 +47,5 @@ function missing({ stepTypeId, selectedIndex }: UpdateChoice): string {
   if (stepTypeId === null) return 'Choisissez un type de réparation.'
   return selectedIndex === null ? 'Choisissez l’étape où en est le travail.' : 'Choisissez un statut.'
 }
+
+const keys = (choice: UpdateChoice) => Object.keys(choice) as (keyof UpdateChoice)[]

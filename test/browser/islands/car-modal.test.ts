@@ -122,7 +122,7 @@ describe('changing it', () => {
     expectSilence(watched)
   })
 
-  test('writes the plate as it is kept when it is left; Annuler and Escape change nothing', async () => {
+  test('writes the plate as it is kept when it is left; Annuler leaves at once, Escape and Back ask first', async () => {
     await openEdit()
     await field('Plaque').fill('gh-482 kl')
     await field('Plaque').blur()
@@ -133,7 +133,11 @@ describe('changing it', () => {
     await field('Plaque').fill('perdu')
     await page.mouse.click(5, 5)
     expect(await field('Plaque').inputValue()).not.toBe('')
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+    expect(await field('Plaque').inputValue()).not.toBe('')
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await dialog().getByRole('heading', { name: 'Renault Clio' }).waitFor()
     expect(sent).toEqual([])
     expectSilence(watched)

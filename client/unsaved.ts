@@ -1,0 +1,107 @@
+import { isPlainPress } from './plain-press.ts'
+
+/** A form that may hold what is not saved yet. */
+export type Keeper = {
+  isUnsaved: () => boolean
+  /** Asks, and runs what it was given on a yes. */
+  ask: (leave: () => void) => void
+  /** In a sheet that the address opens: how it is left by Back. A page is left as any page. */
+  back?: (() => void) | undefined
+}
+
+type Kept = Keeper & { address: string }
+
+/** The form on top last: it alone would go with what is being closed. */
+const kept: Kept[] = []
+let released = false
+
+export function keepUnsaved(keeper: Keeper): () => void {
+  if (kept.length === 0) listen()
+  const entry = { ...keeper, address: location.href }
+  kept.push(entry)
+  return () => {
+    kept.splice(kept.indexOf(entry), 1)
+    if (kept.length === 0) unlisten()
+  }
+}
+
+/** Closes what holds a form, at once or after its question. */
+export function leaveSafely(leave: () => void): void {
+  const top = kept[kept.length - 1]
+  if (top?.isUnsaved()) top.ask(leave)
+  else leave()
+}
+
+/** What leaves the page from here on does so on purpose: the form is being sent, or nobody is signed in any more. */
+export function letGo(): void {
+  released = true
+}
+
+/**
+ * For who reads the address when it changes by Back or Forward: whether the form on top has put it back, to ask first.
+ */
+export function backIsUndone(): boolean {
+  const top = kept[kept.length - 1]
+  if (!top?.back || location.href === top.address || !top.isUnsaved()) return false
+  history.pushState(history.state, '', top.address)
+  top.ask(top.back)
+  return true
+}
+
+/** Text that differs from what the page brought. Fields that are only searched in do not count. */
+export function isTyped(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.type !== 'search' &&
+      field.value !== field.defaultValue,
+  )
+}
+
+function listen(): void {
+  // On the window: whoever else answers a press has then said so.
+  window.addEventListener('click', onPress)
+  window.addEventListener('beforeunload', onUnload)
+  // A page brought back from the browser's memory holds its form again.
+  window.addEventListener('pageshow', hold)
+}
+
+function unlisten(): void {
+  window.removeEventListener('click', onPress)
+  window.removeEventListener('beforeunload', onUnload)
+  window.removeEventListener('pageshow', hold)
+}
+
+const hold = (): void => {
+  released = false
+}
+
+const unsaved = (): Kept | undefined => (released ? undefined : kept.find(({ isUnsaved }) => isUnsaved()))
+
+function onPress(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || !isPlainPress(event) || !leavesPage(link)) return
+  const keeper = unsaved()
+  if (!keeper) return
+  if ('givesUp' in link.dataset) {
+    letGo()
+    return
+  }
+  event.preventDefault()
+  keeper.ask(() => {
+    letGo()
+    location.assign(link.href)
+  })
+}
+
+function leavesPage({ href, origin, target, download, pathname, search, hash }: HTMLAnchorElement): boolean {
+  if (href === '' || origin !== location.origin || target !== '' || download !== '') return false
+  return hash === '' || pathname !== location.pathname || search !== location.search
+}
+
+function onUnload(event: BeforeUnloadEvent): void {
+  if (!unsaved()) return
+  event.preventDefault()
+  // Asked for by browsers of before 2023.
+  event.returnValue = ''
+}
