@@ -27,11 +27,11 @@ export function formatDayTime(moment: Moment): string {
   return `${formatDay(moment)} à ${clock(parisWall(time(moment)))}`
 }
 
-/** A length in days as 'Nj Nh', without the half that is nothing. */
+/** A length in days as 'Nj Nh', without the half that is nothing; what would round to nothing at all is said in words. */
 export function formatDuration(days: number): string {
   const hours = Math.max(0, Math.round(days * 24))
   const parts = [hours >= 24 ? `${Math.floor(hours / 24)}j` : '', hours % 24 > 0 ? `${hours % 24}h` : '']
-  return parts.filter((part) => part !== '').join(' ') || '0h'
+  return parts.filter((part) => part !== '').join(' ') || 'moins d’une heure'
 }
 
 /** 21 nov. 2026, for a day of the calendar or for an instant. */

@@ -52,6 +52,10 @@ export const optionalInt = (min: number, max: number, message: string) =>
 export const queryInt = (max: number, fallback: number, message: string) =>
   z.preprocess((value) => (isBlank(value) ? undefined : toNumber(value)), bounded(1, max, message).default(fallback))
 
+/** A page of a list. There is no last one: whatever is past the end is empty, and the furthest is as far as we count. */
+export const pageRule = () =>
+  z.preprocess(toPage, z.int({ error: 'Page invalide' }).min(1, { error: 'Page invalide' }).default(1))
+
 /** Yes or no, from JSON or from a form's text. */
 export const boolRule = z.union(
   [z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', 'off'] })],
@@ -75,7 +79,7 @@ export const searchField = () =>
 /** The paging and search part that every list shares. */
 export const listFields = (pageSize: number) => ({
   q: searchField(),
-  page: queryInt(limits.pageMax, 1, 'Page invalide'),
+  page: pageRule(),
   pageSize: queryInt(limits.pageSizeMax, pageSize, 'Taille de page invalide'),
 })
 
@@ -100,6 +104,11 @@ function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const digits = value.replace(/\s/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : value
+}
+
+function toPage(value: unknown): unknown {
+  if (isBlank(value)) return undefined
+  return typeof value === 'string' && /^\d+$/.test(value) ? Math.min(Number(value), limits.pageMax) : value
 }
 
 function isPlausibleYear(text: string): boolean {

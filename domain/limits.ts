@@ -14,7 +14,7 @@ export const limits = {
   carPageSize: 20,
   processPageSize: 50,
   notificationPageSize: 20,
-  pageMax: 10_000,
+  pageMax: 1_000_000,
   pageSizeMax: 100,
   notificationPollMs: 30 * secondMs,
   notificationReadDelayMs: 500,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { queryInt } from './fields.ts'
-import { limits } from './limits.ts'
+import { pageRule } from './fields.ts'
 
-export const mailListQuery = z.object({ page: queryInt(limits.pageMax, 1, 'Page invalide') })
+export const mailListQuery = z.object({ page: pageRule() })

@@ -17,8 +17,8 @@ export const errorMessages = {
   NOT_FOUND: 'Introuvable',
   CONFLICT: 'Cette donnée a changé entre-temps. Rechargez la page et réessayez.',
   DUPLICATE: 'Valeur déjà utilisée',
-  CLIENT_IN_USE: 'Ce client a un processus en cours. Terminez-le ou supprimez-le avant de supprimer le client.',
-  CAR_IN_USE: 'Ce véhicule a un processus en cours. Terminez-le ou supprimez-le avant de supprimer le véhicule.',
+  CLIENT_IN_USE: 'Ce client a un processus non terminé. Terminez-le ou supprimez-le avant de supprimer le client.',
+  CAR_IN_USE: 'Ce véhicule a un processus non terminé. Terminez-le ou supprimez-le avant de supprimer le véhicule.',
   LAST_ADMIN: 'Le dernier administrateur du garage ne peut être ni retiré ni rétrogradé.',
   STEP_TRANSITION_INVALID: 'Cette étape a changé entre-temps : l’action n’est plus possible.',
   LINK_EXPIRED: 'Ce lien de suivi a expiré.',
@@ -126,7 +126,12 @@ export const warnings = {
 export const duplicates = {
   email: 'Email déjà utilisé',
   plaque: 'Plaque déjà utilisée',
+  stepTypeName: 'Un autre type porte déjà ce nom',
 } as const
+
+/** For what no rule has words of its own: zod's would be English. */
+export const unsaidError = ({ input }: { input?: unknown }): string =>
+  input === undefined ? 'Valeur manquante' : 'Valeur invalide'
 
 export const labels = {
   closeToast: 'Fermer la notification',

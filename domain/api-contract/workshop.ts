@@ -17,13 +17,20 @@ const notTheTurn = { 409: ['STEP_TRANSITION_INVALID'] } as const
 /** Repair types, processes, their steps and their public link. */
 export const workshopContract = {
   listStepTypes: { summary: 'Types de réparation et leurs étapes', success: { 200: stepTypeListSchema } },
-  createStepType: { summary: 'Créer un type de réparation', body: stepTypeForm, success: { 201: stepTypeSchema } },
+  createStepType: {
+    summary: 'Créer un type de réparation',
+    description: 'Deux types en service ne portent pas le même nom, accents et majuscules mis à part.',
+    body: stepTypeForm,
+    success: { 201: stepTypeSchema },
+    refusals: { 409: ['DUPLICATE'] },
+  },
   updateStepType: {
     summary: 'Modifier, archiver, rétablir ou déplacer un type de réparation',
     description:
-      'Les processus en cours gardent leurs étapes. position : la place parmi les types en service, comptée de 0.',
+      'Les processus déjà créés gardent leurs étapes. position : la place parmi les types en service, comptée de 0.',
     body: stepTypePatch,
     success: { 200: stepTypeSchema },
+    refusals: { 409: ['DUPLICATE'] },
   },
   deleteStepType: {
     summary: 'Supprimer un type de réparation',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Issue } from '../../domain/messages.ts'
+import { type Issue, unsaidError } from '../../domain/messages.ts'
 import { invalid, notFound } from './errors.ts'
 
 /** What a form held when it was refused: shown again as it was typed, minus the passwords. */
@@ -8,14 +8,14 @@ export type FormResult<T> = { ok: true; data: T } | FormRefusal
 
 /** @throws AppError 400 VALIDATION_FAILED */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input ?? {})
+  const result = schema.safeParse(input ?? {}, inFrench)
   if (!result.success) throw invalid(issuesOf(result.error))
   return result.data
 }
 
 /** The HTML door: never throws, keeps what was typed. */
 export function parseForm<S extends z.ZodType>(schema: S, body: unknown): FormResult<z.output<S>> {
-  const result = schema.safeParse(body ?? {})
+  const result = schema.safeParse(body ?? {}, inFrench)
   if (result.success) return { ok: true, data: result.data }
   return { ok: false, values: typedValues(body), issues: issuesOf(result.error) }
 }
@@ -27,6 +27,8 @@ export function typedValues(body: unknown): Record<string, string> {
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isSecret(entry[0])),
   )
 }
+
+const inFrench = { error: unsaidError }
 
 const uuid = z.uuid()
 

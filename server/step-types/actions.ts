@@ -3,6 +3,7 @@ import { recordActivity } from '../activity/store.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import type { TenantTx } from '../tenant.ts'
+import { isSameName, refuseTakenName } from './names.ts'
 import { placeStepType } from './order.ts'
 import {
   insertStepTypes,
@@ -19,16 +20,20 @@ export async function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<S
   return insertStepTypes(tx, defaultStepTypes, now)
 }
 
-/** @throws AppError 403 */
+/** @throws AppError 403; 409 DUPLICATE on the name */
 export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeForm, now: Date): Promise<StepType> {
   allow(actor, 'manageStepTypes')
+  await refuseTakenName(tx, form.name)
   const [type] = await insertStepTypes(tx, [form], now)
   if (!type) throw new Error('No step type was inserted')
   await record(tx, actor, 'create', type)
   return type
 }
 
-/** Running processes hold copies: they never change with their type. @throws AppError 403; 404 */
+/**
+ * Running processes hold copies: they never change with their type.
+ * @throws AppError 403; 404; 409 DUPLICATE on a new name, or on that of a type brought back
+ */
 export async function updateStepType(
   tx: TenantTx,
   actor: Actor,
@@ -47,6 +52,8 @@ export async function updateStepType(
     archived: archived ?? before.archived,
     steps: steps ? stepsFrom(steps, before.steps) : before.steps,
   }
+  if (!type.archived && (before.archived || !isSameName(type.name, before.name)))
+    await refuseTakenName(tx, type.name, id)
   await saveStepType(tx, type, now)
   if (steps) await replaceSteps(tx, type)
   await record(tx, actor, 'update', type, before, position)

@@ -9,7 +9,7 @@ import { flash } from '../http/flash.ts'
 import { idempotentForm, inGarage, readInGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { submitForm } from '../http/submit.ts'
+import { conflictOf, submitForm } from '../http/submit.ts'
 import { createStepType, deleteStepType, updateStepType } from './actions.ts'
 import { type Editor, editorOf, newType } from './editor.ts'
 import { readFields, rearrange } from './form.ts'
@@ -67,8 +67,12 @@ async function update(deps: Deps, req: Request, res: Response): Promise<void> {
 
 async function archive(deps: Deps, req: Request, res: Response, archived: boolean): Promise<void> {
   const id = parseId(req.body?.type)
-  await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { archived }, deps.now()))
-  await backTo(req, res, id, archived ? 'Type archivé' : 'Type rétabli')
+  const refusal = await conflictOf(
+    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { archived }, deps.now())),
+  )
+  if (refusal) await flash(req, 'error', refusal)
+  else await flash(req, 'info', archived ? 'Type archivé' : 'Type rétabli')
+  res.redirect(303, routes.stepTypes.href({}, { type: id }))
 }
 
 async function remove(deps: Deps, req: Request, res: Response): Promise<void> {

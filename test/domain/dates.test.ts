@@ -123,8 +123,10 @@ test.each([
 })
 
 test.each([
-  [0, '0h'],
-  [-1, '0h'],
+  [0, 'moins d’une heure'],
+  [-1, 'moins d’une heure'],
+  [0.02, 'moins d’une heure'],
+  [0.03, '1h'],
   [0.25, '6h'],
   [1, '1j'],
   [2.5, '2j 12h'],

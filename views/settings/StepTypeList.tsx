@@ -23,7 +23,7 @@ export function StepTypeList({ stepTypes, openId }: Props) {
 }
 
 function usageOf({ archived, openProcesses }: StepTypeInUse): string {
-  const usage = openProcesses === 0 ? 'Aucun processus en cours' : `${openProcesses} processus en cours`
+  const usage = `${openProcesses || 'Aucun'} processus ouvert${openProcesses > 1 ? 's' : ''}`
   return archived ? `Archivé · ${usage}` : usage
 }
 

@@ -39,6 +39,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
   const [awake, setAwake] = useState(false)
   const onTake = useDrag(steps)
   const changed = dirty || steps.isChanged
+  const full = steps.lines.length >= limits.stepsMax
   useEffect(() => setAwake(true), [])
   useEffect(() => {
     if (issues !== refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -109,7 +110,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
           type="submit"
           name="geste"
           value="ajouter"
-          disabled={steps.lines.length >= limits.stepsMax}
+          disabled={full}
           onClick={(event) => {
             event.preventDefault()
             steps.add()
@@ -117,9 +118,12 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
         >
           Ajouter une étape
         </Button>
+        {full && (
+          <span className="small muted">{limits.stepsMax} étapes au plus : retirez-en une pour en ajouter.</span>
+        )}
       </p>
       <Banner kind="info">
-        <p>Les processus en cours gardent leurs étapes. Le nouvel ordre vaut pour les prochains.</p>
+        <p>Les processus déjà créés gardent leurs étapes. Le nouvel ordre vaut pour les prochains.</p>
       </Banner>
       <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
         <LinkButton href={routes.stepTypes.href({}, { type: id ?? undefined })}>Annuler</LinkButton>

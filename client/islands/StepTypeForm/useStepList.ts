@@ -1,3 +1,4 @@
+import { limits } from '../../../domain/limits.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { useMovable } from '../../hooks/useMovable.ts'
 import { linesOf, type StepFields, withErrors, withNewLine } from './step-list.ts'
@@ -15,7 +16,7 @@ export function useStepList(steps: readonly StepFields[], issues: readonly Issue
       const next = withNewLine(lines)
       focusNext(next[next.length - 1]?.key ?? 0, 'name')
       setLines(next)
-      say(`Étape ${next.length} ajoutée.`)
+      say(`Étape ${next.length} ajoutée.${next.length < limits.stepsMax ? '' : ' Il n’y en aura pas d’autre.'}`)
     },
     remove: (key: number) => {
       const at = placeOf(key)

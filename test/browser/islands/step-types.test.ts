@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
@@ -12,7 +13,7 @@ let posts: number
 stage()
 beforeEach(async () => {
   const steps = ['Un', 'Deux', 'Trois', 'Quatre'].map((name) => ({ name, description: `${name} !` }))
-  type = await camille.post<StepType>('/step-types', { name: 'Comptage', steps })
+  type = await camille.post<StepType>('/step-types', { name: `Comptage ${randomUUID()}`, steps })
   posts = 0
   await enter(people.camille)
   await open()
@@ -76,6 +77,21 @@ describe('without a page load', () => {
     expect(posts).toBe(0)
     await save()
     expect((await stored()).map(({ name }) => name)).toEqual(['Deux bis', 'Trois', 'Quatre', 'Cinq'])
+    expectSilence(watched)
+  })
+
+  test('at a hundred steps the form says why there is no other', async () => {
+    const steps = Array.from({ length: 99 }, (_, index) => ({ name: `Étape ${index}` }))
+    await camille.patch(`/step-types/${type.id}`, { steps })
+    await open()
+    const why = page.getByText('100 étapes au plus : retirez-en une pour en ajouter.')
+    expect(await why.count()).toBe(0)
+    await button('Ajouter une étape').click()
+    await why.waitFor()
+    expect(await button('Ajouter une étape').isDisabled()).toBe(true)
+    await button('Retirer l’étape 7').click()
+    await why.waitFor({ state: 'detached' })
+    expect(await button('Ajouter une étape').isDisabled()).toBe(false)
     expectSilence(watched)
   })
 

@@ -145,7 +145,7 @@ describe('deleting, with scripts off', () => {
     const [type] = (await api.get('/step-types')).body.items
     await api.post('/processes', { client: { _id: client.id }, car: { _id: id }, stepType_id: type.id })
     const answer = await camille.submit(`/vehicules/${id}/supprimer`)
-    expect((await camille.get(answer.headers.location ?? '')).text).toContain('Ce véhicule a un processus en cours.')
+    expect((await camille.get(answer.headers.location ?? '')).text).toContain('Ce véhicule a un processus non terminé.')
   })
 
   test('Bruno, mechanic, may not', async () => {

@@ -60,7 +60,7 @@ test('with an open process neither client nor car may go', async () => {
     [409, 'CLIENT_IN_USE'],
     [409, 'CAR_IN_USE'],
   ])
-  expect(refusals[0]?.body.message).toMatch(/processus en cours/)
+  expect(refusals[0]?.body.message).toMatch(/processus non terminé/)
   expect((await camille.get(`/cars/${car.id}`)).status).toBe(200)
 })
 

@@ -83,7 +83,7 @@ test('who has a repair that was never finished is told of as such, and cannot be
   expect((await camille.get(path)).text).toContain('un processus jamais terminé')
   const refused = await camille.submit(routes.clientDelete.href(client), { retour: path })
   expect(refused.headers.location).toBe(routes.client.href(client))
-  expect((await camille.get(routes.client.href(client))).text).toContain('Ce client a un processus en cours')
+  expect((await camille.get(routes.client.href(client))).text).toContain('Ce client a un processus non terminé')
 })
 
 test('nobody else’s clients, and not for Bruno', async () => {

@@ -54,6 +54,10 @@ test('pages are cut where asked, and empty past the end', async () => {
   expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4, pages: 2 })
   const far = (await camille.get('/clients?page=9&pageSize=3')).body
   expect(far).toMatchObject({ items: [], total: 4, pages: 2 })
+  for (const page of ['10001', '9'.repeat(400)]) {
+    const { status, body } = await camille.get(`/clients?page=${page}&pageSize=100`)
+    expect([status, body]).toMatchObject([200, { items: [], total: 4 }])
+  }
 })
 
 test.each(['page=0', 'page=-1', 'page=deux', 'pageSize=0', 'pageSize=101', 'page=1e9'])(

@@ -201,7 +201,7 @@ describe('deleting, with scripts off', () => {
     await api.post('/processes', { client: { _id: id }, car: { _id: car.id }, stepType_id: type.id })
     const answer = await camille.submit(`/clients/${id}/supprimer`)
     expect(answer.headers.location).toBe(`/clients/${id}`)
-    expect((await camille.get(`/clients/${id}`)).text).toContain('Ce client a un processus en cours.')
+    expect((await camille.get(`/clients/${id}`)).text).toContain('Ce client a un processus non terminé.')
   })
 
   test('Bruno, mechanic, may not', async () => {

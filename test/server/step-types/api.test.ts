@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultStepTypes } from '../../../domain/step-type.ts'
+import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
@@ -24,7 +26,7 @@ afterAll(() => app.close())
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 async function aType(steps = ['Démonter', 'Nettoyer', 'Remonter']) {
-  const body = { name: 'Carburateur', steps: steps.map((name) => ({ name })) }
+  const body = { name: `Carburateur ${randomUUID()}`, steps: steps.map((name) => ({ name })) }
   const answer = await camille.post('/step-types', body)
   expect(answer.status).toBe(201)
   return answer.body as { id: string; name: string; archived: boolean; steps: Named[] }
@@ -53,6 +55,45 @@ describe('POST /step-types', () => {
     expect(none.body.issues).toEqual([expect.objectContaining({ path: ['steps'] })])
     const unnamed = await camille.post('/step-types', { name: 'Muet', steps: [{ name: 'Un' }, { name: ' ' }] })
     expect(unnamed.body.issues).toEqual([expect.objectContaining({ path: ['steps', 1, 'name'] })])
+    const bare = await camille.post('/step-types', { name: 'Nu', steps: ['Un'] })
+    expect(bare.body.issues).toMatchObject([{ path: ['steps', 0], message: 'Valeur invalide' }])
+  })
+})
+
+describe('two types in use never share a name', () => {
+  const steps = [{ name: 'Un' }]
+  const taken = {
+    code: 'DUPLICATE',
+    issues: [{ path: ['name'], message: 'Un autre type porte déjà ce nom', code: 'duplicate' }],
+  }
+  const named = (name: string) => camille.post('/step-types', { name, steps })
+
+  test('made, renamed or brought back: case, accents and spaces do not make another one', async () => {
+    const { id } = (await named('Géométrie du train')).body
+    const again = await named(' GEOMETRIE  du train ')
+    expect([again.status, again.body]).toEqual([409, { ...taken, message: taken.issues[0]?.message }])
+    const other = await aType()
+    const renamed = await camille.patch(`/step-types/${other.id}`, { name: 'geometrie du train' })
+    expect([renamed.status, renamed.body]).toMatchObject([409, taken])
+    expect((await camille.patch(`/step-types/${id}`, { name: 'GÉOMÉTRIE du train' })).status).toBe(200)
+
+    await camille.patch(`/step-types/${id}`, { archived: true })
+    expect((await named('Géométrie du train')).status).toBe(201)
+    expect((await camille.patch(`/step-types/${id}`, { archived: false })).body).toMatchObject(taken)
+    expect((await denise.post('/step-types', { name: 'Géométrie du train', steps })).status).toBe(201)
+  })
+
+  test('asked for twice at once, one is made', async () => {
+    const both = await Promise.all([named('Climatisation'), named('climatisation')])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('two that had the same before the rule are still changed, each in its turn', async () => {
+    const [one, two] = [await aType(), await aType()]
+    const garageId: string = (await camille.get('/garage')).body.id
+    await withGarage(app.db, garageId, (tx) => tx.from('step_types').where({ id: two.id }).update({ name: one.name }))
+    const changed = await camille.patch(`/step-types/${two.id}`, { name: one.name, steps })
+    expect([changed.status, names(changed.body.steps)]).toEqual([200, ['Un']])
   })
 })
 

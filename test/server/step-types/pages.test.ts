@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
@@ -30,7 +31,7 @@ afterAll(() => app.close())
 
 async function aType(): Promise<Type> {
   const steps = ['Un', 'Deux', 'Trois'].map((name) => ({ name, description: `${name} !` }))
-  return (await api.post('/step-types', { name: 'Comptage', steps })).body
+  return (await api.post('/step-types', { name: `Comptage ${randomUUID()}`, steps })).body
 }
 
 async function stored(id: string): Promise<Type | undefined> {
@@ -135,6 +136,18 @@ describe('Camille, with scripts off', () => {
     expect((await stored(id))?.archived).toBe(true)
     await camille.submit(path, { type: id, geste: 'retablir' })
     expect((await stored(id))?.archived).toBe(false)
+  })
+
+  test('a name that another type has is told on its field; a type that had it stays archived', async () => {
+    const [mine, other] = [await aType(), await aType()]
+    const refused = await camille.submit(path, { ...fieldsOf(mine), name: other.name.toUpperCase() })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Un autre type porte déjà ce nom')
+    await camille.submit(path, { type: mine.id, geste: 'archiver' })
+    await camille.submit(path, { ...fieldsOf(other), name: mine.name })
+    const kept = await camille.submit(path, { type: mine.id, geste: 'retablir' })
+    expect((await camille.get(kept.headers.location ?? '')).text).toContain('Un autre type porte déjà ce nom')
+    expect((await stored(mine.id))?.archived).toBe(true)
   })
 
   test('puts the types in another order, one place at a time', async () => {
