@@ -5,17 +5,20 @@ import { openTabChannel, type TabChannel, type TabMessage } from './session/chan
 import { readClaims } from './session/claims.ts'
 import { closeSession, followSignOut, sessionEnded } from './session/end.ts'
 import { adoptPair, announcePairsOn, expiresSoon, keepPairFresh, obtainPair } from './session/pair.ts'
-import { clearSession, readSession } from './session/storage.ts'
+import { clearSession, markSignIn, readSession, takeSignInMark } from './session/storage.ts'
 import { claimTab, type Tab } from './session/tab.ts'
 
 export { sessionEnded }
 
 let channel: TabChannel | null = null
+let signInLost = false
 
 /** Called once when a page wakes: settles which tokens this tab holds, and keeps them alive. */
 export function startSession(): void {
   if (channel) return
+  const justSignedIn = takeSignInMark()
   if (pageSessionId() === null) {
+    signInLost = justSignedIn
     clearSession()
     return
   }
@@ -35,7 +38,11 @@ export function startSession(): void {
 export function openSession(answer: SessionAnswer): void {
   clearSession()
   adoptPair(answer)
+  markSignIn()
 }
+
+/** The browser refuses cookies, or kept none of the sign-in that was answered before this page: nobody can come in. */
+export const cookieRefused = (): boolean => signInLost || !navigator.cookieEnabled
 
 /** The access token for a call, asking for one when the tab has none; null when that could not be settled. */
 export async function accessToken(): Promise<{ token: string } | Exclude<PairOutcome, { kind: 'fresh' }>> {

@@ -120,6 +120,8 @@ export const resetTexts = {
 } as const
 
 export const warnings = {
+  cookieRefused:
+    'Ce navigateur n’a pas gardé la session : autorisez les cookies pour ce site, puis connectez-vous à nouveau.',
   guessedPassword: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
 } as const
 

@@ -1,13 +1,15 @@
-class SilentSignal extends EventTarget {
-  aborted = false
-  onabort = null
-  throwIfAborted(): void {
-    if (this.aborted) throw new DOMException('Aborted', 'AbortError')
-  }
-}
+/** Any node takes listeners; `new EventTarget()` is refused by the first builds of Chrome 64. */
+const silentSignal = () =>
+  Object.assign(document.createDocumentFragment(), {
+    aborted: false,
+    onabort: null,
+    throwIfAborted(this: { aborted: boolean }): void {
+      if (this.aborted) throw new DOMException('Aborted', 'AbortError')
+    },
+  })
 
 class SilentAbortController {
-  readonly signal = new SilentSignal()
+  readonly signal = silentSignal()
   abort(): void {
     if (this.signal.aborted) return
     this.signal.aborted = true

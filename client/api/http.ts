@@ -1,6 +1,6 @@
 import { fillPath, queryText } from '../../domain/address.ts'
 import type { ApiRoute } from '../../domain/api-routes.ts'
-import { apiBase } from '../page-meta.ts'
+import { apiBase, csrfHeader } from '../page-meta.ts'
 import { readSession } from '../session/storage.ts'
 import { accessToken, renewedToken } from '../session.ts'
 import { answeredError, networkError, SessionEnded } from './error.ts'
@@ -13,6 +13,8 @@ type CallOptions = {
   signal?: AbortSignal | undefined
   /** Given by a caller that repeats the same intention; otherwise each call of an idempotent route makes its own. */
   idempotencyKey?: string
+  /** The call may set the session cookie: where the browser hides the page's origin, the page's token proves it. */
+  fromOwnPage?: true
 }
 
 /** Calls the API as this tab's user, once more after a refresh when the token is refused. Throws ApiError. */
@@ -29,6 +31,7 @@ type BuiltRequest = { url: string; init: RequestInit; headers: Record<string, st
 function buildRequest(route: ApiRoute, options: CallOptions): BuiltRequest {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (options.fromOwnPage) Object.assign(headers, csrfHeader())
   if (route.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? newIdempotencyKey()
   const init: RequestInit = { method: route.method, credentials: 'same-origin' }
   if (options.body !== undefined) init.body = JSON.stringify(options.body)

@@ -1,7 +1,7 @@
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { routes, sessionTokensPath } from '../../domain/routes.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
-import { apiBase, pageMeta } from '../page-meta.ts'
+import { apiBase, csrfHeader } from '../page-meta.ts'
 
 /** `failed`: the server said no. `later`: it could not say; the session stands. */
 export type PairOutcome =
@@ -26,8 +26,6 @@ export async function postSignOut(): Promise<void> {
   const request = { method: 'POST', headers: csrfHeader(), credentials: 'same-origin', redirect: 'manual' } as const
   await fetch(routes.logout.href(), request).catch(() => undefined)
 }
-
-const csrfHeader = (): Record<string, string> => ({ 'CSRF-Token': pageMeta('csrf-token') ?? '' })
 
 async function askPair(url: string, init: RequestInit): Promise<PairOutcome> {
   try {

@@ -1,7 +1,7 @@
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
-import { apiBase } from '../page-meta.ts'
+import { apiBase, csrfHeader } from '../page-meta.ts'
 import { letGo } from '../unsaved.ts'
 import { postSignOut } from './calls.ts'
 import { clearSession } from './storage.ts'
@@ -42,7 +42,7 @@ function leave(): void {
 }
 
 async function deleteSession({ accessToken, refreshToken }: SessionAnswer): Promise<boolean> {
-  const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
+  const headers = { ...csrfHeader(), Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
   const { method, path } = apiRoutes.logout
   const request = { method, headers, body: JSON.stringify({ refreshToken }), credentials: 'same-origin' } as const
   return fetch(apiBase() + path, request).then(

@@ -6,6 +6,7 @@ const keys = {
   user: 'user',
   tab: 'tabId',
   skew: 'clockSkewMs',
+  signIn: 'signInAnswered',
 } as const
 
 // A browser that forbids storage keeps the session for the life of the page.
@@ -34,6 +35,15 @@ export const saveTabId = (id: string): void => write(keys.tab, id)
 
 export const readSkewMs = (): number => Number(read(keys.skew)) || 0
 export const saveSkewMs = (skewMs: number): void => write(keys.skew, String(skewMs))
+
+/** Between the answer to a sign-in and the page that it leads to. */
+export const markSignIn = (): void => write(keys.signIn, '1')
+
+export function takeSignInMark(): boolean {
+  const marked = read(keys.signIn) !== null
+  remove(keys.signIn)
+  return marked
+}
 
 function parseUser(text: string | null): SessionUser | null {
   try {

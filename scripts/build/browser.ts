@@ -23,6 +23,8 @@ export async function buildLegacy(): Promise<Chunk[]> {
   const targets = [...oldest, 'ie >= 11']
   return buildScripts({
     plugins: [legacy({ targets, renderModernChunks: false }), polyfillsInEs5],
+    // zod names it while it loads, for checks that no schema of ours makes: Chrome 64 would lose every schema with it.
+    define: { BigInt: 'Number' },
     // The usual one writes template strings again.
     build: { minify: 'terser' },
   })
@@ -63,6 +65,7 @@ const groups = [
 /** Style sheets come from the views' build: islands are placed by views, so their styles are all in there. */
 async function buildScripts(config: InlineConfig): Promise<Chunk[]> {
   const output = await bundle({
+    ...config,
     plugins: [schemasApart, ...(config.plugins ?? [])],
     build: {
       ...config.build,

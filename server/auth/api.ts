@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
-import { saysSameOrigin } from '../http/origin.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { startCookieSession } from '../http/session.ts'
 import { warnOfGuessed } from './guessed-password.ts'
 import { joinGarage } from './join.ts'
 import { originOf } from './origin.ts'
+import { cookieForOwnPages } from './own-page.ts'
 import { issueTokens, refreshTokens } from './refresh.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
@@ -20,7 +20,7 @@ import { signOut } from './sign-out.ts'
 /** @param session the cookie session: only the calls below set or clear the cookie, and only for our own pages. */
 export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   const router = Router()
-  const cookie = whenSameOrigin(deps, session)
+  const cookie = cookieForOwnPages(deps, session)
 
   router.post(apiRoutes.login.path, cookie, async (req, res) => {
     const form = parse(loginForm, req.body)
@@ -74,8 +74,4 @@ async function answerSession(deps: Deps, req: Request, res: Response, { actor, p
     await warnOfGuessed(req, actor, password)
   }
   res.json(answer)
-}
-
-function whenSameOrigin({ config }: Deps, session: RequestHandler): RequestHandler {
-  return (req, res, next) => (saysSameOrigin(req, config) ? session(req, res, next) : next())
 }

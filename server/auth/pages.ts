@@ -1,10 +1,11 @@
 import { type Request, type Response, Router } from 'express'
-import { errorMessages, retryAfterText } from '../../domain/messages.ts'
+import { errorMessages, retryAfterText, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { loginForm, registerForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
+import { flash } from '../http/flash.ts'
 import { formKey } from '../http/idempotency.ts'
 import { safeNext } from '../http/next.ts'
 import { mayComeBack, page } from '../http/page.ts'
@@ -38,6 +39,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
       return loginPage(req, withStatus(res, actor), { ...refused(req, actor), ...waiting(actor) })
     }
     await startCookieSession(req, actor.authSessionId)
+    await flash(req, 'info', toasts.signedIn)
     await warnOfGuessed(req, actor, form.data.password)
     res.redirect(303, next ?? routes.dashboard.href())
   })
@@ -57,6 +59,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
       return registerPage(deps, limits, req, withStatus(res, result), refused(req, result))
     }
     await startCookieSession(req, result.actor.authSessionId)
+    await flash(req, 'info', toasts.accountCreated)
     await warnOfGuessed(req, result.actor, form.data.password)
     res.redirect(303, routes.dashboard.href())
   })

@@ -58,7 +58,7 @@ function stageOf({ query: { etape } }: Request) {
 type Shown = { usable: boolean; issues?: Issue[]; banner?: string }
 
 function confirmPage(req: Request, res: Response, token: string, { issues = [], ...shown }: Shown, status = 200) {
-  res.setHeader('X-Robots-Tag', 'noindex')
+  res.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' })
   return page(req, res, 'resetConfirm', { token, issues, ...shown }, status)
 }
 

@@ -18,8 +18,8 @@ export function requireSameOrigin(config: Config): RequestHandler {
 /** Does the browser say that this request comes from our own pages? (readings.md, "Session and tokens") */
 export const saysSameOrigin = (req: Request, config: Config): boolean => !saysNothing(req) && isSameOrigin(req, config)
 
-/** Under our `no-referrer` a browser without Fetch-Metadata (Chrome 75, Safari 16.3) hides the origin of its own forms. */
-function saysNothing(req: Request): boolean {
+/** A browser without Fetch-Metadata (Chrome 75, Safari 16.3) may hide an origin, or be told to by somebody's proxy. */
+export function saysNothing(req: Request): boolean {
   const origin = req.get('origin')
   return req.get('sec-fetch-site') === undefined && (origin === undefined || origin === 'null')
 }

@@ -38,7 +38,8 @@ export function securityHeaders(config: Config, extra: Partial<Sources> = {}): R
         },
       },
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-      referrerPolicy: { policy: 'no-referrer' },
+      // Not `no-referrer`: Chromium 64, Firefox 60 and Safari 11.1 would hide the origin of our own forms and calls with it.
+      referrerPolicy: { policy: 'same-origin' },
       // Browsers ignore COOP on plain http and say so on the console.
       crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
       originAgentCluster: https,

@@ -10,8 +10,8 @@ export function trackingPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
 
   pages.get(routes.tracking.path, async (req, res) => {
-    await limits.take('publicPerAddress', req.ip ?? '')
     keepPrivate(res)
+    await limits.take('publicPerAddress', req.ip ?? '')
     const tracking = await trackProcess(deps.db, req.params.token, deps.now())
     if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
     await page(req, res, 'tracking', {

@@ -32,6 +32,11 @@ test.each(legacy)('%s is read by the oldest browsers', (name) => {
   expect(() => parse(read(name), { ecmaVersion, sourceType: 'script' })).not.toThrow()
 })
 
+test('they name nothing that Chrome 64 lacks and no polyfill brings', () => {
+  const own = legacy.filter((name) => !name.startsWith('polyfills'))
+  expect(own.filter((name) => /\bBigInt\(/.test(read(name)))).toEqual([])
+})
+
 test('so is the script that loads them', () => {
   const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
   expect(() => parse(probe, { ecmaVersion: 2015, sourceType: 'module' })).not.toThrow()

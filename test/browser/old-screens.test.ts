@@ -18,7 +18,7 @@ describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
   beforeAll(async () => {
     site = await startSite()
     garage = await openGarage(site)
-    page = await openOldChromium({ width: 360, height: 740 })
+    page = await openOldChromium(72, { width: 360, height: 740 })
   })
   afterAll(async () => {
     await page?.close()

@@ -12,6 +12,13 @@ import { connectDevTools, type DevTools } from './devtools.ts'
 /** It was built for Linux on Intel, and for nothing else. */
 export const oldChromiumRuns = process.platform === 'linux' && process.arch === 'x64'
 
+/** The oldest that we promise, of January 2018, and one a year younger. Each lies packed in a package of the registry. */
+export const oldChromiums = {
+  64: { package: 'chromium-64', file: 'chromium-64.0.3264.0.br' },
+  72: { package: 'chrome-aws-lambda', file: 'chromium-72.0.3617.0.br' },
+} as const
+export type OldChromium = keyof typeof oldChromiums
+
 /** Where its own package runs it, one process for all is usual: that one dies at the second page. */
 const flags = [
   '--headless',
@@ -23,10 +30,10 @@ const flags = [
 ]
 const deadlineMs = 20_000
 
-/** A tab of Chromium 72, of January 2019. */
+/** A tab of an old browser. */
 export type OldPage = {
   goto: (url: string) => Promise<void>
-  /** Runs an expression in the page: only what Chromium 72 understands. */
+  /** Runs an expression in the page: only what that browser understands. */
   evaluate: <T>(expression: string) => Promise<T>
   /** Until the expression is true. */
   until: (expression: string) => Promise<void>
@@ -38,9 +45,12 @@ export type OldPage = {
   close: () => Promise<void>
 }
 
-export async function openOldChromium({ width, height } = { width: 1280, height: 860 }): Promise<OldPage> {
-  const path = await unpacked()
-  const profile = await mkdtemp(join(tmpdir(), 'fil-chromium-72-'))
+export async function openOldChromium(
+  version: OldChromium,
+  { width, height } = { width: 1280, height: 860 },
+): Promise<OldPage> {
+  const path = await unpacked(version)
+  const profile = await mkdtemp(join(tmpdir(), `fil-chromium-${version}-`))
   const size = `--window-size=${width},${height}`
   const args = [...flags, size, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const browser = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -59,14 +69,15 @@ export async function openOldChromium({ width, height } = { width: 1280, height:
 }
 
 /** Unpacked once for all runs: 130 MB, left beside the package that they came in. */
-async function unpacked(): Promise<string> {
-  const packed = dirname(createRequire(import.meta.url).resolve('chrome-aws-lambda/package.json'))
-  const folder = join(packed, '../.cache/chromium-72')
+async function unpacked(version: OldChromium): Promise<string> {
+  const { package: name, file } = oldChromiums[version]
+  const packed = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  const folder = join(packed, `../.cache/chromium-${version}`)
   const path = join(folder, 'chromium')
   if (await isThere(path)) return path
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `chromium-${process.pid}`)
-  const source = createReadStream(join(packed, 'bin/chromium-72.0.3617.0.br'))
+  const source = createReadStream(join(packed, 'bin', file))
   await pipeline(source, createBrotliDecompress(), createWriteStream(unfinished, { mode: 0o755 }))
   await rename(unfinished, path)
   return path
@@ -91,7 +102,7 @@ async function addressOf({ stderr }: ChildProcess): Promise<URL> {
       said.push(line)
     }
   }
-  throw new Error(`Chromium 72 does not start:\n${said.join('\n')}`)
+  throw new Error(`The old Chromium does not start:\n${said.join('\n')}`)
 }
 
 /** It listens before it has opened its tab. */
@@ -100,7 +111,7 @@ async function tabOf({ host }: URL): Promise<string> {
     const tabs = (await (await fetch(`http://${host}/json/list`)).json()) as { webSocketDebuggerUrl: string }[]
     if (tabs[0]) return tabs[0].webSocketDebuggerUrl
   }
-  throw new Error('Chromium 72 opened no tab')
+  throw new Error('The old Chromium opened no tab')
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,11 +1,12 @@
-import { type Issue, labels, toasts } from '../../../domain/messages.ts'
+import { useSyncExternalStore } from 'react'
+import { type Issue, labels, toasts, warnings } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { SessionAnswer } from '../../../domain/session.ts'
 import { signIn } from '../../api/auth.ts'
 import { signInText } from '../../api/error-texts.ts'
 import { checkForm } from '../../check-form.ts'
 import { type FormValues, useFormCall } from '../../hooks/useFormCall.ts'
-import { openSession } from '../../session.ts'
+import { cookieRefused, openSession } from '../../session.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +23,7 @@ export type LoginFormProps = {
 
 /** Sign-in. The same markup posts to /connexion when scripts are off. */
 export function LoginForm({ values, issues: initialIssues, banner: initialBanner }: LoginFormProps) {
+  const lost = useSyncExternalStore(never, cookieRefused, () => false)
   const { form, issues, banner, pending, onSubmit } = useFormCall({
     initial: { issues: initialIssues, banner: initialBanner },
     check,
@@ -32,7 +34,7 @@ export function LoginForm({ values, issues: initialIssues, banner: initialBanner
   const focused = firstField(initialIssues)
   return (
     <form ref={form} className={styles.form} method="post" action={routes.login.href()} noValidate onSubmit={onSubmit}>
-      {banner && <Banner kind="error">{banner}</Banner>}
+      {(banner || lost) && <Banner kind="error">{banner ?? warnings.cookieRefused}</Banner>}
       <CsrfField />
       <input type="hidden" name="next" defaultValue={values.next ?? ''} />
       <Field
@@ -61,6 +63,9 @@ export function LoginForm({ values, issues: initialIssues, banner: initialBanner
     </form>
   )
 }
+
+/** It is settled before the form wakes. */
+const never = () => () => undefined
 
 const check = (values: FormValues) => checkForm(loadSchema, values, asTyped)
 const loadSchema = async () => (await import('../../../domain/session-form.ts')).loginForm

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { warnings } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, signInByForm, signInPlainly } from './doorstep.ts'
+import { awake, sendSignIn, signInByForm, signInPlainly } from './doorstep.ts'
 import { browser, look, people, site, stage, watched } from './stage.ts'
 
 stage()
@@ -38,6 +40,23 @@ describe('the sign-in form', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
     expect(await page.getByLabel('Email').inputValue()).toBe('camille')
     expect(calls).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('says so where the answer leaves no cookie behind', async () => {
+    const { page } = watched
+    await page.route('**/api/auth/login', async (route) => {
+      const response = await route.fetch()
+      await page.context().clearCookies()
+      await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
+    })
+    await page.goto(routes.login.href())
+    await awake(page, 'LoginForm')
+    await sendSignIn(page, people.camille)
+    await page.getByText(warnings.cookieRefused).waitFor()
+    await page.reload()
+    await awake(page, 'LoginForm')
+    expect(await page.getByText(warnings.cookieRefused).isVisible()).toBe(false)
     expectSilence(watched)
   })
 

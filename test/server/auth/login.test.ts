@@ -60,13 +60,48 @@ describe('the JSON door', () => {
   })
 })
 
+describe('a browser that hides where the call comes from', () => {
+  test.each(['', 'null'])('gets the cookie by the token of the page (Origin: %j)', async (origin) => {
+    const { signIn, token } = await loginPage()
+    const answer = await signIn({ 'CSRF-Token': token, ...(origin && { Origin: origin }) })
+    expect([answer.status, answer.headers['set-cookie']?.[0]]).toEqual([200, expect.stringMatching(/^garage_sid=/)])
+  })
+
+  test('gets none by a token of another session, and none without', async () => {
+    const { token } = await loginPage()
+    const { signIn } = await loginPage()
+    for (const headers of [{ 'CSRF-Token': token }, { 'CSRF-Token': '' }, {}]) {
+      const answer = await signIn(headers)
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
+    }
+  })
+
+  test('but the token does not outweigh a foreign origin', async () => {
+    for (const foreign of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const { signIn, token } = await loginPage()
+      const answer = await signIn({ 'CSRF-Token': token, ...foreign })
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
+    }
+  })
+
+  async function loginPage() {
+    const browser = supertest.agent(app.app)
+    const token = tokenIn((await browser.get('/connexion')).text)
+    const { email, password } = people.camille
+    const signIn = (headers: Record<string, string>) =>
+      browser.post('/api/auth/login').set(headers).send({ email, password })
+    return { token, signIn }
+  }
+})
+
 describe('the HTML door', () => {
   test('signs in without scripts and goes to the dashboard', async () => {
     const visitor = await browse(app)
     const { email, password } = people.camille
     const answer = await visitor.submit('/connexion', { email, password })
     expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard'])
-    expect((await visitor.get('/dashboard')).status).toBe(200)
+    const dashboard = await visitor.get('/dashboard')
+    expect([dashboard.status, dashboard.text.includes('Connecté')]).toEqual([200, true])
   })
 
   test('comes back to the page that was asked for, never to another site', async () => {

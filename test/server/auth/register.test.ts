@@ -99,7 +99,8 @@ describe('/inscription with scripts off', () => {
     const visitor = await browse(app)
     const answer = await visitor.submit('/inscription', newGarage())
     expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard'])
-    expect((await visitor.get('/dashboard')).status).toBe(200)
+    const dashboard = await visitor.get('/dashboard')
+    expect([dashboard.status, dashboard.text.includes('Compte créé')]).toEqual([200, true])
   })
 
   test('shows each error on its field, keeps what was typed, never the password', async () => {

@@ -24,7 +24,7 @@ test.each(everywhere)('%s carries the security headers', async (path) => {
   const { headers } = await supertest(app.app).get(path)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': path.startsWith('/public/') ? 'no-referrer' : 'same-origin',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
