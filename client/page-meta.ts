@@ -1,5 +1,5 @@
 /** What the page says about itself in its head: the server's words, read when asked and never during a render. */
-export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id'): string | null {
+export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id' | 'mails'): string | null {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
 }
 
@@ -10,3 +10,6 @@ export const apiBase = (): string => (pageMeta('api-base') ?? '/api').replace(/\
 
 /** A page of the signed-in part carries the id of its server session; others do not. */
 export const pageSessionId = (): string | null => pageMeta('session-id')
+
+/** Pages say so where no mail server is set. */
+export const mailsLeave = (): boolean => pageMeta('mails') !== 'kept'

@@ -2,6 +2,14 @@
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'
 export type MailKind = 'process_completed' | 'invitation' | 'password_reset' | 'password_changed' | 'email_changed'
 
+/** What becomes of a mail that carries a link: it leaves, it is kept to be read here, or it cannot even be written. */
+export type MailWay = 'sent' | 'kept' | 'none'
+
+const securityKinds: ReadonlySet<MailKind> = new Set(['password_reset', 'password_changed', 'email_changed'])
+
+/** Somebody waits for it, or must be warned: it goes before what can wait. */
+export const isSecurityMail = (kind: MailKind): boolean => securityKinds.has(kind)
+
 /** A line of the outbox. */
 export type MailSummary = {
   id: string

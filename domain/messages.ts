@@ -92,6 +92,8 @@ export const toasts = {
   carUpdated: 'Véhicule modifié avec succès',
   carDeleted: 'Véhicule supprimé avec succès',
   linkRotated: 'Lien régénéré',
+  clientMailKept:
+    'Processus terminé. L’email au client n’est pas parti\u00a0: il attend dans Paramètres, Messages. Prévenez-le vous-même.',
   clientNotWritten: 'Processus terminé. Le client n’a pas d’email : personne n’a été prévenu.',
 } as const
 
@@ -114,8 +116,19 @@ export function inTwo(sentence: string): { title: string; text: string } {
   return { title: sentence.slice(0, end), text: sentence.slice(end).trim() }
 }
 
+/** What is said of an invitation that was written. */
+export const invitationTexts = {
+  sent: 'Invitation envoyée',
+  kept: 'Invitation prête\u00a0: aucun email ne part d’ici, donnez son lien vous-même.',
+  none: 'Invitation enregistrée, sans lien\u00a0: l’adresse publique n’est pas réglée.',
+} as const
+
 export const resetTexts = {
   sent: 'Si un compte existe pour cette adresse, un email vient de partir.',
+  kept: 'Si un compte existe pour cette adresse, son lien attend dans Paramètres, Messages\u00a0: demandez-le à un administrateur de votre garage.',
+  noServer: 'Aucun email ne part d’ici\u00a0: le serveur de messagerie n’est pas réglé.',
+  noAddress:
+    'Aucun lien ne peut être écrit d’ici\u00a0: l’adresse publique de l’application n’est pas réglée. Demandez un nouveau mot de passe à la personne qui l’a installée.',
   done: 'Votre nouveau mot de passe est enregistré. Vos sessions ouvertes ont été déconnectées.',
 } as const
 

@@ -58,6 +58,8 @@ export const processSchema = z.object({
   car: carSchema.nullable(),
   steps: z.array(stepSchema),
   qrToken: qrTokenSchema.nullable(),
+  /** Where the mail that tells the client of the end is; null when none was written. */
+  completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),
 })
 
 export const processListSchema = z.object({

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Moment, todayParis } from './dates.ts'
+import { toasts } from './messages.ts'
 import type {
   processClientSchema,
   processInitDataSchema,
@@ -71,16 +72,31 @@ export function isLate(process: { status: ProcessStatus; estimatedEndDate: strin
   return process.estimatedEndDate < todayParis(now)
 }
 
-export function finaliseConfirmation(completedNotifiedAt: string | null, hasEmail: boolean) {
+type Told = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
+
+/** @param mailsLeave whether a mail server is set */
+export function finaliseConfirmation(process: Told, hasEmail: boolean, mailsLeave: boolean) {
   return {
     title: 'Finaliser le processus ?',
-    text: finaliseText(completedNotifiedAt, hasEmail),
+    text: finaliseText(process, hasEmail, mailsLeave),
     confirm: 'Oui, finaliser',
   }
 }
 
-function finaliseText(completedNotifiedAt: string | null, hasEmail: boolean): string {
-  if (completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
+function finaliseText(process: Told, hasEmail: boolean, mailsLeave: boolean): string {
+  if (isUnsent(process))
+    return 'L’email de fin est déjà écrit, mais il n’est pas parti : il attend dans Paramètres, Messages. Aucun autre ne sera écrit.'
+  if (process.completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
   if (!hasEmail) return 'Le client n’a pas d’email : personne ne sera prévenu automatiquement.'
+  if (!mailsLeave)
+    return 'Aucun email ne partira : le serveur de messagerie n’est pas réglé. Le message au client attendra dans Paramètres, Messages ; prévenez-le vous-même.'
   return 'Un email de fin sera envoyé automatiquement au client.'
 }
+
+/** What is said once a process is completed and its client was not written to; null when a mail left. */
+export function unwrittenText(process: Told): string | null {
+  if (process.completedNotifiedAt === null) return toasts.clientNotWritten
+  return isUnsent(process) ? toasts.clientMailKept : null
+}
+
+const isUnsent = ({ completionMail }: Told): boolean => completionMail === 'held' || completionMail === 'dead'

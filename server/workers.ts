@@ -2,11 +2,15 @@ import { sendResetMail } from './auth/reset.ts'
 import type { Deps } from './deps.ts'
 import { deliverMail, giveUpMail } from './mails/deliver.ts'
 import { smtpTransport } from './mails/transport.ts'
+import { mailOrigin } from './public-origin.ts'
 
 /** Begins the work that requests left for later. Every server takes part; a job is done by one of them. */
 export async function startWorkers(deps: Deps): Promise<void> {
   const transport = smtpTransport(deps.config)
   if (!transport) deps.log.warn('SMTP_URL is not set: mails are kept and can be read under /parametres/messages')
+  else if (mailOrigin(deps.config) === null)
+    deps.log.warn('PUBLIC_URL is not set: mails carry no link, and nobody can choose a new password by mail')
+  await deps.jobs.work('urgent-mail', (data) => deliverMail(deps, transport, data))
   await deps.jobs.work('mail', (data) => deliverMail(deps, transport, data))
   await deps.jobs.work('mail-dead', (data) => giveUpMail(deps, data))
   await deps.jobs.work('password-reset', (data) => sendResetMail(deps, data))

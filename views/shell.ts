@@ -44,6 +44,8 @@ export type Shell = {
   apiBase: string
   /** Where customers open public links; null when it was not set. */
   publicOrigin: string | null
+  /** A mail server is set. */
+  mailsLeave: boolean
   assets: PageAssets
   title?: string
 }

@@ -1,6 +1,6 @@
 import { routes } from '../../domain/routes.ts'
 import { type MailDesk, queueMail } from '../mails/queue.ts'
-import { publicOrigin } from '../public-origin.ts'
+import { mailOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
 
 /** Tells the owner of an account that its password changed. */
@@ -9,7 +9,7 @@ export async function tellPasswordChanged(
   desk: MailDesk,
   { email, prenom }: { email: string; prenom: string },
 ): Promise<void> {
-  const origin = publicOrigin(desk.config)
+  const origin = mailOrigin(desk.config)
   await queueMail(tx, desk, {
     kind: 'password_changed',
     recipient: email,

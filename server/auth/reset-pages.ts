@@ -8,6 +8,7 @@ import { formKey } from '../http/idempotency.ts'
 import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
+import { mailWay } from '../public-origin.ts'
 import { originOf } from './origin.ts'
 import { confirmReset, isResetUsable, requestReset } from './reset.ts'
 
@@ -16,7 +17,12 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
 
   pages.get(routes.resetRequest.path, (req, res) =>
-    page(req, mayComeBack(res), 'resetRequest', { values: {}, issues: [], stage: stageOf(req) }),
+    page(req, mayComeBack(res), 'resetRequest', {
+      values: {},
+      issues: [],
+      stage: stageOf(req),
+      way: mailWay(deps.config),
+    }),
   )
 
   pages.post(routes.resetRequest.path, async (req, res) => {
@@ -27,7 +33,13 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
       : { status: 422, issues: form.issues }
     if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'envoye' }))
     const { status, ...shown } = refusal
-    return page(req, res, 'resetRequest', { values: typedValues(req.body), stage: 'ask', ...shown }, status)
+    return page(
+      req,
+      res,
+      'resetRequest',
+      { values: typedValues(req.body), stage: 'ask', way: mailWay(deps.config), ...shown },
+      status,
+    )
   })
 
   pages.get(routes.resetConfirm.path, async (req, res) => {

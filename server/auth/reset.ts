@@ -9,7 +9,7 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { newId } from '../ids.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { queueMail } from '../mails/queue.ts'
-import { publicOrigin } from '../public-origin.ts'
+import { mailOrigin } from '../public-origin.ts'
 import { withGarage } from '../tenant.ts'
 import { accountRequest, type Repeat } from './accounts.ts'
 import { endSessionsOf, type Origin } from './auth-sessions.ts'
@@ -47,7 +47,7 @@ export async function requestReset(
 export async function sendResetMail(deps: Deps, { email }: JobData['password-reset']): Promise<void> {
   const user = await findUserByEmail(deps.db, email)
   if (!user?.active) return
-  const origin = publicOrigin(deps.config)
+  const origin = mailOrigin(deps.config)
   if (!origin) return deps.log.warn('PUBLIC_URL is not set: a link to a new password cannot be written')
   const token = newResetToken()
   await withGarage(deps.db, user.garage_id, async (tx) => {

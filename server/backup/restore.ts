@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { createDb } from '../db.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
+import { sendLater } from '../mails/queue.ts'
 import { migrate, migrationSource } from '../migrate.ts'
 import { BackupError, type Header, readBackup, type TableLine } from './format.ts'
 import { readTables } from './tables.ts'
@@ -118,7 +119,7 @@ async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
   const garages: string[] = await tx('garages').pluck('id')
   for (const garageId of garages) {
     await tx.raw(`set local app.garage_id = '${garageId}'`)
-    const waiting: string[] = await tx('mails').where({ garage_id: garageId, state: 'queued' }).pluck('id')
-    for (const mailId of waiting) await jobs.send(sender, 'mail', { garageId, mailId })
+    const waiting = await tx('mails').where({ garage_id: garageId, state: 'queued' }).select('id', 'kind')
+    for (const mail of waiting) await sendLater({ ...sender, garageId }, { jobs }, mail)
   }
 }

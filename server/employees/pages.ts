@@ -2,7 +2,8 @@ import { type Request, type Response, Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { fullName } from '../../domain/client.ts'
 import { type Employee, type EmployeePatch, invitationForm } from '../../domain/employee.ts'
-import type { Issue } from '../../domain/messages.ts'
+import type { MailWay } from '../../domain/mail.ts'
+import { type Issue, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -12,7 +13,7 @@ import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { deleteInvitation, invite, listInvitations } from '../invitations/actions.ts'
-import { publicOrigin } from '../public-origin.ts'
+import { mailWay, publicOrigin } from '../public-origin.ts'
 import { deleteEmployee, updateEmployee } from './actions.ts'
 import { listEmployees } from './store.ts'
 
@@ -65,16 +66,23 @@ async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<vo
     })),
   )
   if (!done.ok) return show(deps, req, res, done, 422)
-  await flash(req, 'info', 'Invitation envoyée')
+  await flash(req, 'info', invitationTexts[invitationWay(deps, req)])
   res.redirect(303, routes.employees.href())
 }
 
 async function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
+  const origin = publicOrigin(deps.config, req)
   const [employees, invitations] = await readInGarage(deps, req, (tx, actor) =>
-    Promise.all([listEmployees(tx), listInvitations(tx, actor, deps)]),
+    Promise.all([listEmployees(tx), listInvitations(tx, actor, deps, origin)]),
   )
-  const publicUrlMissing = publicOrigin(deps.config) === null
-  await page(req, res, 'employees', { employees, invitations, values, issues, publicUrlMissing }, status)
+  const way = invitationWay(deps, req)
+  await page(req, res, 'employees', { employees, invitations, values, issues, way }, status)
+}
+
+/** A link that no mail takes away can still be handed over, where there is one. */
+function invitationWay({ config }: Deps, req: Request): MailWay {
+  if (mailWay(config) === 'sent') return 'sent'
+  return publicOrigin(config, req) === null ? 'none' : 'kept'
 }
 
 function deletionOf(employee: Employee) {

@@ -83,7 +83,8 @@ export function bareShell(req: Request, res: Response): Omit<Shell, 'assets'> {
     flash: [],
     unread: 0,
     apiBase: config.apiBaseUrl,
-    publicOrigin: publicOrigin(config),
+    publicOrigin: publicOrigin(config, req),
+    mailsLeave: config.smtpUrl !== undefined,
   }
 }
 

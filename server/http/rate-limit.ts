@@ -30,7 +30,7 @@ export type LimitName = keyof typeof limitsOn
 
 /** Counted in memory per process: too frequent for the database, and approximate is enough. */
 const inMemory = new Set<LimitName>(['publicPerAddress', 'requestsPerUser'])
-const raisedFactor = 1000
+export const raisedFactor = 1000
 
 export type RateLimits = {
   /** Counts one. @throws AppError 429 with Retry-After */

@@ -11,7 +11,7 @@ import { duplicate, notFound } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import { newToken, openToken, sealToken } from '../link-token.ts'
 import { queueMail } from '../mails/queue.ts'
-import { publicOrigin } from '../public-origin.ts'
+import { mailOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
 import {
   holdAddress,
@@ -50,18 +50,31 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, d
   return { id }
 }
 
-/** @throws AppError 404 when it was cancelled or replaced */
-export async function showInvitation(tx: TenantTx, { id }: { id: string }, deps: Deps): Promise<Invitation> {
+/**
+ * @param origin of the link, as whoever asks may be told it
+ * @throws AppError 404 when it was cancelled or replaced
+ */
+export async function showInvitation(
+  tx: TenantTx,
+  { id }: { id: string },
+  deps: Deps,
+  origin: string | null,
+): Promise<Invitation> {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
-  return toInvitation(row, deps)
+  return toInvitation(row, deps, origin)
 }
 
 /** @throws AppError 403 */
-export async function listInvitations(tx: TenantTx, actor: Actor, deps: Deps): Promise<Invitation[]> {
+export async function listInvitations(
+  tx: TenantTx,
+  actor: Actor,
+  deps: Deps,
+  origin: string | null,
+): Promise<Invitation[]> {
   allow(actor, 'manageEmployees')
   const rows = await openInvitations(tx, deps.now())
-  return rows.map((row) => toInvitation(row, deps))
+  return rows.map((row) => toInvitation(row, deps, origin))
 }
 
 /** @throws AppError 403; 404 */
@@ -79,23 +92,26 @@ async function writeToInvited(
   token: string,
   deps: Deps,
 ): Promise<void> {
-  const link = invitationLink(token, deps)
+  const link = invitationLink(token, mailOrigin(deps.config))
   if (!link) return
   const words = { inviter: fullName({ prenom, nom }), garage: garageNom, role: roleLabels[role] }
   const props = { ...words, expiresAt: expires_at.toISOString() }
   await queueMail(tx, deps, { kind: 'invitation', recipient: email, link, props })
 }
 
-function invitationLink(token: string, { config }: Deps): string | null {
-  const origin = publicOrigin(config)
+function invitationLink(token: string, origin: string | null): string | null {
   return origin && origin + routes.register.href({}, { invite: token })
 }
 
 type Shown = Pick<InvitationRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at' | 'token_cipher'>
 
-function toInvitation({ id, email, role, created_at, expires_at, token_cipher }: Shown, deps: Deps): Invitation {
+function toInvitation(
+  { id, email, role, created_at, expires_at, token_cipher }: Shown,
+  deps: Deps,
+  origin: string | null,
+): Invitation {
   const token = openToken(deps.secrets.tokens, token_cipher, id)
-  const url = token && invitationLink(token, deps)
+  const url = token && invitationLink(token, origin)
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
   return { _id: id, id, email, role, ...dates, url }
 }

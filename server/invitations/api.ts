@@ -4,13 +4,18 @@ import { invitationForm } from '../../domain/employee.ts'
 import type { Deps } from '../deps.ts'
 import { inGarage, readInGarage, sendIdempotent } from '../http/in-garage.ts'
 import { parse, parseId } from '../http/parse.ts'
+import { publicOrigin } from '../public-origin.ts'
 import { deleteInvitation, invite, listInvitations, showInvitation } from './actions.ts'
 
 export function invitationsApi(deps: Deps): Router {
   const api = Router()
 
   api.get(apiRoutes.listInvitations.path, async (req, res) => {
-    res.json({ items: await readInGarage(deps, req, (tx, actor) => listInvitations(tx, actor, deps)) })
+    res.json({
+      items: await readInGarage(deps, req, (tx, actor) =>
+        listInvitations(tx, actor, deps, publicOrigin(deps.config, req)),
+      ),
+    })
   })
 
   api.post(apiRoutes.invite.path, async (req, res) => {
@@ -21,7 +26,7 @@ export function invitationsApi(deps: Deps): Router {
       res,
       apiRoutes.invite,
       async (tx, actor) => ({ status: 201, body: await invite(tx, actor, form, deps) }),
-      (tx, _actor, stored) => showInvitation(tx, stored, deps),
+      (tx, _actor, stored) => showInvitation(tx, stored, deps, publicOrigin(deps.config, req)),
     )
   })
 

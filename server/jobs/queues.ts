@@ -3,6 +3,8 @@ import type { Queue } from 'pg-boss'
 /** What each kind of job carries: ids and addresses, never a text or a token. */
 export type JobData = {
   mail: { garageId: string; mailId: string }
+  /** Does not stand in the line of the others. */
+  'urgent-mail': { garageId: string; mailId: string }
   'mail-dead': { garageId: string; mailId: string }
   'password-reset': { email: string }
 }
@@ -20,16 +22,18 @@ export const jobSchema = 'pgboss'
 
 const dayS = 86_400
 
+const letters = {
+  deadLetter: 'mail-dead',
+  expireInSeconds: 120,
+  retentionSeconds: 30 * dayS,
+  deleteAfterSeconds: dayS,
+}
+
 /** A queue after the one its dead jobs go to. A server that died holding a job gives it up after `expireInSeconds`. */
 export const queues: Queue[] = [
   { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
-  {
-    name: 'mail',
-    deadLetter: 'mail-dead',
-    expireInSeconds: 120,
-    retentionSeconds: 30 * dayS,
-    deleteAfterSeconds: dayS,
-  },
+  { name: 'mail', ...letters },
+  { name: 'urgent-mail', ...letters },
   // Carries an address: gone as soon as it has been used.
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
 ]

@@ -5,6 +5,7 @@ import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import type { TenantTx } from '../tenant.ts'
 import { openLink, withLink, withoutLink } from './link.ts'
+import { type MailDesk, refuseFlood, sendLater } from './queue.ts'
 import { findMail, listMails, type MailRow, moveMail, toDetail } from './store.ts'
 
 type Reader = Pick<Deps, 'config' | 'secrets'>
@@ -28,11 +29,12 @@ export async function readMailHtml(tx: TenantTx, actor: Actor, id: string, reade
   return parts.html
 }
 
-/** Lets a mail that was given up or kept leave again, once. @throws AppError 403; 404 */
-export async function resendMail(tx: TenantTx, actor: Actor, id: string, { jobs }: Pick<Deps, 'jobs'>): Promise<void> {
-  await mailToRead(tx, actor, id)
+/** Lets a mail that was given up or kept leave again, once. @throws AppError 403; 404; 429 */
+export async function resendMail(tx: TenantTx, actor: Actor, id: string, desk: MailDesk): Promise<void> {
+  const mail = await mailToRead(tx, actor, id)
   if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
-  await jobs.send(tx, 'mail', { garageId: tx.garageId, mailId: id })
+  await refuseFlood(tx, desk, mail)
+  await sendLater(tx, desk, mail)
   await recordActivity(tx, actor, { action: 'mail.resend', objectType: 'mail', objectId: id })
 }
 

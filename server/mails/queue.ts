@@ -1,13 +1,17 @@
+import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
+import { errorMessages } from '../../domain/messages.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import type { TenantTx } from '../tenant.ts'
+import { countMail } from './limits.ts'
 import { linkPlaceholder, sealLink } from './link.ts'
 import { messageIdOf } from './sender.ts'
 import { insertMail } from './store.ts'
 
 /** What writing a mail needs. */
-export type MailDesk = Pick<Deps, 'config' | 'secrets' | 'renderer' | 'jobs' | 'now'>
+export type MailDesk = Pick<Deps, 'config' | 'secrets' | 'renderer' | 'jobs' | 'metrics' | 'now'>
 
 export type NewMail<N extends MailName> = {
   kind: N
@@ -24,10 +28,12 @@ export type NewMail<N extends MailName> = {
  * Writes a mail into the outbox and asks for it to be sent, both in the caller's transaction. Without a mail server it
  * stays there, readable; it will not leave by itself weeks later.
  * @returns false when the process already had this mail
+ * @throws AppError 429 when strangers have been written to too often
  */
 export async function queueMail<N extends MailName>(tx: TenantTx, desk: MailDesk, mail: NewMail<N>): Promise<boolean> {
-  const { config, secrets, renderer, jobs, now } = desk
+  const { config, secrets, renderer, now } = desk
   const id = newId()
+  const held = await isHeldBack(tx, desk, mail)
   const link = mail.link === null ? null : linkPlaceholder(id)
   const parts = await renderer.mail(mail.kind, { ...mail.props, link } as MailProps<N>)
   const isNew = await insertMail(tx, {
@@ -37,11 +43,41 @@ export async function queueMail<N extends MailName>(tx: TenantTx, desk: MailDesk
     reply_to: mail.replyTo ?? null,
     ...parts,
     link_cipher: mail.link === null ? null : sealLink(secrets.tokens, mail.link, id),
-    state: config.smtpUrl ? 'queued' : 'held',
+    state: config.smtpUrl && !held ? 'queued' : 'held',
+    last_error: held ? tooMany : null,
     message_id: messageIdOf(config, id),
     process_id: mail.processId ?? null,
     created_at: now(),
   })
-  if (isNew && config.smtpUrl) await jobs.send(tx, 'mail', { garageId: tx.garageId, mailId: id })
+  if (isNew && config.smtpUrl && !held) await sendLater(tx, desk, { id, kind: mail.kind })
   return isNew
 }
+
+/** Those that somebody waits for do not stand behind hundreds that can wait. */
+export function sendLater(
+  tx: Pick<TenantTx, 'garageId' | 'raw'>,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { id, kind }: { id: string; kind: MailKind },
+) {
+  return jobs.send(tx, isSecurityMail(kind) ? 'urgent-mail' : 'mail', { garageId: tx.garageId, mailId: id })
+}
+
+/** @throws AppError 429 on the email */
+export async function refuseFlood(tx: TenantTx, desk: MailDesk, mail: Counted): Promise<void> {
+  const retryAfterS = await countMail(tx, desk, mail)
+  if (retryAfterS === null) return
+  desk.metrics.refusals.inc({ limit: 'mails' })
+  const issues = [{ path: ['email'], message: errorMessages.RATE_LIMITED, code: 'rate_limited' }]
+  throw new AppError(429, 'RATE_LIMITED', { issues, retryAfterS })
+}
+
+/** Of what follows from somebody's work the work is not refused: its mail stays in the outbox. @throws AppError 429 */
+async function isHeldBack(tx: TenantTx, desk: MailDesk, mail: Counted): Promise<boolean> {
+  if (isSecurityMail(mail.kind) || mail.kind === 'process_completed') return (await countMail(tx, desk, mail)) !== null
+  await refuseFlood(tx, desk, mail)
+  return false
+}
+
+type Counted = { kind: MailKind; recipient: string }
+
+const tooMany = 'Trop de messages en peu de temps\u00a0: celui-ci n’est pas parti.'

@@ -22,7 +22,17 @@ export type MailRow = {
 
 type NewRow = Pick<
   MailRow,
-  'id' | 'kind' | 'recipient' | 'reply_to' | 'subject' | 'html' | 'text' | 'link_cipher' | 'state' | 'message_id'
+  | 'id'
+  | 'kind'
+  | 'recipient'
+  | 'reply_to'
+  | 'subject'
+  | 'html'
+  | 'text'
+  | 'link_cipher'
+  | 'state'
+  | 'message_id'
+  | 'last_error'
 > & { process_id: string | null; created_at: Date }
 
 const pageSize = 50

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import { toasts } from '../../domain/messages.ts'
-import { finaliseConfirmation, type Process } from '../../domain/process.ts'
+import { finaliseConfirmation, type Process, unwrittenText } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
+import type { Config } from '../config.ts'
 import { flash } from '../http/flash.ts'
 import { attempt } from './attempt.ts'
 
@@ -18,13 +19,19 @@ type After = {
 export async function answerOn(req: Request, res: Response, id: string, work: Promise<Process>, after: After = {}) {
   const outcome = await attempt(work)
   if ('refusal' in outcome) await flash(req, 'error', outcome.refusal)
-  else await flash(req, 'info', after.done ?? outcomeText(outcome.process))
+  else await flash(req, 'info', after.done ?? outcomeText(outcome.process, isConfirmed(req)))
   res.redirect(303, after.next ?? routes.process.href({ id }))
 }
 
 /** The question before a process is completed, as props of the page that asks it. */
-export function finalisation(process: Process, action: string, fields: Record<string, string>) {
-  const { title, text, confirm } = finaliseConfirmation(process.completedNotifiedAt, Boolean(process.client?.email))
+export function finalisation(
+  process: Process,
+  action: string,
+  fields: Record<string, string>,
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+) {
+  const mailsLeave = smtpUrl !== undefined
+  const { title, text, confirm } = finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave)
   return {
     title,
     text,
@@ -35,7 +42,8 @@ export function finalisation(process: Process, action: string, fields: Record<st
   }
 }
 
-function outcomeText({ status, client, completedNotifiedAt }: Process): string {
-  const unwritten = status === 'completed' && !completedNotifiedAt && !client?.email
-  return unwritten ? toasts.clientNotWritten : toasts.processUpdated
+/** Whoever confirmed, and finds the process completed, has completed it. */
+function outcomeText(process: Process, confirmed: boolean): string {
+  const unwritten = confirmed && process.status === 'completed' ? unwrittenText(process) : null
+  return unwritten ?? toasts.processUpdated
 }

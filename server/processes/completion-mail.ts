@@ -5,6 +5,7 @@ import { linkState } from '../../domain/public-link.ts'
 import { readGarage } from '../garage/store.ts'
 import { openToken } from '../link-token.ts'
 import { queueMail } from '../mails/queue.ts'
+import { mailOrigin } from '../public-origin.ts'
 import type { TenantTx } from '../tenant.ts'
 import type { Desk } from './desk.ts'
 import { publicLink } from './link-panel.ts'
@@ -30,17 +31,20 @@ export async function writeToCustomer(tx: TenantTx, process: LockedProcess, desk
   const row = await recipientOf(tx, process.id)
   if (process.completed_notified_at !== null || !row.email || row.nom === null || row.prenom === null) return
   const garage = await readGarage(tx)
+  const link = linkOf(process.id, row, desk)
   const written = await queueMail(tx, desk.mails, {
     kind: 'process_completed',
     processId: process.id,
     recipient: row.email,
     replyTo: garage.email,
-    link: linkOf(process.id, row, desk),
+    link,
     props: {
+      linkUntil: link && (row.link_expires_at?.toISOString() ?? null),
       client: fullName({ nom: row.nom, prenom: row.prenom }),
       vehicle: vehicleOf(row),
       process: processName({ name: process.name, stepType: stepTypeOf(process) }),
       garage: { ...garage, adresse: addressOf(garage) },
+      mayReply: garage.email !== null,
     },
   })
   if (!written) return
@@ -61,7 +65,7 @@ function linkOf(id: string, { token_cipher, link_expires_at }: Row, { mails, tok
   const expiresAt = link_expires_at?.toISOString() ?? null
   if (!token_cipher || linkState(expiresAt, now) === 'expired') return null
   const token = openToken(tokens, token_cipher, id)
-  return publicLink(token === null ? null : { token, expiresAt }, mails.config)
+  return publicLink(token === null ? null : { token, expiresAt }, mailOrigin(mails.config))
 }
 
 function vehicleOf({ plaque, marque, modele }: Row): string | null {

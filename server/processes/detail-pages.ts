@@ -8,6 +8,7 @@ import { flash } from '../http/flash.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
+import { publicOrigin } from '../public-origin.ts'
 import { isConfirmed } from './answer.ts'
 import { deleteProcess } from './delete.ts'
 import { readProcess } from './find.ts'
@@ -21,7 +22,11 @@ export function detailPages(pages: Router, deps: Deps): void {
     const [process, activity] = await readInGarage(deps, req, (tx, actor) =>
       Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), processActivity(tx, id)]),
     )
-    await page(req, res, 'process', { process, link: linkPanel(process, deps.config, deps.now()), activity })
+    await page(req, res, 'process', {
+      process,
+      link: linkPanel(process, publicOrigin(deps.config, req), deps.now()),
+      activity,
+    })
   })
 
   pages.get(routes.processDelete.path, async (req, res) => {

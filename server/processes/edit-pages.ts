@@ -53,7 +53,7 @@ export function editPages(pages: Router, deps: Deps): void {
     }
     if (patchFinalises(process, form.data, edited.steps) && !isConfirmed(req)) {
       const fields = typedValues(req.body)
-      return page(req, res, 'confirm', finalisation(process, routes.processEdit.href({ id }), fields))
+      return page(req, res, 'confirm', finalisation(process, routes.processEdit.href({ id }), fields, deps.config))
     }
     const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, deskOf(deps)))
     await answerOn(req, res, id, work, { next: safeNext(req.body?.retour) })

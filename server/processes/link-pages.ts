@@ -1,12 +1,14 @@
 import type { Request, Response, Router } from 'express'
 import { confirmations, inTwo, labels, toasts } from '../../domain/messages.ts'
 import type { Process } from '../../domain/process.ts'
+import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
+import { publicOrigin } from '../public-origin.ts'
 import { answerOn, isConfirmed } from './answer.ts'
 import { deskOf } from './desk.ts'
 import { linkPanel, publicLink } from './link-panel.ts'
@@ -40,14 +42,14 @@ function printing(pages: Router, deps: Deps): void {
   pages.get(routes.processQr.path, async (req, res) => {
     const id = parseId(req.params.id)
     const process = await processFor(deps, req, id)
-    const url = livingLink(process, deps)
+    const url = livingLink(process, publicOrigin(deps.config, req), deps.now())
     await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
   })
 
   pages.get(routes.jobCard.path, async (req, res) => {
     const id = parseId(req.params.id)
     const process = await processFor(deps, req, id)
-    await page(req, res, 'jobCard', { process, link: linkPanel(process, deps.config, deps.now()) })
+    await page(req, res, 'jobCard', { process, link: linkPanel(process, publicOrigin(deps.config, req), deps.now()) })
   })
 }
 
@@ -60,10 +62,9 @@ async function sendCode({ query }: Request, res: Response, url: string, name: st
 }
 
 /** @throws AppError 404 when there is nothing that a code could lead to */
-function livingLink(process: Process, deps: Deps): string {
-  const { expired } = linkPanel(process, deps.config, deps.now())
-  const url = publicLink(process.qrToken, deps.config)
-  if (expired || url === null) throw notFound()
+function livingLink(process: Process, origin: string | null, now: Date): string {
+  const url = publicLink(process.qrToken, origin)
+  if (linkState(process.linkExpiresAt, now) === 'expired' || url === null) throw notFound()
   return url
 }
 

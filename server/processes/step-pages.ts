@@ -43,7 +43,7 @@ async function finalisationOf(deps: Deps, req: Request, target: StepTarget) {
   const index = process.steps.findIndex((step) => step.id === target.stepId)
   const { processId: id, stepId } = target
   if (index < 0 || !finalises(process.steps, index, 'validated')) return null
-  return finalisation(process, routes.stepValidate.href({ id, stepId }), {})
+  return finalisation(process, routes.stepValidate.href({ id, stepId }), {}, deps.config)
 }
 
 function returnOf({ processId: id, stepId }: StepTarget, status: 'ready' | 'proposed') {

@@ -1,4 +1,5 @@
 import type { Car } from '../../domain/car.ts'
+import type { MailKind, MailState } from '../../domain/mail.ts'
 import type { Process } from '../../domain/process.ts'
 import { linkExpiry } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
@@ -14,6 +15,7 @@ type DetailRow = SummaryRow & {
   car_client_id: string | null
   car_created_at: Date | null
   token_cipher: Buffer | null
+  completion_mail: MailState | null
 }
 
 const detailColumns = [
@@ -23,7 +25,10 @@ const detailColumns = [
   'v.client_id as car_client_id',
   'v.created_at as car_created_at',
   'l.token_cipher',
+  'm.state as completion_mail',
 ]
+
+const completedKind: MailKind = 'process_completed'
 
 /** @param tokens key that opens the link's address */
 export async function findProcess(
@@ -117,6 +122,9 @@ export async function removeProcess(tx: TenantTx, id: string): Promise<void> {
 function detail(tx: TenantTx, id: string) {
   return fromProcesses(tx)
     .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
+    .leftJoin('mails as m', (on) =>
+      on.on('m.garage_id', 'p.garage_id').andOn('m.process_id', 'p.id').andOnVal('m.kind', completedKind),
+    )
     .where('p.id', id)
     .first(detailColumns)
 }
@@ -128,6 +136,7 @@ function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, tokens: Buffer
     ...summary,
     car: carOf(row, summary.car),
     steps,
+    completionMail: row.completion_mail,
     qrToken: token ? { token, expiresAt: summary.linkExpiresAt } : null,
   }
 }

@@ -22,15 +22,26 @@ const garage = {
 /** The longest that a garage may write, without a space to break at. */
 const long = 'Réparationtrèslongue'.repeat(6).slice(0, 120)
 
+const link1 = { link, linkUntil: '2026-11-28T22:59:59.999Z' }
+
 const mails: { [N in MailName]: MailProps<N>[] } = {
   process_completed: [
-    { client: 'Sophie Lambert', vehicle: 'Peugeot 308 (AB-123-CD)', process: 'Freins avant', garage, link },
+    {
+      client: 'Sophie Lambert',
+      vehicle: 'Peugeot 308 (AB-123-CD)',
+      process: 'Freins avant',
+      garage,
+      mayReply: true,
+      ...link1,
+    },
     {
       client: long,
       vehicle: null,
       process: long,
       garage: { nom: long, telephone: null, adresse: null, horaires: null },
+      mayReply: false,
       link: null,
+      linkUntil: null,
     },
   ],
   invitation: [
@@ -84,7 +95,7 @@ test('a mail program that drops styles still shows the words in their order', as
   const watched = await openPage(browser, {})
   await watched.page.setContent(html.replace(/<style>.*?<\/style>/s, ''))
   const words = await watched.page.locator('body').innerText()
-  const order = ['Les travaux sur votre véhicule sont terminés', 'Bonjour Sophie', 'Voir le détail', 'Téléphone']
+  const order = ['Votre véhicule est prêt', 'Bonjour Sophie', 'Voir le détail', 'Téléphone']
   expect(order.map((part) => words.indexOf(part))).toEqual(
     order.map((part) => words.indexOf(part)).toSorted((a, b) => a - b),
   )

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
@@ -71,7 +72,7 @@ test('somebody is invited, joins, changes role, is kept out, and leaves the team
   await page.goto(routes.employees.href())
   await fill('Email', 'lea.durand@exemple.fr')
   await press('Inviter')
-  await said('Invitation envoyée')
+  await said(invitationTexts.kept)
   const link = await page.getByLabel('Lien d’invitation de lea.durand@exemple.fr').inputValue()
   await join(new URL(link).search)
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resetTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { startWorkers } from '../../server/workers.ts'
 import { site } from '../setup/visited-site.ts'
@@ -64,7 +65,7 @@ describe('an account', () => {
     await follow('Mot de passe oublié')
     await fill('Email', mechanic.email)
     await press('Recevoir un lien')
-    await said('Si un compte existe pour cette adresse, un email vient de partir.')
+    await said(`${resetTexts.noServer} ${resetTexts.kept}`)
     await page.goto(await linkFrom(admin, mechanic.email))
     await fill('Nouveau mot de passe', 'sans-chiffre')
     await press('Changer le mot de passe')

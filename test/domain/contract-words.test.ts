@@ -84,7 +84,7 @@ test('questions', () => {
     title: 'Confirmer le retour',
     text: 'Cette étape repassera à "Prêt". Continuer ?',
   })
-  expect(finaliseConfirmation(null, true)).toMatchObject({
+  expect(finaliseConfirmation({ completedNotifiedAt: null, completionMail: null }, true, true)).toMatchObject({
     title: 'Finaliser le processus ?',
     confirm: 'Oui, finaliser',
   })

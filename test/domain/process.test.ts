@@ -78,7 +78,12 @@ test('it is late from midnight in Paris', () => {
 })
 
 test('finalising says who will be told', () => {
-  const told = (at: string | null, hasEmail: boolean) => finaliseConfirmation(at, hasEmail)
+  const told = (completedNotifiedAt: string | null, hasEmail: boolean, mailsLeave = true) =>
+    finaliseConfirmation(
+      { completedNotifiedAt, completionMail: completedNotifiedAt ? 'sent' : null },
+      hasEmail,
+      mailsLeave,
+    )
   expect(told(null, true)).toEqual({
     title: 'Finaliser le processus ?',
     text: 'Un email de fin sera envoyé automatiquement au client.',
@@ -86,6 +91,9 @@ test('finalising says who will be told', () => {
   })
   expect(told(now, true).text).toContain('déjà été prévenu')
   expect(told(null, false).text).toContain('personne ne sera prévenu')
+  expect(told(null, true, false).text).toContain('Aucun email ne partira')
+  const kept = { completedNotifiedAt: now, completionMail: 'held' } as const
+  expect(finaliseConfirmation(kept, true, true).text).toContain('il n’est pas parti')
 })
 
 describe('periods', () => {

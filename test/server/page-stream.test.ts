@@ -22,6 +22,7 @@ const shell: Omit<Shell, 'assets'> = {
   unread: 0,
   apiBase: '/api',
   publicOrigin: null,
+  mailsLeave: true,
 }
 
 async function htmlOf(stream: ReturnType<Renderer['stream']>): Promise<string> {

@@ -14,6 +14,7 @@ export const shell: Shell = {
   unread: 0,
   apiBase: '/api',
   publicOrigin: null,
+  mailsLeave: true,
   assets: {
     styles: {
       staff: { files: ['/assets/staff.css'] },

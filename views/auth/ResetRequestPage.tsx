@@ -5,6 +5,7 @@ import {
 } from '../../client/islands/ResetRequestForm/ResetRequestForm.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import type { MailWay } from '../../domain/mail.ts'
 import { resetTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
@@ -21,7 +22,11 @@ export function ResetRequestPage({ stage, ...form }: Props) {
   return (
     <>
       <h1 className="h1">{routes.resetRequest.title}</h1>
-      {stage === 'sent' ? <Sent /> : <Island name="ResetRequestForm" of={ResetRequestForm} props={form} />}
+      {stage === 'sent' ? (
+        <Sent way={form.way} />
+      ) : (
+        <Island name="ResetRequestForm" of={ResetRequestForm} props={form} />
+      )}
       <AuthLinks>
         {stage === 'sent' && <a href={routes.resetRequest.href()}>Refaire une demande</a>}
         <a href={routes.login.href()}>Revenir à la connexion</a>
@@ -30,11 +35,15 @@ export function ResetRequestPage({ stage, ...form }: Props) {
   )
 }
 
-function Sent() {
+function Sent({ way }: { way: MailWay }) {
+  if (way === 'none') return <Banner kind="error">{resetTexts.noAddress}</Banner>
   return (
     <Banner kind="info">
-      <p>{resetTexts.sent}</p>
-      <p>Le lien est valable 30 minutes. Pensez à regarder dans les courriers indésirables.</p>
+      <p>{way === 'sent' ? resetTexts.sent : `${resetTexts.noServer} ${resetTexts.kept}`}</p>
+      <p>
+        Le lien est valable 30 minutes.
+        {way === 'sent' && ' Pensez à regarder dans les courriers indésirables.'}
+      </p>
     </Banner>
   )
 }

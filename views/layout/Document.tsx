@@ -16,7 +16,7 @@ const name = 'Fil d’atelier'
 
 /** The frame of every page. Scripts come last: only then is it known whether the page holds an island. */
 export function Document({ title, styles, loader, children }: Props) {
-  const { nonce, csrfToken, idempotencyKey, apiBase, actor } = useShell()
+  const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave } = useShell()
   const covered = loader && actor !== null
   return (
     <html lang="fr">
@@ -30,6 +30,7 @@ export function Document({ title, styles, loader, children }: Props) {
         {csrfToken !== null && <meta name="idempotency-key" content={idempotencyKey} />}
         {actor && <meta name="session-id" content={actor.authSessionId} />}
         <meta name="api-base" content={apiBase} />
+        {actor && !mailsLeave && <meta name="mails" content="kept" />}
         <title>{title === name ? name : `${title} · ${name}`}</title>
         <link rel="icon" href="/favicon.png" sizes="48x48" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />

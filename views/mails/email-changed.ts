@@ -1,5 +1,6 @@
 import { formatDayTime } from '../../domain/dates.ts'
 import type { MailContent } from './content.ts'
+import { shortName } from './plain-words.ts'
 
 export type EmailChangedProps = { prenom: string; changedAt: string; link: null }
 
@@ -7,7 +8,7 @@ export type EmailChangedProps = { prenom: string; changedAt: string; link: null 
 export function emailChangedMail({ prenom, changedAt }: EmailChangedProps): MailContent {
   return {
     subject: 'L’adresse de votre compte a été modifiée',
-    greeting: `Bonjour ${prenom},`,
+    greeting: `Bonjour ${shortName(prenom)},`,
     paragraphs: [
       `L’adresse email de votre compte Fil d’atelier a été modifiée le ${formatDayTime(changedAt)}. Vous vous connectez désormais avec la nouvelle.`,
       'Si c’est bien vous, vous n’avez rien à faire. Sinon, prévenez tout de suite l’administrateur de votre garage : il peut suspendre le compte.',

@@ -1,15 +1,17 @@
 import { formatDay } from '../../domain/dates.ts'
 import type { MailContent } from './content.ts'
+import { shortName } from './plain-words.ts'
 
 export type InvitationProps = { inviter: string; garage: string; role: string; expiresAt: string; link: string }
 
 /** To someone who is to work in the garage's space. */
 export function invitationMail({ inviter, garage, role, expiresAt, link }: InvitationProps): MailContent {
+  const [who, where] = [shortName(inviter), shortName(garage)]
   return {
     subject: 'Invitation à rejoindre un garage sur Fil d’atelier',
     greeting: 'Bonjour,',
     paragraphs: [
-      `${inviter} vous invite à rejoindre ${garage} sur Fil d’atelier, pour suivre les réparations étape par étape. Votre rôle\u00a0: ${role.toLowerCase()}.`,
+      `${who} vous invite à rejoindre ${where} sur Fil d’atelier, pour suivre les réparations étape par étape. Votre rôle\u00a0: ${role.toLowerCase()}.`,
       'Il vous reste à choisir un mot de passe.',
     ],
     action: { label: 'Créer mon compte', href: link },
@@ -17,6 +19,6 @@ export function invitationMail({ inviter, garage, role, expiresAt, link }: Invit
       `Cette invitation est valable jusqu’au ${formatDay(expiresAt)}, pour cette adresse seulement.`,
       'Vous n’attendiez pas cette invitation\u00a0? Ignorez ce message\u00a0: aucun compte ne sera créé.',
     ],
-    signature: [garage],
+    signature: [where],
   }
 }

@@ -1,4 +1,5 @@
 import type { MailContent } from './content.ts'
+import { shortName } from './plain-words.ts'
 
 export type PasswordResetProps = { prenom: string; minutes: number; link: string }
 
@@ -6,7 +7,7 @@ export type PasswordResetProps = { prenom: string; minutes: number; link: string
 export function passwordResetMail({ prenom, minutes, link }: PasswordResetProps): MailContent {
   return {
     subject: 'Choisir un nouveau mot de passe',
-    greeting: `Bonjour ${prenom},`,
+    greeting: `Bonjour ${shortName(prenom)},`,
     paragraphs: ['Vous avez demandé à choisir un nouveau mot de passe pour votre compte Fil d’atelier.'],
     action: { label: 'Choisir un mot de passe', href: link },
     notes: [

@@ -1,4 +1,6 @@
+import { formatDay } from '../../domain/dates.ts'
 import type { MailContent, MailGarage } from './content.ts'
+import { shortName } from './plain-words.ts'
 import { signatureOf } from './signature.ts'
 
 export type ProcessCompletedProps = {
@@ -7,24 +9,32 @@ export type ProcessCompletedProps = {
   vehicle: string | null
   process: string
   garage: MailGarage
+  /** An answer to this mail reaches the garage. */
+  mayReply: boolean
   /** Public tracking page; null when there is none or it is no longer alive. */
   link: string | null
+  /** The last moment of that page. */
+  linkUntil: string | null
 }
 
 /** To the customer, once, when the work is done. */
-export function processCompletedMail({ client, vehicle, process, garage, link }: ProcessCompletedProps): MailContent {
-  const what = vehicle ? `sur votre ${vehicle}` : 'que vous nous avez confiés'
+export function processCompletedMail(props: ProcessCompletedProps): MailContent {
+  const { client, vehicle, process, garage, link, linkUntil } = props
+  const what = vehicle ? `sur votre ${shortName(vehicle)}` : 'que vous nous avez confiés'
   return {
-    subject: 'Les travaux sur votre véhicule sont terminés',
-    greeting: `Bonjour ${client},`,
-    paragraphs: [
-      `Les travaux ${what} sont terminés\u00a0: ${process}.`,
-      garage.telephone
-        ? 'Appelez-nous pour convenir du moment où vous viendrez chercher votre véhicule.'
-        : 'Vous pouvez nous joindre pour convenir du moment où vous viendrez chercher votre véhicule.',
-    ],
+    subject: 'Votre véhicule est prêt',
+    greeting: `Bonjour ${shortName(client)},`,
+    paragraphs: [`Les travaux ${what} sont terminés\u00a0: ${shortName(process)}.`, nextOf(props)],
     action: link ? { label: 'Voir le détail des travaux', href: link } : null,
-    notes: link ? ['Ce lien vous est personnel et reste actif quelques jours.'] : [],
+    notes: linkUntil ? [`Ce lien vous est personnel et reste actif jusqu’au ${formatDay(linkUntil)}.`] : [],
     signature: signatureOf(garage),
   }
+}
+
+/** Only by a way that there is. */
+function nextOf({ garage, mayReply }: ProcessCompletedProps): string {
+  if (garage.telephone) return 'Appelez-nous pour convenir du moment où vous viendrez chercher votre véhicule.'
+  if (mayReply) return 'Répondez à ce message pour convenir du moment où vous viendrez chercher votre véhicule.'
+  if (garage.horaires) return 'Vous pouvez venir chercher votre véhicule aux horaires ci-dessous.'
+  return 'Vous pouvez venir chercher votre véhicule au garage.'
 }

@@ -6,6 +6,7 @@ import { MailDocument } from './MailDocument.tsx'
 import { mailText } from './mail-text.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { passwordResetMail } from './password-reset.ts'
+import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
 
 /** Every mail by name, as it is kept in the outbox. */
@@ -22,7 +23,18 @@ export type MailProps<N extends MailName> = Parameters<(typeof mails)[N]>[0]
 export type RenderedMail = { subject: string; html: string; text: string }
 
 export function renderMail<N extends MailName>(name: N, props: MailProps<N>): RenderedMail {
-  const content = (mails[name] as (props: MailProps<N>) => MailContent)(props)
+  const content = plain((mails[name] as (props: MailProps<N>) => MailContent)(props))
   const html = `<!doctype html>${renderToStaticMarkup(<MailDocument {...content} />)}`
   return { subject: content.subject, html, text: mailText(content) }
+}
+
+/** Whoever writes a mail, its one link is its button. */
+function plain({ greeting, paragraphs, notes, signature, ...fixed }: MailContent): MailContent {
+  return {
+    ...fixed,
+    greeting: unlinked(greeting),
+    paragraphs: paragraphs.map(unlinked),
+    notes: notes.map(unlinked),
+    signature: signature.map(unlinked),
+  }
 }

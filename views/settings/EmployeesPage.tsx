@@ -1,6 +1,7 @@
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import type { Employee, Invitation } from '../../domain/employee.ts'
+import type { MailWay } from '../../domain/mail.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { EmployeeRow } from './EmployeeRow.tsx'
 import styles from './EmployeesPage.module.css'
@@ -12,20 +13,17 @@ type Props = {
   invitations: Invitation[]
   values: Record<string, string>
   issues: Issue[]
-  publicUrlMissing: boolean
+  /** What becomes of an invitation. */
+  way: MailWay
 }
 
 /** Who works here, and who is expected. */
-export function EmployeesPage({ employees, invitations, values, issues, publicUrlMissing }: Props) {
+export function EmployeesPage({ employees, invitations, values, issues, way }: Props) {
   const admins = employees.filter(({ role, active }) => role === 'admin' && active)
   return (
     <div className={styles.stack}>
       <Card title="Inviter" id="inviter">
-        {publicUrlMissing && (
-          <Banner kind="error">
-            <p>Adresse publique non réglée : les invitations n’ont pas de lien.</p>
-          </Banner>
-        )}
+        {way !== 'sent' && <Unsent way={way} />}
         <InviteForm values={values} issues={issues} />
       </Card>
       {invitations.length > 0 && (
@@ -49,5 +47,20 @@ export function EmployeesPage({ employees, invitations, values, issues, publicUr
         </ul>
       </Card>
     </div>
+  )
+}
+
+function Unsent({ way }: { way: Exclude<MailWay, 'sent'> }) {
+  if (way === 'none') {
+    return (
+      <Banner kind="error" spaced>
+        <p>Adresse publique non réglée&nbsp;: les invitations n’ont pas de lien.</p>
+      </Banner>
+    )
+  }
+  return (
+    <Banner kind="info" spaced>
+      <p>Aucun email ne part d’ici&nbsp;: copiez le lien de l’invitation, et donnez-le vous-même.</p>
+    </Banner>
   )
 }

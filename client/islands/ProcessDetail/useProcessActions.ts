@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { confirmations, fallbacks, inTwo, labels, toasts } from '../../../domain/messages.ts'
-import { finaliseConfirmation, type Process } from '../../../domain/process.ts'
+import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/steps.ts'
 import { toastError } from '../../api/error-texts.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type StepMove,
 } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
+import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { clearSelection } from '../../selection.ts'
 import { showToast } from '../../toasts.ts'
@@ -88,16 +89,17 @@ export function useProcessActions(process: Process, sheet: RefObject<HTMLElement
 function moveQuestion(process: Process, move: StepMove): Question | null {
   if (move.act === 'revert') return { ...revertConfirmation(move.to), confirm: 'Confirmer' }
   if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null
-  return finaliseConfirmation(process.completedNotifiedAt, Boolean(process.client?.email))
+  return finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave())
 }
 
 const rotateQuestion: Question = { ...inTwo(confirmations.rotateLink), confirm: labels.rotate }
 const removeQuestion: Question = { ...inTwo(confirmations.deleteProcess), confirm: 'Supprimer', danger: true }
 
-/** A process that ends without an email to write to: somebody has to call the client. */
+/** A process that ends without a mail that left: somebody has to call the client. */
 function tellUnwritten(before: Process, after: Process): void {
   const ended = before.status !== 'completed' && after.status === 'completed'
-  if (ended && after.completedNotifiedAt === null) showToast('info', toasts.clientNotWritten)
+  const text = ended && unwrittenText(after)
+  if (text) showToast('info', text)
 }
 
 /** A button that goes away or is disabled drops the focus: it comes back to the next thing to do. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorText, type Issue, toasts } from '../../../domain/messages.ts'
-import { finaliseConfirmation, type Process } from '../../../domain/process.ts'
+import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
 import { patchFinalises } from '../../../domain/process-update.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { SessionEnded } from '../../api/error.ts'
@@ -8,6 +8,7 @@ import { issuesOf } from '../../api/issues.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { formValues } from '../../hooks/useFormCall.ts'
+import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
 import type { Question } from '../../ui/ConfirmDialog.tsx'
@@ -66,7 +67,7 @@ export function useUpdate(current: Process, stepTypes: readonly StepType[], onCl
     }
     if (!patchFinalises(process, work.process, chosen.steps)) return send(work)
     const email = 'email' in work.client ? work.client.email : people.client?.email
-    setAsked({ ...finaliseConfirmation(process.completedNotifiedAt, Boolean(email)), work })
+    setAsked({ ...finaliseConfirmation(process, Boolean(email), mailsLeave()), work })
   }
   return {
     ...chosen,
@@ -123,5 +124,6 @@ function useIssues() {
 function tellDone(before: Process, after: Process | null): void {
   showToast('info', toasts.processUpdated)
   const ended = before.status !== 'completed' && after?.status === 'completed'
-  if (ended && after.completedNotifiedAt === null) showToast('info', toasts.clientNotWritten)
+  const text = ended && unwrittenText(after)
+  if (text) showToast('info', text)
 }

@@ -1,4 +1,5 @@
-import type { Issue } from '../../../domain/messages.ts'
+import type { MailWay } from '../../../domain/mail.ts'
+import { type Issue, resetTexts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
@@ -11,17 +12,23 @@ import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { messageFor } from '../../ui/issues.ts'
 import styles from '../AuthForm.module.css'
 
-export type ResetRequestFormProps = { values: { email?: string }; issues: Issue[]; banner?: string }
+export type ResetRequestFormProps = {
+  values: { email?: string }
+  issues: Issue[]
+  banner?: string
+  /** What becomes of the mail. */
+  way: MailWay
+}
 
 /** A forgotten password: whose account? */
-export function ResetRequestForm({ values, issues: refused, banner }: ResetRequestFormProps) {
+export function ResetRequestForm({ values, issues: refused, banner, way }: ResetRequestFormProps) {
   const { initial, issues, pending, onSubmit } = useFormPost(refused, ['email'], check)
   return (
     <form className={styles.form} method="post" action={routes.resetRequest.href()} noValidate onSubmit={onSubmit}>
       <CsrfField />
       <IdempotencyField />
       {banner && <Banner kind="error">{banner}</Banner>}
-      <p>Indiquez l’email de votre compte&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
+      <Lead way={way} />
       <Field
         label="Email"
         name="email"
@@ -36,6 +43,21 @@ export function ResetRequestForm({ values, issues: refused, banner }: ResetReque
         {pending ? 'Envoi...' : 'Recevoir un lien'}
       </Button>
     </form>
+  )
+}
+
+function Lead({ way }: { way: MailWay }) {
+  if (way === 'sent')
+    return <p>Indiquez l’email de votre compte&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
+  if (way === 'none') return <Banner kind="error">{resetTexts.noAddress}</Banner>
+  return (
+    <>
+      <Banner kind="info">{resetTexts.noServer}</Banner>
+      <p>
+        Indiquez l’email de votre compte&nbsp;: un administrateur de votre garage trouvera le lien dans Paramètres,
+        Messages, et vous le donnera.
+      </p>
+    </>
   )
 }
 

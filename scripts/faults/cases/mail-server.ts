@@ -116,7 +116,7 @@ async function areTried({ ask }: Installation, recipients: string[]): Promise<bo
 async function afterTheWait({ ask }: Installation, sink: MailSink, recipients: string[]): Promise<void> {
   const until = Date.now() + triedMs
   while (recipients.some((recipient) => sink.to(recipient).length === 0) && Date.now() < until) {
-    await ask(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+    await ask(`update pgboss.job set start_after = now() where name in ('mail', 'urgent-mail') and state = 'retry'`)
     await sleep(lookMs)
   }
   // A second copy would come on the next turn of the queue.

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(posts).toEqual([])
     await page.getByLabel('Email').fill(people.bruno.email)
     await press('Recevoir un lien', 2)
-    await page.getByText('un email vient de partir').waitFor()
+    await page.getByText('son lien attend dans Paramètres, Messages').waitFor()
     expect(held).toContain('Envoi...')
     expect(posts).toHaveLength(1)
     expectSilence(watched)

@@ -11,7 +11,7 @@ export let sent: { call: string; body: unknown }[]
 
 /** Camille has signed in; the sheet is opened with `open`. */
 export function updateScene(): void {
-  stage()
+  stage({ smtpUrl: 'smtp://127.0.0.1:1' })
   beforeEach(async () => {
     process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
     sent = []

@@ -56,7 +56,7 @@ test('pages and calls are counted together: six hundred a minute for one person'
     await Promise.all(Array.from({ length: 100 }, () => tab.get('/parametres')))
   }
   const page = await tab.get('/dashboard')
-  expect([page.status, page.text.includes('Trop de tentatives. Réessayez plus tard.')]).toEqual([429, true])
+  expect([page.status, page.text.includes('Trop de demandes')]).toEqual([429, true])
   expect(page.headers['retry-after']).toMatch(/^\d+$/)
   expect((await denise.get('/clients')).status).toBe(429)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/process.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import { startWorkers } from '../../../server/workers.ts'
@@ -34,13 +35,14 @@ test('the customer is written to once the work is done, with the link to follow 
   await expect.poll(() => sink.to(email).length, soon).toBe(1)
   const [letter] = sink.to(email)
   expect(letter).toMatchObject({
-    subject: 'Les travaux sur votre véhicule sont terminés',
+    subject: 'Votre véhicule est prêt',
     replyTo: 'contact@perrin.fr',
   })
   const link = `http://fil.test/public/processus/${done.qrToken?.token}`
   for (const part of [letter?.text, letter?.html]) {
     expect(part).toContain(link)
     expect(part).toContain('Garage Perrin')
+    expect(part).toContain(`reste actif jusqu’au ${formatDay(done.linkExpiresAt ?? '')}.`)
     expect(part).toContain('Bonjour Sophie Lambert')
     expect(part).toContain('01 45 67 89 01'.replaceAll(' ', '\u00a0'))
   }
@@ -96,6 +98,21 @@ test('whoever changes the password tells its owner', async () => {
   expect((await bruno.post('/auth/change-password', form)).status).toBe(204)
   await expect.poll(() => sink.to(people.bruno.email).length, soon).toBe(1)
   expect(sink.to(people.bruno.email)[0]?.subject).toBe('Votre mot de passe a été modifié')
+})
+
+test('what a garage is called is no advertisement: short, and nothing that a mail program would turn into a link', async () => {
+  const advert = 'Gagnez 500 euros sur https://evil.test/prix ou www.evil.test, écrivez à moi@evil.test avant ce soir'
+  const denise = await as(app, people.denise)
+  await denise.patch('/garage', { nom: advert })
+  const email = `prospect.${Date.now()}@exemple.fr`
+  await denise.post('/invitations', { email, role: 'employee' })
+  await expect.poll(() => sink.to(email).length, soon).toBe(1)
+  const [letter] = sink.to(email)
+  expect(letter?.subject).toBe('Invitation à rejoindre un garage sur Fil d’atelier')
+  for (const part of [letter?.text, letter?.html]) {
+    expect(part).toContain('rejoindre Gagnez 500 euros sur')
+    expect(part).not.toMatch(/https?:\/\/(?!fil\.test)|evil\.test|www\.\w|avant ce soir/)
+  }
 })
 
 test('what a client is called reaches neither headers nor markup', async () => {

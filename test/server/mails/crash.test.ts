@@ -75,7 +75,7 @@ async function giveBackJobs(): Promise<void> {
   const boss = new PgBoss({ db: fromKnex(app.db), schema: 'pgboss', migrate: false, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  await boss.supervise('mail')
+  await boss.supervise('urgent-mail')
   await boss.stop({ graceful: false })
   await app.db('pgboss.job').where({ state: 'retry' }).update({ start_after: app.db.fn.now() })
 }

@@ -105,6 +105,16 @@ test('two servers at once send each mail once', async () => {
   await second.stop()
 })
 
+test('what somebody waits for does not stand behind what can wait', async () => {
+  const [first, urgent] = [sink.letters.length, `${randomUUID()}@exemple.fr`]
+  await withGarage(app.db, people.camille.garageId, async (tx) => {
+    for (let index = 0; index < 40; index += 1) await queueMail(tx, app.deps, invitation(`invite${index}@exemple.fr`))
+    await queueMail(tx, app.deps, notice(urgent))
+  })
+  await expect.poll(() => sink.letters.length, soon).toBe(first + 41)
+  expect(sink.letters.findIndex(({ to }) => to.includes(urgent)) - first).toBeLessThan(30)
+})
+
 test('another garage does not see the mail', async () => {
   const { id } = await write()
   expect(await row(id, app, people.denise.garageId)).toBeUndefined()
@@ -113,6 +123,16 @@ test('another garage does not see the mail', async () => {
 function notice(to: string, link: string | null = null) {
   const props = { prenom: 'Camille', changedAt: new Date().toISOString() }
   return { kind: 'password_changed', recipient: to, link, props } as const
+}
+
+function invitation(recipient: string) {
+  const props = {
+    inviter: 'Camille Martin',
+    garage: 'Garage Perrin',
+    role: 'Employé',
+    expiresAt: new Date().toISOString(),
+  }
+  return { kind: 'invitation', recipient, link: 'http://fil.test/inscription', props } as const
 }
 
 async function write(link: string | null = null, from: TestApp = app, garageId = people.camille.garageId) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetTexts } from '../../../domain/messages.ts'
 import { createApp } from '../../../server/app.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { startWorkers } from '../../../server/workers.ts'
@@ -6,6 +7,7 @@ import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
+import { repair } from '../../setup/workshop.ts'
 
 const soon = { timeout: 15_000, interval: 50 }
 const email = 'invite@exemple.fr'
@@ -30,6 +32,38 @@ test('without a mail server the admin is told, reads the message and its link; n
   expect(one.text).toContain(url)
   expect(one.text).not.toContain('>Envoyer<')
   expect(app.logged().match(/SMTP_URL is not set/g)).toHaveLength(1)
+  await app.close()
+})
+
+test('without a mail server nothing is said to be sent: invitation, new password, end of a process', async () => {
+  await open({})
+  const camille = await browse(app, people.camille)
+  const form = { geste: 'inviter', email, role: 'employee' }
+  await camille.submit('/parametres/employes', form)
+  const team = await camille.get('/parametres/employes')
+  expect(team.text).toContain('Invitation prête')
+  expect(team.text).not.toContain('Invitation envoyée')
+
+  const ask = await camille.get('/reinitialisation')
+  expect(ask.text).toContain(resetTexts.noServer)
+  const asked = await camille.submit('/reinitialisation', { email: people.bruno.email })
+  const told = await camille.get(asked.headers.location ?? '')
+  expect(told.text).toContain(resetTexts.kept)
+  expect(told.text).not.toContain(resetTexts.sent)
+
+  const api = await as(app, people.camille)
+  const { process, stepIds } = await repair(api)
+  for (const step of stepIds) {
+    await api.post(`/processes/${process.id}/steps/${step}/propose-ready`)
+    if (step !== stepIds.at(-1)) await api.post(`/processes/${process.id}/steps/${step}/validate`)
+  }
+  const last = `/processus/${process.id}/etapes/${stepIds.at(-1)}/valider`
+  const question = await camille.submit(last, {}, `/processus/${process.id}`)
+  expect(question.text).toContain('Finaliser le processus ?')
+  expect(question.text).toContain('Aucun email ne partira')
+  await camille.submit(last, { confirme: '1' }, `/processus/${process.id}`)
+  expect((await camille.get(`/processus/${process.id}`)).text).toContain('L’email au client n’est pas parti')
+  expect((await api.get(`/processes/${process.id}`)).body.completionMail).toBe('held')
   await app.close()
 })
 

@@ -16,6 +16,7 @@ const shell: Omit<Shell, 'assets'> = {
   unread: 0,
   apiBase: '/api',
   publicOrigin: null,
+  mailsLeave: true,
 }
 
 const pageOf = ({ nonce, csrfToken, idempotencyKey }: typeof secrets | ReturnType<typeof marksFor>) =>

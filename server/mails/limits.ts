@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
+import type { Config } from '../config.ts'
+import { raisedFactor } from '../http/rate-limit.ts'
+import type { TenantTx } from '../tenant.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+type Bound = { perHour: number; perDay: number }
+type Class = 'strangers' | 'customers' | 'security'
+
+/** How many mails a garage may write, and one address be written, whoever writes. */
+const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
+  // Whom somebody only named: an invitation, an address to confirm.
+  strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
+  // A fleet may have many cars ready on one day.
+  customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
+  security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
+}
+
+type Counted = { config: Config; secrets: { tokens: Buffer }; now: () => Date }
+
+/**
+ * Counts one mail, in the transaction that writes it: what is rolled back was not written, and is not counted.
+ * @returns null while it may leave, else how many seconds to wait
+ */
+export async function countMail(
+  tx: TenantTx,
+  { config, secrets, now }: Counted,
+  { kind, recipient }: { kind: MailKind; recipient: string },
+): Promise<number | null> {
+  if (config.rateLimits === 'off') return null
+  const at = now().getTime()
+  const address = createHmac('sha256', secrets.tokens).update(recipient).digest('base64url')
+  const bounds = boundsOf(classOf(kind), tx.garageId, address)
+  const counters = await count(tx, bounds, at)
+  const factor = config.rateLimits === 'raised' ? raisedFactor : 1
+  const over = counters.filter(({ key, points }) => points > (bounds.get(key)?.points ?? 0) * factor)
+  return over.length > 0 ? Math.ceil((Math.max(...over.map(({ expire }) => Number(expire))) - at) / 1000) : null
+}
+
+function classOf(kind: MailKind): Class {
+  if (kind === 'process_completed') return 'customers'
+  return isSecurityMail(kind) ? 'security' : 'strangers'
+}
+
+/** Counter → how much, for how long. Always in this order, so that two transactions never wait for each other. */
+function boundsOf(name: Class, garageId: string, address: string) {
+  const { garage, recipient } = mailLimits[name]
+  return new Map([
+    [`mails:${name}:${garageId}:hour`, { points: garage.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${garageId}:day`, { points: garage.perDay, lastsMs: dayMs }],
+    [`mails:${name}:${address}:hour`, { points: recipient.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${address}:day`, { points: recipient.perDay, lastsMs: dayMs }],
+  ])
+}
+
+/** A counter whose time is over starts again. */
+function count(tx: TenantTx, bounds: ReturnType<typeof boundsOf>, at: number) {
+  return tx.raw<{ key: string; points: number; expire: string }>(
+    `insert into rate_limits (key, points, expire)
+     select key, 1, expire from unnest(:keys::text[], :expires::bigint[]) as fresh (key, expire)
+     on conflict (key) do update set
+       points = case when rate_limits.expire <= :at then 1 else rate_limits.points + 1 end,
+       expire = case when rate_limits.expire <= :at then excluded.expire else rate_limits.expire end
+     returning key, points, expire`,
+    { keys: [...bounds.keys()], expires: [...bounds.values()].map(({ lastsMs }) => at + lastsMs), at },
+  )
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetTexts } from '../../domain/messages.ts'
+import { startWorkers } from '../../server/workers.ts'
+import { type TestApp, testApp } from '../setup/app.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { as, browse } from '../setup/doors.ts'
+import { repair } from '../setup/workshop.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await testApp({ publicUrl: undefined, host: '127.0.0.1' })
+  people = await cast(app)
+})
+afterAll(() => app.close())
+
+test.each([
+  ['this machine', {}, true],
+  ['a name that a relay passes on', { Host: 'suivi.garage.example' }, false],
+  ['a relay that keeps the name to itself', { 'X-Forwarded-For': '192.0.2.7' }, false],
+])('without PUBLIC_URL, asked by %s: a link only where it leads somewhere', async (_who, headers, known) => {
+  const { process } = await repair(await as(app, people.camille))
+  const camille = await browse(app, people.camille)
+  const read = async (path: string) => (await camille.get(path).set(headers)).text
+  const [page, dashboard] = [await read(`/processus/${process.id}`), await read('/dashboard')]
+  expect(/http:\/\/localhost:\d+\/public\/processus\//.test(page)).toBe(known)
+  expect(page.includes('QR code du lien public')).toBe(known)
+  for (const text of [page, dashboard]) expect(text.includes('Adresse publique non réglée')).toBe(!known)
+  expect(page).not.toContain('garage.example/')
+  expect((await camille.get(`/processus/${process.id}/qr`).set(headers)).status).toBe(known ? 200 : 404)
+})
+
+test('open to a network without PUBLIC_URL no link can be written: the form says so, whoever is asked for', async () => {
+  const open = await testApp({ publicUrl: undefined, host: '0.0.0.0' })
+  const { bruno } = await cast(open)
+  await startWorkers(open.deps)
+  const visitor = await browse(open)
+  expect((await visitor.get('/reinitialisation')).text).toContain(resetTexts.noAddress)
+  const texts = []
+  for (const email of [bruno.email, 'personne@exemple.fr']) {
+    const asked = await visitor.submit('/reinitialisation', { email })
+    texts.push((await visitor.get(asked.headers.location ?? '')).text.replace(/(nonce|content|value)="[^"]+"/g, ''))
+  }
+  expect(texts[0]).toContain(resetTexts.noAddress)
+  expect(texts[0]).not.toContain(resetTexts.sent)
+  expect(texts[1]).toBe(texts[0])
+  await supertest(open.app)
+    .post('/api/auth/reset-request')
+    .set({ 'Idempotency-Key': randomUUID(), Host: 'evil.test' })
+    .send({ email: bruno.email })
+  await expect.poll(() => open.logged(), { timeout: 15_000, interval: 50 }).toContain('PUBLIC_URL is not set')
+  await open.close()
+})

@@ -1,0 +1,16 @@
+const longestName = 60
+
+/** What somebody is called, without room for an advertisement. */
+export function shortName(name: string): string {
+  const letters = Array.from(name)
+  return letters.length > longestName
+    ? `${letters
+        .slice(0, longestName - 1)
+        .join('')
+        .trimEnd()}…`
+    : name
+}
+
+/** Mail programs make links of what looks like one: a sign that nobody sees, after what would make it so, keeps it words. */
+export const unlinked = (text: string): string =>
+  text.replace(/:\/\//g, ':\u200b//').replace(/([.@])(?=[\p{L}\p{N}])/gu, '$1\u200b')
