@@ -20,16 +20,19 @@ type Options = { backOff?: BackOff; pollS?: number }
 
 const stopMs = 2_500
 
+export const bossOptions = {
+  schema: jobSchema,
+  migrate: false,
+  schedule: false,
+  reindex: false,
+  monitorVacuum: false,
+  // Left alone it looks once a day for what may be deleted: docs/rgpd.md promises an hour.
+  maintenanceIntervalSeconds: 600,
+}
+
 /** @param options tests neither wait a minute for the next try, nor a second for the first */
 export function createJobs(db: Knex, log: Logger, { backOff = patient, pollS = 1 }: Options = {}): Jobs {
-  const boss = new PgBoss({
-    db: fromKnex(db),
-    schema: jobSchema,
-    migrate: false,
-    schedule: false,
-    reindex: false,
-    monitorVacuum: false,
-  })
+  const boss = new PgBoss({ ...bossOptions, db: fromKnex(db) })
   boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   const retry = retryOptions(backOff)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { fromKnex, PgBoss } from 'pg-boss'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetTexts } from '../../../domain/messages.ts'
+import { bossOptions } from '../../../server/jobs/jobs.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
@@ -134,6 +136,20 @@ describe('choosing', () => {
     const resets = await app.db('password_resets').select()
     expect(JSON.stringify(resets)).not.toContain(token)
     expect(JSON.stringify(await app.db('pgboss.job').select())).not.toContain(token)
+  })
+
+  test('the address that asked is gone from the queue within the hour', async () => {
+    await link(people.denise)
+    const asked = () => app.db('pgboss.job').where({ name: 'password-reset' })
+    await expect.poll(() => asked().whereNot({ state: 'completed' }), soon).toEqual([])
+    const later = (minutes: number) => app.db.raw(`now() - interval '${minutes} minutes'`)
+    await asked().update({ completed_on: later(15) })
+    await app.db('pgboss.queue').update({ maintain_on: later(11) })
+    const boss = new PgBoss({ ...bossOptions, supervise: false, db: fromKnex(app.db) })
+    await boss.start()
+    await boss.supervise('password-reset')
+    await boss.stop({ graceful: false })
+    expect(await asked()).toEqual([])
   })
 
   test('a refused password leaves the link alive', async () => {
