@@ -25,6 +25,8 @@ const roles: Record<Setting, string> = {
     'heure de Paris de la sauvegarde de chaque jour, rattrapée si l’ordinateur était éteint ; `off` n’en fait pas',
   BACKUP_DIR: 'où elles vont, par défaut `sauvegardes` dans `DATA_DIR` ; mieux : un autre disque',
   BACKUP_KEEP_DAYS: 'jours gardés ; la dernière n’est jamais effacée',
+  BACKUP_PASSPHRASE:
+    'chiffre les sauvegardes, qui emportent alors les secrets de l’installation ; ≥ 12 caractères, à garder ailleurs',
   METRICS_TOKEN: 'ouvre `GET /metrics` à qui envoie `Authorization: Bearer …` ; ≥ 16 caractères',
   METRICS_PORT: 'les mesures sur un port à elles, à ne pas publier ; demande aussi `METRICS_TOKEN` s’il est donné',
   LOG_LEVEL:

@@ -33,6 +33,8 @@ export type Config = Readonly<{
   /** Minutes after midnight in Paris; null makes no backup by itself. */
   backupAt: number | null
   backupKeepDays: number
+  /** Backups are sealed with it; without it they are plain, and hold no key. */
+  backupPassphrase?: string | undefined
 }>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -129,6 +131,7 @@ export const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: hour.prefault('02:30'),
   BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(30),
+  BACKUP_PASSPHRASE: z.string().min(12, 'au moins 12 caractères sont attendus').optional(),
 })
 
 function toConfig(env: z.output<typeof environment>): Config {
@@ -156,6 +159,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'sauvegardes')),
     backupAt: env.BACKUP_AT,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
+    backupPassphrase: env.BACKUP_PASSPHRASE,
   }
 }
 

@@ -20,7 +20,7 @@ export async function agreeOnSecrets(
   { tokens }: Pick<Secrets, 'tokens'>,
   log: Logger,
 ): Promise<void> {
-  const mark = createHmac('sha256', tokens).update('fil-d-atelier installation').digest()
+  const mark = secretsMark({ tokens })
   await db('installation').insert({ secrets_mark: mark }).onConflict('id').ignore()
   const { secrets_mark: known } = await db('installation').first('secrets_mark')
   if (mark.equals(known)) return
@@ -28,6 +28,10 @@ export async function agreeOnSecrets(
   await db('installation').update({ secrets_mark: mark, marked_at: db.fn.now() })
   log.warn('APP_SECRET has changed: everybody is signed out, and links sent before cannot be shown again')
 }
+
+/** Tells secrets apart without telling them. */
+export const secretsMark = ({ tokens }: Pick<Secrets, 'tokens'>): Buffer =>
+  createHmac('sha256', tokens).update('fil-d-atelier installation').digest()
 
 const otherSecrets =
   'Cette base a été servie avec d’autres secrets que ceux de DATA_DIR : les sessions et les liens des clients seraient illisibles.\n' +

@@ -25,13 +25,15 @@ function deriveSecrets(root: Buffer): Secrets {
   }
 }
 
-/** The text of that file, for a backup; with APP_SECRET it is the operator who keeps it. */
+export const secretPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, fileName)
+
+/** The text of that file, for a sealed backup; with APP_SECRET it is the operator who keeps it. */
 export async function keptSecret({
   appSecret,
   dataDir,
 }: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string | null> {
   if (appSecret) return null
-  const text = await readFile(join(dataDir, fileName), 'utf8').catch(ignoreMissing)
+  const text = await readFile(secretPath({ dataDir }), 'utf8').catch(ignoreMissing)
   return text?.trim() ?? null
 }
 

@@ -1,4 +1,4 @@
-import { BackupError } from '../../server/backup/format.ts'
+import { BackupError } from '../../server/backup/backup-error.ts'
 import type { Config } from '../../server/config.ts'
 import { DatabaseError, openDatabase } from '../../server/embedded-postgres.ts'
 import { createLogger } from '../../server/log.ts'

@@ -5,7 +5,8 @@ import { formatDayTime } from '../../domain/dates.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { createLogger } from '../../server/log.ts'
-import { replaceSecret } from '../../server/secrets.ts'
+import { keptSecret, loadSecrets, replaceSecret, secretPath } from '../../server/secrets.ts'
+import { secretsMark } from '../../server/secrets-mark.ts'
 import { withDatabase } from './database.ts'
 
 const { values, positionals } = parseArgs({
@@ -17,13 +18,22 @@ if (!path) {
   console.error('Usage : npm run restore -- fichier [--overwrite]')
   process.exit(1)
 }
+const keyApart = (file: string) =>
+  `La clé des liens n’est pas dans cette sauvegarde. Avant de démarrer, donnez l’APP_SECRET d’alors, ou remettez en place\n${file}.\n` +
+  'Perdue ? Donnez un APP_SECRET neuf (openssl rand -base64 48) : les liens envoyés marchent encore, l’atelier en crée d’autres pour les montrer.'
 const config = readConfig(process.env)
+
+/** Secrets are not made here: those of the first start would be the wrong ones. */
+async function isOwnMark(mark: Buffer): Promise<boolean> {
+  if (!config.appSecret && (await keptSecret(config)) === null) return false
+  return secretsMark(await loadSecrets(config)).equals(mark)
+}
 
 await withDatabase(config, async (url) => {
   const { overwrite } = values
-  const { header } = await restoreBackup(url, resolve(path), { overwrite, log: createLogger(config) })
+  const options = { overwrite, passphrase: config.backupPassphrase ?? null, log: createLogger(config) }
+  const { header, mark } = await restoreBackup(url, resolve(path), options)
   if (header.secret && !config.appSecret) await replaceSecret(config.dataDir, header.secret)
   console.log(`Restauré : la base est telle qu’elle était, ${formatDayTime(header.createdAt)}.`)
-  if (!header.secret && !config.appSecret)
-    console.log('Cette sauvegarde demande son APP_SECRET : donnez-le avant de démarrer.')
+  if (mark && !(await isOwnMark(mark))) console.log(keyApart(secretPath(config)))
 })

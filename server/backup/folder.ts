@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { limits } from '../../domain/limits.ts'
 import type { Backup } from '../../domain/operation.ts'
 import type { Config } from '../config.ts'
+import type { BackupKeys } from './seal.ts'
 import { draftEnding } from './write.ts'
 
 type Folder = Pick<Config, 'backupDir' | 'backupAt'>
@@ -10,11 +11,13 @@ type Folder = Pick<Config, 'backupDir' | 'backupAt'>
 /** A backup in its folder; its name tells when it was made. */
 export type BackupFile = { path: string; at: Date; bytes: number }
 
-const namePattern = /^fil-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sauvegarde\.gz$/
+const plain = { passphrase: null }
 
-/** fil-2026-11-21T02-30-00Z.sauvegarde.gz */
-export const backupName = (at: Date): string =>
-  `fil-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sauvegarde.gz`
+const namePattern = /^fil-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sauvegarde\.gz(\.enc)?$/
+
+/** fil-2026-11-21T02-30-00Z.sauvegarde.gz, with .enc behind it when it is sealed */
+export const backupName = (at: Date, { passphrase }: Pick<BackupKeys, 'passphrase'> = plain): string =>
+  `fil-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sauvegarde.gz${passphrase === null ? '' : '.enc'}`
 
 /** Newest first; none when there is no such folder. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {

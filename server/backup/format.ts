@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { BackupError } from './backup-error.ts'
+import { opening } from './seal.ts'
 
 /**
  * One gzip file of text lines: a header; for each table its name and columns, its rows as COPY writes them, `\.`; then
- * the number of rows of each table and the checksum of all that came before. `zcat` shows it.
+ * the number of rows of each table and the checksum of all that came before. `zcat` shows it, unless it is sealed.
  */
 export type Header = {
   format: typeof formatName
@@ -12,7 +14,7 @@ export type Header = {
   createdAt: string
   application: string
   migrations: string[]
-  /** The root of all keys, when the application keeps it itself; with APP_SECRET the operator does. */
+  /** The root of all keys, in a sealed file and when the application keeps it itself; otherwise the operator does. */
   secret: string | null
 }
 export type TableLine = { table: string; columns: string[] }
@@ -29,18 +31,13 @@ export const formatVersion = 1
 export const tableEnd = '\\.\n'
 const newline = 10
 
-/** A file that must not be restored, or a moment at which it must not be; in words for the operator. */
-export class BackupError extends Error {
-  override name = 'BackupError'
-}
-
 /** Reads a backup from end to end, whatever its size. @throws BackupError as soon as it is not what was written */
-export async function* readBackup(path: string): AsyncGenerator<Part> {
+export async function* readBackup(path: string, passphrase: string | null): AsyncGenerator<Part> {
   const sum = createHash('sha256')
   const rows: Record<string, number> = {}
   let state: 'header' | 'between' | 'rows' | 'end' = 'header'
   let table = ''
-  for await (const { line, text } of linesOf(path, () => state === 'rows')) {
+  for await (const { line, text } of linesOf(path, passphrase, () => state === 'rows')) {
     if (state === 'end') throw damaged()
     if (state === 'rows' && !text) {
       rows[table] = (rows[table] ?? 0) + countLines(line)
@@ -73,9 +70,9 @@ export async function* readBackup(path: string): AsyncGenerator<Part> {
 type Piece = { line: Buffer; text: boolean }
 
 /** Rows come many at once, all other lines one by one. */
-async function* linesOf(path: string, inRows: () => boolean): AsyncGenerator<Piece> {
+async function* linesOf(path: string, passphrase: string | null, inRows: () => boolean): AsyncGenerator<Piece> {
   let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of unzipped(path)) {
+  for await (const chunk of unzipped(path, passphrase)) {
     rest = rest.length ? Buffer.concat([rest, chunk]) : chunk
     for (let at = rest.indexOf(newline); at >= 0; at = rest.indexOf(newline)) {
       const end = inRows() ? endOfRows(rest) : 0
@@ -94,18 +91,18 @@ function endOfRows(rest: Buffer): number {
   return end >= 0 ? end + 1 : rest.lastIndexOf(newline) + 1
 }
 
-async function* unzipped(path: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path)
+async function* unzipped(path: string, passphrase: string | null): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
-  file.once('error', (error) => gunzip.destroy(error))
   try {
-    yield* file.pipe(gunzip)
+    pipeline([...(await opening(path, passphrase)), gunzip], () => {})
+    yield* gunzip
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`Le fichier ${path} n’existe pas.`)
     if (error instanceof BackupError) throw error
+    if (/bad decrypt|wrong final block/.test((error as Error).message)) throw new BackupError(wrongPassphrase)
     throw damaged()
   } finally {
-    file.destroy()
+    gunzip.destroy()
   }
 }
 
@@ -133,4 +130,6 @@ export function countLines(rows: Buffer): number {
   return count
 }
 
+const wrongPassphrase =
+  'BACKUP_PASSPHRASE n’est pas la phrase de cette sauvegarde, ou le fichier est abîmé : rien n’a été touché.'
 const damaged = () => new BackupError('Cette sauvegarde est incomplète ou abîmée : rien n’a été touché.')

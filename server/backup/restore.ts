@@ -9,11 +9,13 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
 import { sendLater } from '../mails/queue.ts'
 import { migrate, migrationSource } from '../migrate.ts'
-import { BackupError, type Header, readBackup, type TableLine } from './format.ts'
+import { BackupError } from './backup-error.ts'
+import { type Header, type Part, readBackup, type TableLine } from './format.ts'
 import { readTables } from './tables.ts'
 
-export type Restored = { header: Header; tables: number }
-type Options = { overwrite: boolean; log: Logger }
+/** @property mark of the secrets that the data was served with; none in data that was never served */
+export type Restored = { header: Header; tables: number; mark: Buffer | null }
+type Options = { overwrite: boolean; passphrase: string | null; log: Logger }
 type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unknown> }
 
 /**
@@ -21,28 +23,30 @@ type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unkno
  * is touched for one that cannot be restored.
  * @throws BackupError
  */
-export async function restoreBackup(url: string, path: string, { overwrite, log }: Options): Promise<Restored> {
-  const checked = await checkBackup(path)
+export async function restoreBackup(url: string, path: string, options: Options): Promise<Restored> {
+  const { overwrite, passphrase, log } = options
+  const checked = await checkBackup(path, passphrase)
   const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName: 'fil-d-atelier restore', pipeline: false })
   const jobs = createJobs(db, log)
   try {
     await checkDatabase(db, overwrite)
     await migrate(db)
     await db.transaction(async (tx) => {
-      await replaceAll(tx, path, checked.header)
+      await replaceAll(tx, readBackup(path, passphrase), checked.header)
       await sendWaiting(tx, jobs)
     })
+    const installation = await db('installation').first<{ secrets_mark: Buffer }>('secrets_mark')
+    return { ...checked, mark: installation?.secrets_mark ?? null }
   } finally {
     await jobs.stop()
     await db.destroy()
   }
-  return checked
 }
 
-async function checkBackup(path: string): Promise<Restored> {
+async function checkBackup(path: string, passphrase: string | null): Promise<Omit<Restored, 'mark'>> {
   let header: Header | undefined
   let tables = 0
-  for await (const part of readBackup(path)) {
+  for await (const part of readBackup(path, passphrase)) {
     if (part.kind === 'header') header = part.header
     if (part.kind === 'tableEnd') tables += 1
   }
@@ -63,7 +67,7 @@ async function checkDatabase(db: Knex, overwrite: boolean): Promise<void> {
   )
 }
 
-async function replaceAll(tx: Knex.Transaction, path: string, header: Header): Promise<void> {
+async function replaceAll(tx: Knex.Transaction, parts: AsyncGenerator<Part>, header: Header): Promise<void> {
   const connection: pg.PoolClient = await tx.client.acquireConnection()
   await tx.raw('set local idle_in_transaction_session_timeout = 0')
   const names = (await readTables(connection)).map(({ name }) => pg.escapeIdentifier(name))
@@ -74,7 +78,7 @@ async function replaceAll(tx: Knex.Transaction, path: string, header: Header): P
     .map(({ name }) => pg.escapeIdentifier(name))
   // COPY is refused under row-level security, to the owner too where it is forced.
   for (const name of forced) await tx.raw(`alter table ${name} no force row level security`)
-  await copyAll(connection, path)
+  await copyAll(connection, parts)
   for (const name of forced) await tx.raw(`alter table ${name} force row level security`)
   await tx.migrate.latest({ migrationSource })
 }
@@ -85,9 +89,9 @@ async function stepBackTo(tx: Knex.Transaction, migrations: string[]): Promise<v
   for (const name of done.filter((one) => !migrations.includes(one))) await tx.migrate.down({ migrationSource, name })
 }
 
-async function copyAll(connection: pg.PoolClient, path: string): Promise<void> {
+async function copyAll(connection: pg.PoolClient, parts: AsyncGenerator<Part>): Promise<void> {
   let copy: Copy | undefined
-  for await (const part of readBackup(path)) {
+  for await (const part of parts) {
     if (part.kind === 'table') copy = startCopy(connection, part)
     if (part.kind === 'rows') await copy?.rows(part.rows)
     if (part.kind === 'tableEnd') await copy?.end()

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { addDays, dayParis, startOfDayParis } from '../../domain/dates.ts'
 import type { Config } from '../config.ts'
-import { keptSecret } from '../secrets.ts'
+import { BackupError } from './backup-error.ts'
 import { backupName, forgetOldBackups, listBackups } from './folder.ts'
-import { BackupError } from './format.ts'
+import { type BackupKeyConfig, backupKeys } from './seal.ts'
 import { type Written, writeBackup } from './write.ts'
 
-export type BackupConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupDir' | 'backupAt' | 'backupKeepDays'>
+export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupAt' | 'backupKeepDays'>
 
 const lookMs = 5 * 60 * 1000
 
@@ -47,9 +47,9 @@ export async function backUpWhenDue(
   const due = lastTime(backupAt, now)
   const [last] = await listBackups(backupDir)
   if (signal?.aborted || (last && last.at >= due)) return undefined
-  const path = join(backupDir, backupName(now))
+  const keys = await backupKeys(config)
   try {
-    const written = await writeBackup(url, path, await keptSecret(config), signal)
+    const written = await writeBackup(url, join(backupDir, backupName(now, keys)), keys, signal)
     await forgetOldBackups(backupDir, backupKeepDays, now)
     return written
   } catch (error) {

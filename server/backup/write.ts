@@ -8,11 +8,16 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readVersion } from '../version.ts'
-import { BackupError, countLines, type EndLine, formatName, formatVersion, type Header, tableEnd } from './format.ts'
+import { BackupError } from './backup-error.ts'
+import { countLines, type EndLine, formatName, formatVersion, type Header, tableEnd } from './format.ts'
+import { type BackupKeys, sealing } from './seal.ts'
 import { readTables, type Table } from './tables.ts'
 
 const lockName = 'fil-d-atelier backup'
 export const draftEnding = '.part'
+
+/** What proves who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in anew. */
+const leftOut = ['sessions', 'auth_sessions', 'refresh_families']
 
 export type Written = { path: string; bytes: number; rows: number }
 
@@ -24,7 +29,7 @@ export type Written = { path: string; bytes: number; rows: number }
 export async function writeBackup(
   url: string,
   path: string,
-  secret: string | null,
+  { passphrase, secret }: BackupKeys,
   signal?: AbortSignal,
 ): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -38,7 +43,8 @@ export async function writeBackup(
     await lock(client)
     await rm(draft, { force: true })
     const file = createWriteStream(draft, { mode: 0o600, flush: true })
-    await pipeline(Readable.from(contents(client, secret, count)), createGzip(), file, signal ? { signal } : {})
+    const source = Readable.from(contents(client, secret, count))
+    await pipeline([source, createGzip(), ...(await sealing(passphrase)), file], signal ? { signal } : {})
     await rename(draft, path)
     await flushFolder(dirname(path))
   } catch (error) {
@@ -72,7 +78,8 @@ async function* lines(client: pg.Client, secret: string | null): AsyncGenerator<
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
   yield { bytes: line(await headerOf(client, secret)) }
   const garages = (await client.query<{ id: string }>('select id from garages order by id')).rows
-  for (const table of await readTables(client)) {
+  const tables = (await readTables(client)).filter(({ name }) => !leftOut.includes(name))
+  for (const table of tables) {
     yield { bytes: line({ table: table.name, columns: table.columns }) }
     // A table without a row is named in the end line too.
     yield { bytes: Buffer.alloc(0), table }

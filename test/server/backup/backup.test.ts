@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +33,7 @@ beforeAll(async () => {
   await createDemo(source.db, { tokens: testSecrets().tokens })
   people = await cast(source)
   await addMail(source, people.denise.garageId, 'queued')
-  await writeBackup(source.url, path, secret)
+  await writeBackup(source.url, path, { passphrase: null, secret })
 })
 afterAll(async () => {
   await source.close()
@@ -44,9 +46,9 @@ beforeEach(async () => {
   return () => target.close()
 })
 
-const restore = (file: string, overwrite = false) => {
-  return restoreBackup(target.url, file, { overwrite, log })
-}
+const plain = { passphrase: null, secret: null }
+const restore = (file: string, overwrite = false, passphrase: string | null = null) =>
+  restoreBackup(target.url, file, { overwrite, passphrase, log })
 
 test('restored into a fresh database, every table is the same, row by row', async () => {
   const { header } = await restore(path)
@@ -68,6 +70,38 @@ test('after it, row-level security is as it was, and the mails that waited are s
   expect(jobs).toEqual([expect.objectContaining({ garageId: people.denise.garageId })])
 })
 
+test('nobody comes in by a backup: sessions and refresh tokens stay where they are', async () => {
+  const { id } = people.camille
+  const session = { id: newId(), user_id: id, garage_id: people.camille.garageId }
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await source.db('auth_sessions').insert({ ...session, expires_at: expiresAt })
+  await source.db('refresh_families').insert({ id: newId(), auth_session_id: session.id })
+  await source.db('sessions').insert({ sid: 'somebody’s', sess: { authSessionId: session.id }, expire: expiresAt })
+  const file = join(folder, 'sessions.gz')
+  await writeBackup(source.url, file, plain)
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain(session.id)
+  await restore(file)
+  for (const table of ['sessions', 'auth_sessions', 'refresh_families'])
+    expect(await target.db(table).select()).toEqual([])
+  await source.db('sessions').delete()
+  await source.db('auth_sessions').delete()
+})
+
+test('sealed, it shows nothing without its passphrase, and OpenSSL opens it', async () => {
+  const file = join(folder, 'sealed.gz.enc')
+  await writeBackup(source.url, file, { passphrase: 'une phrase à retenir', secret })
+  expect(() => gunzipSync(readFileSync(file))).toThrow()
+  await expect(restore(file)).rejects.toThrow('BACKUP_PASSPHRASE')
+  await expect(restore(file, false, 'une autre phrase')).rejects.toThrow('rien n’a été touché')
+  expect(await target.db.schema.hasTable('garages')).toBe(false)
+  const { header } = await restore(file, false, 'une phrase à retenir')
+  expect(header.secret).toBe(secret)
+  expect(await everything(target)).toEqual(await everything(source))
+  const options = ['enc', '-d', '-aes-256-cbc', '-pbkdf2', '-md', 'sha256', '-iter', '600000', '-in', file]
+  const opened = execFileSync('openssl', [...options, '-pass', 'pass:une phrase à retenir'])
+  expect(gunzipSync(opened).toString()).toContain('"format":"fil-d-atelier"')
+})
+
 test('a backup is of one moment, while everybody goes on writing', async () => {
   const busy = await testDatabase()
   const { camille } = await cast(busy)
@@ -86,7 +120,7 @@ test('a backup is of one moment, while everybody goes on writing', async () => {
   await expect.poll(() => written).toBeGreaterThan(20)
   const from = written
   const file = join(folder, 'busy.gz')
-  await writeBackup(busy.url, file, null)
+  await writeBackup(busy.url, file, plain)
   await expect.poll(() => written).toBeGreaterThan(from + 1)
   writing = false
   await writer
@@ -108,7 +142,7 @@ test('two at once: the second is told', async () => {
   const holder = new pg.Client({ connectionString: source.url })
   await holder.connect()
   await holder.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier backup', 0))`)
-  await expect(writeBackup(source.url, join(folder, 'two.gz'), null)).rejects.toThrow('déjà en cours')
+  await expect(writeBackup(source.url, join(folder, 'two.gz'), plain)).rejects.toThrow('déjà en cours')
   await holder.end()
 })
 
@@ -181,7 +215,7 @@ test('a backup of an older version is brought up to date', async () => {
   const done: string[] = await older.db('knex_migrations').orderBy('id').pluck('name')
   await older.db.migrate.down({ migrationSource })
   const file = join(folder, 'older.gz')
-  await writeBackup(older.url, file, null)
+  await writeBackup(older.url, file, plain)
   await restore(file)
   expect(await target.db('knex_migrations').orderBy('id').pluck('name')).toEqual(done)
   expect(await target.db('garages').pluck('nom')).toHaveLength(2)

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { type Duplex, PassThrough, type Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import type { Config } from '../config.ts'
+import { keptSecret } from '../secrets.ts'
+import { BackupError } from './backup-error.ts'
+
+/** What a backup is sealed with, and the root of all keys that goes along in it. */
+export type BackupKeys = { passphrase: string | null; secret: string | null }
+export type BackupKeyConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupPassphrase'>
+
+/*
+ * As `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 600000` writes it: opening one takes none of our code. That it
+ * is whole and unchanged is told by the checksum inside.
+ */
+const magic = Buffer.from('Salted__')
+const saltBytes = 8
+const iterations = 600_000
+const derive = promisify(pbkdf2)
+
+/** The root of all keys goes along only where the file is sealed: one that is found must open nothing. */
+export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
+  const passphrase = config.backupPassphrase ?? null
+  return { passphrase, secret: passphrase === null ? null : await keptSecret(config) }
+}
+
+/** What the bytes of a backup go through on their way to the file. */
+export async function sealing(passphrase: string | null): Promise<Duplex[]> {
+  if (passphrase === null) return []
+  const salt = randomBytes(saltBytes)
+  const { key, iv } = await keysOf(passphrase, salt)
+  const out = new PassThrough()
+  out.write(Buffer.concat([magic, salt]))
+  return [createCipheriv('aes-256-cbc', key, iv), out]
+}
+
+/** The bytes of a backup as they were before they were sealed, if they were. @throws BackupError without a passphrase */
+export async function opening(path: string, passphrase: string | null): Promise<Readable[]> {
+  const start = magic.length + saltBytes
+  const head = await headOf(path, start)
+  if (!head.subarray(0, magic.length).equals(magic)) return [createReadStream(path)]
+  if (passphrase === null)
+    throw new BackupError('Cette sauvegarde est chiffrée : donnez sa phrase (BACKUP_PASSPHRASE).')
+  const { key, iv } = await keysOf(passphrase, head.subarray(magic.length))
+  return [createReadStream(path, { start }), createDecipheriv('aes-256-cbc', key, iv)]
+}
+
+async function keysOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; iv: Buffer }> {
+  const bytes = await derive(passphrase, salt, iterations, 48, 'sha256')
+  return { key: bytes.subarray(0, 32), iv: bytes.subarray(32) }
+}
+
+async function headOf(path: string, length: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
