@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
+import { cast } from '../setup/cast.ts'
+import { browser, site, visitedSite } from '../setup/visited-site.ts'
+import { sticksOut } from './faults.ts'
+import { api, signInByForm } from './islands/doorstep.ts'
+
+type Made = { id: string }
+
+/** No space, no dash: nowhere to break the line. */
+const word = (length: number) => 'Rallongeclimatiseur'.repeat(7).slice(0, length)
+
+let watched: WatchedPage
+let process: Process
+
+visitedSite()
+beforeAll(async () => {
+  const { camille: person } = await cast(site)
+  const camille = await api(site, person)
+  await camille.patch(apiRoutes.garage.path, {
+    nom: word(120),
+    adresse: word(120),
+    ville: word(80),
+    horaires: word(120),
+    message: word(120),
+  })
+  const email = `${word(60).toLowerCase()}@exemple.fr`
+  const client = await camille.post<Made>('/clients', { nom: word(80), prenom: word(80), email })
+  const car = await camille.post<Made>('/cars', {
+    client_id: client.id,
+    marque: word(80),
+    modele: word(80),
+    plaque: 'LONG12345678',
+  })
+  const steps = [1, 2, 3].map(() => ({ name: word(120), description: word(120) }))
+  const type = await camille.post<Made>('/step-types', { name: word(120), steps })
+  const chosen = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
+  const { id } = await camille.post<Process>('/processes', { ...chosen, name: word(120) })
+  process = await camille.post<Process>(
+    `/processes/${id}/steps/${(await camille.get<Process>(`/processes/${id}`)).steps[0]?.id}/propose-ready`,
+  )
+  watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
+  await signInByForm(watched, person)
+}, 120_000)
+
+const client = () => ({ id: process.client?.id ?? '' })
+const car = () => ({ id: process.car?.id ?? '' })
+
+describe('a word of 120 letters makes no page wider than its screen', () => {
+  test.each<[string, () => string]>([
+    ['public page', () => routes.tracking.href({ token: process.qrToken?.token ?? '' })],
+    ['dashboard', () => routes.dashboard.href()],
+    ['dashboard, filtered', () => routes.dashboard.href({}, { status: 'in_progress' })],
+    ['sheet', () => routes.dashboard.href({}, { processus: process.id })],
+    ['process', () => routes.process.href(process)],
+    ['process, edit', () => routes.processEdit.href(process)],
+    ['job card', () => `${routes.process.href(process)}/fiche`],
+    ['delete question', () => routes.clientDelete.href(client())],
+    ['clients', () => routes.clients.href()],
+    ['client', () => routes.client.href(client())],
+    ['cars', () => routes.cars.href()],
+    ['car', () => routes.car.href(car())],
+    ['car over its client', () => routes.client.href(client(), { vehicule: car().id })],
+    ['creation', () => routes.drafts.href()],
+    ['creation, client chosen', () => routes.drafts.href({}, { client_id: client().id })],
+    ['garage', () => routes.garage.href()],
+    ['step types', () => routes.stepTypes.href()],
+    ['step types, order', () => routes.stepTypes.href({}, { ordre: 1 })],
+    ['notifications', () => routes.notifications.href()],
+  ])('%s', async (_name, href) => {
+    const { page } = watched
+    await page.goto(href(), { waitUntil: 'networkidle' })
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await settled(page)
+      expect([width, ...(await sticksOut(page))]).toEqual([width])
+    }
+  })
+})
