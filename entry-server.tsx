@@ -35,6 +35,7 @@ import { DashboardPage } from './views/processes/DashboardPage.tsx'
 import { JobCardPage } from './views/processes/JobCardPage.tsx'
 import { ProcessEditPage } from './views/processes/ProcessEditPage.tsx'
 import { ProcessPage } from './views/processes/ProcessPage.tsx'
+import { RefusedPage } from './views/RefusedPage.tsx'
 import { type Handlers, type Registered, renderPage } from './views/render-page.tsx'
 import { EmployeesPage } from './views/settings/EmployeesPage.tsx'
 import { GarageEditPage } from './views/settings/GarageEditPage.tsx'
@@ -61,6 +62,7 @@ export const pages = {
   resetConfirm: { view: ResetConfirmPage, layout: AuthLayout, title: routes.resetConfirm.title, styles: 'entrance' },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
+  refused: { view: RefusedPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title, loader: true },
   clientNew: { view: ClientNewPage, layout: AppLayout, title: routes.clientNew.title },
   client: { view: ClientPage, layout: AppLayout, title: ({ client }: { client: Client }) => fullName(client) },

@@ -35,7 +35,14 @@ export const errorMessages = {
 } as const
 
 export type ErrorCode = keyof typeof errorMessages
-export type Issue = { path: (string | number)[]; message: string; code: string }
+export type Issue = {
+  path: (string | number)[]
+  message: string
+  code: string
+  /** The car that has this plate already, of the same garage. */
+  car?: TakenBy | undefined
+}
+export type TakenBy = { _id: string; id: string; name: string; client: string | null }
 
 /** Texts of toasts that stand in for an answer, by kind of failure. */
 export const errorToasts = {

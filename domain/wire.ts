@@ -18,6 +18,8 @@ export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
   code: z.string(),
+  /** The car that has this plate already, by name, and whose it is. */
+  car: z.object({ ...ids, name: z.string(), client: z.string().nullable() }).optional(),
 })
 
 export const errorSchema = z.object({

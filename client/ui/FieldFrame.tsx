@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 export type FieldFrame = {
   label: string
   name: string
-  error?: string | undefined
+  error?: ReactNode
   hint?: ReactNode
   optional?: boolean | undefined
   hideLabel?: boolean | undefined
@@ -19,7 +19,7 @@ export type FieldFrame = {
 /** What ties a control to its label, its hint and its error. */
 export function controlProps({ name, scope, error, hint }: FieldFrame) {
   const id = fieldId(name, scope)
-  const described = classes(error && `${id}-erreur`, hint !== undefined && hint !== null && `${id}-aide`)
+  const described = classes(Boolean(error) && `${id}-erreur`, hint !== undefined && hint !== null && `${id}-aide`)
   return {
     id,
     name,

@@ -86,7 +86,7 @@ function EndCell({ process, now }: { process: ProcessSummary; now: string }) {
             {formatDay(estimatedEndDate)}
           </>
         ) : (
-          <span className="muted">Fin à estimer</span>
+          status !== 'completed' && <span className="muted">Fin à estimer</span>
         )}
       </span>
       <span className={styles.second}>

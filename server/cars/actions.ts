@@ -5,15 +5,16 @@ import { findClient } from '../clients/store.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { patched } from '../patched.ts'
-import { carHasOpenProcess, forgetCar } from '../processes/identity.ts'
+import { forgetCar, openProcessesOfCar } from '../processes/identity.ts'
 import { refreshSearch } from '../processes/search.ts'
 import type { TenantTx } from '../tenant.ts'
-import { insertCar, lockCar, removeCar, saveCar } from './store.ts'
+import { insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
 /** @throws AppError 403; 400 when the client is not of this garage; 409 DUPLICATE on the plate */
 export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, now: Date): Promise<Car> {
   allow(actor, 'writeCar')
   await requireClient(tx, form.client_id)
+  await refuseTakenPlate(tx, form.plaque)
   const car = await insertCar(tx, form, now)
   await recordActivity(tx, actor, { action: 'car.create', objectType: 'car', objectId: car.id })
   return car
@@ -28,6 +29,7 @@ export async function updateCar(tx: TenantTx, actor: Actor, id: string, patch: C
   const fields = Object.keys(changedFields(before, car))
   if (fields.length === 0) return before
   if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)
+  if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
   await saveCar(tx, car, now)
   await refreshSearch(tx, { car_id: id })
   await recordActivity(tx, actor, { action: 'car.update', objectType: 'car', objectId: id, after: { fields } })
@@ -38,7 +40,7 @@ export async function updateCar(tx: TenantTx, actor: Actor, id: string, patch: C
 export async function deleteCar(tx: TenantTx, actor: Actor, id: string): Promise<void> {
   allow(actor, 'deleteCar')
   if (!(await lockCar(tx, id))) throw notFound()
-  if (await carHasOpenProcess(tx, id)) throw conflict('CAR_IN_USE')
+  if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await forgetCar(tx, id)
   await removeCar(tx, id)
   await recordActivity(tx, actor, { action: 'car.delete', objectType: 'car', objectId: id })

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { type Car, carForm, carListQuery, carName, carPatch, formatPlate } from '../../domain/car.ts'
 import { type Client, type ClientListItem, type ClientListQuery, clientListQuery } from '../../domain/client.ts'
-import { toasts } from '../../domain/messages.ts'
+import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { listClients } from '../clients/list.ts'
 import { findClient, findOwner } from '../clients/store.ts'
@@ -15,6 +15,7 @@ import { safeNext } from '../http/next.ts'
 import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
+import { type OpenProcess, openProcessesOfCar } from '../processes/identity.ts'
 import { processesOf } from '../processes/list.ts'
 import type { TenantTx } from '../tenant.ts'
 import { createCar, deleteCar, updateCar } from './actions.ts'
@@ -75,7 +76,7 @@ function readPages(pages: Router, deps: Deps): void {
       const [found, processes] = await Promise.all([carWithOwner(tx, id), processesOf(tx, { carId: id }, actor)])
       return { ...found, processes }
     })
-    await page(req, res, 'car', props)
+    await page(req, res, 'car', { ...props, next: safeNext(req.query.retour) })
   })
 }
 
@@ -101,15 +102,20 @@ function edition(pages: Router, deps: Deps): void {
 function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.carDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { car } = await readInGarage(deps, req, (tx) => carWithOwner(tx, id))
-    await page(req, res, 'confirm', deletionOf(car))
+    const [{ car }, open] = await readInGarage(deps, req, (tx) =>
+      Promise.all([carWithOwner(tx, id), openProcessesOfCar(tx, id)]),
+    )
+    const next = safeNext(req.query.retour)
+    if (open.length > 0) return page(req, res, 'refused', refusalOf(car, open, next))
+    await page(req, res, 'confirm', deletionOf(car, next))
   })
 
   pages.post(routes.carDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id)))
     await flash(req, refusal ? 'error' : 'info', refusal ?? toasts.carDeleted)
-    res.redirect(303, refusal ? routes.car.href({ id }) : routes.cars.href())
+    const list = safeNext(req.body?.retour) ?? routes.cars.href()
+    res.redirect(303, refusal ? routes.car.href({ id }) : list)
   })
 }
 
@@ -132,15 +138,24 @@ async function ownersToChoose(tx: TenantTx, query: ClientListQuery): Promise<Own
   return { client: null, clients: items, clientQuery: query.q ?? '' }
 }
 
-function deletionOf(car: Car) {
+function refusalOf(car: Car, processes: OpenProcess[], next: string | null) {
+  return {
+    title: `${carName(car)}, ${formatPlate(car.plaque)}, ne peut pas être supprimé pour l’instant`,
+    text: errorMessages.CAR_IN_USE,
+    processes,
+    backHref: next ?? routes.car.href({ id: car.id }),
+  }
+}
+
+function deletionOf(car: Car, next: string | null) {
   return {
     title: `Supprimer ${carName(car)}, ${formatPlate(car.plaque)} ?`,
     text: 'Ce véhicule sera supprimé. Les processus terminés restent, sans lui. Cette action est irréversible.',
     action: routes.carDelete.href({ id: car.id }),
     confirmLabel: 'Supprimer le véhicule',
     danger: true,
-    fields: {},
-    backHref: routes.car.href({ id: car.id }),
+    fields: next ? { retour: next } : {},
+    backHref: next ?? routes.car.href({ id: car.id }),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Car, CarForm } from '../../domain/car.ts'
+import { type Car, type CarForm, carName } from '../../domain/car.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
-import { duplicateOn, notFound, type UniqueFields } from '../http/errors.ts'
+import { duplicate, duplicateOn, notFound, type UniqueFields } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import type { TenantTx } from '../tenant.ts'
 
@@ -15,6 +16,8 @@ export type CarRow = {
   km: number | null
   created_at: Date
 }
+
+type TakenRow = Pick<CarRow, 'id' | 'marque' | 'modele'> & { nom: string | null; prenom: string | null }
 
 export const carColumns = ['id', 'client_id', 'marque', 'modele', 'annee', 'plaque', 'km', 'created_at'].map(
   (name) => `v.${name}`,
@@ -44,6 +47,23 @@ export async function lockCar(tx: TenantTx, id: string): Promise<Car | undefined
 
 export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> {
   await tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id').orderBy('id').forUpdate()
+}
+
+/**
+ * Whoever types a plate that is there wants that car: the refusal says which it is and whose. Of two who type it at the
+ * same moment the second hears it from the constraint, without the car.
+ * @throws AppError 409 DUPLICATE on the plate
+ */
+export async function refuseTakenPlate(tx: TenantTx, plaque: string): Promise<void> {
+  const row: TakenRow | undefined = await tx
+    .from('cars as v')
+    .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
+    .where({ 'v.garage_id': tx.garageId, 'v.plaque': plaque })
+    .first('v.id', 'v.marque', 'v.modele', 'c.nom', 'c.prenom')
+  if (!row) return
+  const { id, nom, prenom } = row
+  const client = nom === null || prenom === null ? null : fullName({ nom, prenom })
+  throw duplicate('plaque', duplicates.plaque, { _id: id, id, name: carName(row), client })
 }
 
 /** @throws AppError 409 DUPLICATE on the plate */

@@ -5,7 +5,7 @@ import { lockCarsOf } from '../cars/store.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { patched } from '../patched.ts'
-import { clientHasOpenProcess, forgetClient } from '../processes/identity.ts'
+import { forgetClient, openProcessesOfClient } from '../processes/identity.ts'
 import { refreshSearch } from '../processes/search.ts'
 import type { TenantTx } from '../tenant.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
@@ -43,7 +43,7 @@ export async function deleteClient(tx: TenantTx, actor: Actor, id: string): Prom
   allow(actor, 'deleteClient')
   if (!(await lockClient(tx, id))) throw notFound()
   await lockCarsOf(tx, id)
-  if (await clientHasOpenProcess(tx, id)) throw conflict('CLIENT_IN_USE')
+  if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
   await forgetClient(tx, id)
   await removeClient(tx, id)
   await recordActivity(tx, actor, { action: 'client.delete', objectType: 'client', objectId: id })

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { type Client, clientForm, clientListQuery, fullName } from '../../domain/client.ts'
-import { toasts } from '../../domain/messages.ts'
+import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
@@ -12,6 +12,7 @@ import { page } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
+import { type OpenProcess, openProcessesOfClient } from '../processes/identity.ts'
 import { processesOf } from '../processes/list.ts'
 import { createClient, updateClient } from './actions.ts'
 import { eraseClient } from './erase.ts'
@@ -88,8 +89,12 @@ function edition(pages: Router, deps: Deps): void {
 function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.clientDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { client, cars } = await readInGarage(deps, req, (tx) => clientWithCars(tx, id))
-    await page(req, res, 'confirm', deletionOf(client, cars.length, safeNext(req.query.retour)))
+    const [{ client, cars }, open] = await readInGarage(deps, req, (tx) =>
+      Promise.all([clientWithCars(tx, id), openProcessesOfClient(tx, id)]),
+    )
+    const next = safeNext(req.query.retour)
+    if (open.length > 0) return page(req, res, 'refused', refusalOf(client, open, next))
+    await page(req, res, 'confirm', deletionOf(client, cars.length, next))
   })
 
   pages.post(routes.clientDelete.path, async (req, res) => {
@@ -99,6 +104,15 @@ function deletion(pages: Router, deps: Deps): void {
     const list = safeNext(req.body?.retour) ?? routes.clients.href()
     res.redirect(303, refusal ? routes.client.href({ id }) : list)
   })
+}
+
+function refusalOf(client: Client, processes: OpenProcess[], next: string | null) {
+  return {
+    title: `${fullName(client)} ne peut pas être supprimé pour l’instant`,
+    text: errorMessages.CLIENT_IN_USE,
+    processes,
+    backHref: next ?? routes.client.href({ id: client.id }),
+  }
 }
 
 function deletionOf(client: Client, cars: number, next: string | null) {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessages, type Issue } from '../../domain/messages.ts'
+import { type ErrorCode, errorMessages, type Issue, type TakenBy } from '../../domain/messages.ts'
 
 type Details = { issues?: Issue[]; message?: string; retryAfterS?: number }
 
@@ -27,8 +27,9 @@ export const invalid = (issues: Issue[]) => new AppError(400, 'VALIDATION_FAILED
 export const conflict = (code: ErrorCode, message?: string) => new AppError(409, code, message ? { message } : {})
 
 /** 409 told on the field: 'Email déjà utilisé', 'Plaque déjà utilisée'. */
-export function duplicate(field: string, message: string): AppError {
-  return new AppError(409, 'DUPLICATE', { message, issues: [{ path: [field], message, code: 'duplicate' }] })
+export function duplicate(field: string, message: string, car?: TakenBy): AppError {
+  const issue = { path: [field], message, code: 'duplicate', ...(car && { car }) }
+  return new AppError(409, 'DUPLICATE', { message, issues: [issue] })
 }
 
 /** Unique constraint → field and French message. */

@@ -1,26 +1,33 @@
+import { processName } from '../../domain/process.ts'
 import type { TenantTx } from '../tenant.ts'
 import { refreshSearch } from './search.ts'
 
-/** @returns does this client, or one of the cars that would go with them, stand in a process that is not finished? */
-export async function clientHasOpenProcess(tx: TenantTx, clientId: string): Promise<boolean> {
-  const [row] = await tx.raw<{ open: boolean }>(
-    `select exists (
-       select 1 from processes p
-       where p.garage_id = :garageId and p.status <> 'completed' and (p.client_id = :clientId or p.car_id in (
-         select v.id from cars v where v.garage_id = :garageId and v.client_id = :clientId))
-     ) as open`,
-    { garageId: tx.garageId, clientId },
+/** What keeps a client or a car from being deleted. */
+export type OpenProcess = { id: string; name: string }
+
+/** Those not finished in which this client, or one of the cars that would go with them, stands: the latest few. */
+export function openProcessesOfClient(tx: TenantTx, clientId: string): Promise<OpenProcess[]> {
+  return openProcesses(
+    tx,
+    `(client_id = :clientId or car_id in (
+       select v.id from cars v where v.garage_id = :garageId and v.client_id = :clientId))`,
+    { clientId },
   )
-  return row?.open ?? false
 }
 
-export async function carHasOpenProcess(tx: TenantTx, carId: string): Promise<boolean> {
-  const open = await tx
-    .from('processes')
-    .where({ garage_id: tx.garageId, car_id: carId })
-    .whereNot('status', 'completed')
-    .first('id')
-  return open !== undefined
+/** Those not finished in which this car stands: the latest few. */
+export function openProcessesOfCar(tx: TenantTx, carId: string): Promise<OpenProcess[]> {
+  return openProcesses(tx, 'car_id = :carId', { carId })
+}
+
+async function openProcesses(tx: TenantTx, whose: string, ids: Record<string, string>): Promise<OpenProcess[]> {
+  const rows = await tx.raw<{ id: string; name: string | null; type: string | null }>(
+    `select id, name, step_type_name as type from processes
+     where garage_id = :garageId and status <> 'completed' and ${whose}
+     order by start_date desc, id desc limit 5`,
+    { garageId: tx.garageId, ...ids },
+  )
+  return rows.map(({ id, name, type }) => ({ id, name: processName({ name, stepType: type ? { name: type } : null }) }))
 }
 
 /** Finished processes stay, without the client and the cars that go with them; the mails to the client go. */

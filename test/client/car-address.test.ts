@@ -13,6 +13,8 @@ test('links to cars open here, and the address says what is open', () => {
   expect(viewAt(opened(routes.carEdit.href({ id })))).toEqual({ kind: 'edit', id })
   expect(viewAt(opened(routes.carNew.href()))).toEqual({ kind: 'new' })
   expect(viewAt(opened(routes.clientCarNew.href({ id: client }), client))).toEqual({ kind: 'new' })
+  const retour = routes.client.href({ id: client })
+  expect(viewAt(opened(routes.car.href({ id }, { retour }), client))).toEqual({ kind: 'car', id })
 })
 
 test('other links are left alone: deletion, lists, another client, a way back to keep', () => {
@@ -22,6 +24,7 @@ test('other links are left alone: deletion, lists, another client, a way back to
     routes.client.href({ id: client }),
     routes.clientCarNew.href({ id }),
     routes.carNew.href({}, { retour: '/brouillons' }),
+    routes.car.href({ id }, { retour: '/brouillons' }),
     '/vehicules/12',
   ]) {
     expect(opened(href, client), href).toBeNull()

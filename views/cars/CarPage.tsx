@@ -13,16 +13,22 @@ import { Section } from '../Section.tsx'
 import { useShell } from '../shell.ts'
 import { useMay } from '../shell-rights.ts'
 
-type Props = { car: Car; client: Client | null; processes: ProcessSummary[] }
+type Props = {
+  car: Car
+  client: Client | null
+  processes: ProcessSummary[]
+  /** The page that listed this car, to come back to once it is gone. */
+  next: string | null
+}
 
-export function CarPage({ car, client, processes }: Props) {
+export function CarPage({ car, client, processes, next }: Props) {
   const { now } = useShell()
   return (
     <div data-region="vehicule">
       <PageHead
         title={carName(car)}
         eyebrow={<a href={routes.cars.href()}>{routes.cars.title}</a>}
-        actions={<Actions id={car.id} />}
+        actions={<Actions id={car.id} next={next} />}
       />
       <Card>
         <KeyValues wide items={factsOf(car, client)} />
@@ -38,7 +44,7 @@ export function CarPage({ car, client, processes }: Props) {
   )
 }
 
-function Actions({ id }: { id: string }) {
+function Actions({ id, next }: { id: string; next: string | null }) {
   const may = useMay()
   return (
     <>
@@ -48,7 +54,7 @@ function Actions({ id }: { id: string }) {
         </LinkButton>
       )}
       {may('deleteCar') && (
-        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id })}>
+        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id }, { retour: next ?? undefined })}>
           Supprimer
         </LinkButton>
       )}

@@ -18,12 +18,12 @@ export function CarRows({ cars }: { cars: readonly CarListItem[] }) {
   )
 }
 
-/** The cars of one client. */
-export function OwnCarRows({ cars }: { cars: readonly Car[] }) {
+/** The cars of one client, whose page one comes back to. */
+export function OwnCarRows({ cars, retour }: { cars: readonly Car[]; retour: string }) {
   return (
     <Table third="Année">
       {cars.map((car) => (
-        <CarRow key={car.id} car={car} third={car.annee ?? ''} />
+        <CarRow key={car.id} car={car} third={car.annee ?? ''} retour={retour} />
       ))}
     </Table>
   )
@@ -37,14 +37,14 @@ function Table({ third, children }: { third: string; children: ReactNode }) {
   )
 }
 
-function CarRow({ car, third }: { car: Car; third: ReactNode }) {
+function CarRow({ car, third, retour }: { car: Car; third: ReactNode; retour?: string }) {
   return (
     <tr role="row" data-key={car.id}>
       <td role="cell" className={rows.plate}>
         <Plate value={car.plaque} />
       </td>
       <td role="cell" className={rows.name}>
-        <a className={rows.first} href={routes.car.href({ id: car.id })}>
+        <a className={rows.first} href={routes.car.href({ id: car.id }, { retour })}>
           {carName(car)}
         </a>
       </td>

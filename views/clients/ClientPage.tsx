@@ -41,7 +41,11 @@ export function ClientPage({ client, cars, processes }: Props) {
       </div>
       <Section title="Véhicules" id="vehicules" aside={addCar}>
         <div data-region="vehicules">
-          {cars.length > 0 ? <OwnCarRows cars={cars} /> : <p className="muted">Aucun véhicule pour l’instant.</p>}
+          {cars.length > 0 ? (
+            <OwnCarRows cars={cars} retour={routes.client.href({ id })} />
+          ) : (
+            <p className="muted">Aucun véhicule pour l’instant.</p>
+          )}
         </div>
       </Section>
       <Section title="Processus" id="processus">

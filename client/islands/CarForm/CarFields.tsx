@@ -1,6 +1,7 @@
-import type { FocusEvent } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { normalisePlate } from '../../../domain/car.ts'
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue, TakenBy } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
 import { Field } from '../../ui/Field.tsx'
 import { messageFor } from '../../ui/issues.ts'
 
@@ -30,7 +31,14 @@ export function CarFields({ values, issues, focused, scope }: Props) {
   })
   return (
     <>
-      <Field {...field('plaque')} autoCapitalize="characters" spellCheck={false} required onBlur={normalise} />
+      <Field
+        {...field('plaque')}
+        error={plateError(issues)}
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        onBlur={normalise}
+      />
       <Field {...field('marque')} required />
       <Field {...field('modele')} optional />
       <Field {...field('annee')} inputMode="numeric" optional />
@@ -39,6 +47,21 @@ export function CarFields({ values, issues, focused, scope }: Props) {
   )
 }
 
-function normalise({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  currentTarget.value = normalisePlate(currentTarget.value)
+/** A plate that is there already leads to its car. */
+function plateError(issues: readonly Issue[]): ReactNode {
+  const taken = issues.find(({ car }) => car)
+  if (!taken?.car) return messageFor(issues, 'plaque')
+  return (
+    <span>
+      {taken.message}&nbsp;: <a href={routes.car.href({ id: taken.car.id })}>{nameOf(taken.car)}</a>
+    </span>
+  )
+}
+
+const nameOf = ({ name, client }: TakenBy): string => (client ? `${name} (${client})` : name)
+
+/** What was only looked at stays as it is shown: it was not changed. */
+function normalise({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  const plate = normalisePlate(field.value)
+  field.value = plate === normalisePlate(field.defaultValue) ? field.defaultValue : plate
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import type { Issue } from '../../../domain/messages.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
 import { useFormPost, useRefusalToasts } from '../../hooks/useFormPost.ts'
+import { useUnsaved } from '../../hooks/useUnsaved.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -9,6 +11,7 @@ import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { firstField } from '../../ui/issues.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { isTyped } from '../../unsaved.ts'
 import { CarFields, type CarValues, carFieldNames, carLabels } from './CarFields.tsx'
 
 export type CarFormProps = {
@@ -26,9 +29,11 @@ export type CarFormProps = {
 /** A car, new or changed: a plain form that checks itself first when scripts are on. */
 export function CarForm({ action, clientId, values, issues: refused, submitLabel, cancelHref, next }: CarFormProps) {
   const { initial, issues, pending, onSubmit } = useFormPost(refused, carFieldNames, clientId ? checkNew : checkChange)
+  const form = useRef<HTMLFormElement>(null)
+  const leaveQuestion = useUnsaved(() => initial.length > 0 || isTyped(form.current))
   useRefusalToasts(initial)
   return (
-    <form method="post" action={action} noValidate onSubmit={onSubmit}>
+    <form ref={form} method="post" action={action} noValidate onSubmit={onSubmit}>
       <CsrfField />
       <IdempotencyField />
       {clientId && <input type="hidden" name="client_id" defaultValue={clientId} />}
@@ -38,11 +43,14 @@ export function CarForm({ action, clientId, values, issues: refused, submitLabel
         <CarFields values={values} issues={issues} focused={firstField(initial)} />
       </FormGrid>
       <FormFoot>
-        <LinkButton href={cancelHref}>Annuler</LinkButton>
+        <LinkButton href={cancelHref} data-gives-up>
+          Annuler
+        </LinkButton>
         <Button kind="primary" type="submit" disabled={pending}>
           {pending ? 'Enregistrement...' : submitLabel}
         </Button>
       </FormFoot>
+      {leaveQuestion}
     </form>
   )
 }

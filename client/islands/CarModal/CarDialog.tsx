@@ -35,7 +35,7 @@ export function CarDialog({ view, role, client }: CarDialogProps) {
       returnFocusTo={() => rowOf(lastId.current)}
     >
       <div ref={sheet} key={viewKey} className={own.sheet}>
-        {view?.kind === 'car' && <CarSheet id={view.id} role={role} onClose={leave} />}
+        {view?.kind === 'car' && <CarSheet id={view.id} role={role} clientId={client?.id} onClose={leave} />}
         {view?.kind === 'edit' && <CarEdit id={view.id} onClose={leave} />}
         {view?.kind === 'new' && <CarNew client={client} onClose={leave} />}
       </div>
@@ -45,6 +45,6 @@ export function CarDialog({ view, role, client }: CarDialogProps) {
 
 /** The list may have been written anew meanwhile. */
 function rowOf(id: string | null): HTMLElement | null {
-  const href = id === null ? routes.carNew.href() : routes.car.href({ id })
-  return document.querySelector<HTMLElement>(`main a[href="${href}"]`)
+  if (id === null) return document.querySelector<HTMLElement>(`main a[href="${routes.carNew.href()}"]`)
+  return document.querySelector<HTMLElement>(`main a[href^="${routes.car.href({ id })}"]`)
 }

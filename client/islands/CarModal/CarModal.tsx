@@ -3,6 +3,7 @@ import { can } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
 import { isPlainPress } from '../../plain-press.ts'
+import { leaveSafely } from '../../unsaved.ts'
 import type { CarDialogProps } from './CarDialog.tsx'
 import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt } from './car-address.ts'
 
@@ -60,7 +61,7 @@ function followCarLinks(clientId: string | null): () => void {
     const address = isPlainPress(event) ? addressUnder(event) : null
     if (address === null) return
     event.preventDefault()
-    openCar(address)
+    leaveSafely(() => openCar(address))
   }
   const onApproach = (event: Event) => {
     if (addressUnder(event) !== null) load().catch(() => undefined)

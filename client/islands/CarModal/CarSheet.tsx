@@ -15,24 +15,31 @@ import { Plate } from '../../ui/Plate.tsx'
 import { CarProcesses } from './CarProcesses.tsx'
 import { Sheet, WaitingSheet } from './Sheet.tsx'
 
-type Props = { id: string; role: Role; onClose: () => void }
+type Props = {
+  id: string
+  role: Role
+  /** On a client's page: where one comes back once the car is gone. */
+  clientId: string | undefined
+  onClose: () => void
+}
 
 /** One car: its facts, its owner, its processes. */
-export function CarSheet({ id, role, onClose }: Props) {
+export function CarSheet({ id, role, clientId, onClose }: Props) {
   const { data: car, error, refetch } = useQuery(carQuery(id), queries)
   if (!car) {
     const waiting = { title: routes.car.title, error, fallback: fallbacks.carLoad }
     return <WaitingSheet {...waiting} onRetry={() => void refetch()} onClose={onClose} />
   }
   return (
-    <Sheet title={carName(car)} actions={<Actions id={id} role={role} />} onClose={onClose}>
+    <Sheet title={carName(car)} actions={<Actions id={id} role={role} clientId={clientId} />} onClose={onClose}>
       <Facts car={car} />
       <CarProcesses car={car} />
     </Sheet>
   )
 }
 
-function Actions({ id, role }: Pick<Props, 'id' | 'role'>) {
+function Actions({ id, role, clientId }: Pick<Props, 'id' | 'role' | 'clientId'>) {
+  const retour = clientId && routes.client.href({ id: clientId })
   return (
     <>
       {can({ role }, 'writeCar') && (
@@ -41,7 +48,7 @@ function Actions({ id, role }: Pick<Props, 'id' | 'role'>) {
         </LinkButton>
       )}
       {can({ role }, 'deleteCar') && (
-        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id })}>
+        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id }, { retour })}>
           Supprimer
         </LinkButton>
       )}

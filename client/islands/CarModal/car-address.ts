@@ -23,12 +23,17 @@ export function viewAt(address: string | null): CarView | null {
  * left alone, and so is a new car for a client whose page this is not.
  */
 export function addressOfLink({ pathname, search }: Pick<URL, 'pathname' | 'search'>, clientId: string | null) {
+  if (clientId !== null && search === carSearchOf(clientId)) return idIn(routes.car.path, pathname)
   if (search !== '') return null
   if (pathname === routes.carNew.path) return 'nouveau'
   if (clientId !== null && pathname === routes.clientCarNew.href({ id: clientId })) return 'nouveau'
   const edited = idIn(routes.carEdit.path, pathname)
   return edited ? `${edited}:modifier` : idIn(routes.car.path, pathname)
 }
+
+/** A car of a client's page leads back there. */
+const carSearchOf = (clientId: string): string =>
+  `?${new URLSearchParams({ retour: routes.client.href({ id: clientId }) })}`
 
 function idIn(path: string, pathname: string): string | null {
   return new RegExp(`^${path.replace(':id', `(${uuid})`)}$`, 'i').exec(pathname)?.[1] ?? null

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import type { Issue } from '../../../domain/messages.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
 import { useFormPost, useRefusalToasts } from '../../hooks/useFormPost.ts'
+import { useUnsaved } from '../../hooks/useUnsaved.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -10,6 +12,7 @@ import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { firstField, messageFor } from '../../ui/issues.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { isTyped } from '../../unsaved.ts'
 import { PhoneField } from './PhoneField.tsx'
 
 export type ClientFormProps = {
@@ -28,6 +31,8 @@ const names = Object.keys(labels)
 /** A client, new or changed: a plain form that checks itself first when scripts are on. */
 export function ClientForm({ action, values, issues: refused, submitLabel, cancelHref, next }: ClientFormProps) {
   const { initial, issues, setIssue, pending, onSubmit } = useFormPost(refused, names, check)
+  const form = useRef<HTMLFormElement>(null)
+  const leaveQuestion = useUnsaved(() => initial.length > 0 || isTyped(form.current))
   useRefusalToasts(initial)
   const focused = firstField(initial)
   const field = (name: keyof typeof labels) => ({
@@ -38,7 +43,7 @@ export function ClientForm({ action, values, issues: refused, submitLabel, cance
     autoFocus: focused === name,
   })
   return (
-    <form method="post" action={action} noValidate onSubmit={onSubmit}>
+    <form ref={form} method="post" action={action} noValidate onSubmit={onSubmit}>
       <CsrfField />
       <IdempotencyField />
       {next && <input type="hidden" name="retour" defaultValue={next} />}
@@ -50,11 +55,14 @@ export function ClientForm({ action, values, issues: refused, submitLabel, cance
         <PhoneField {...field('telephone')} onChecked={(message) => setIssue('telephone', message)} />
       </FormGrid>
       <FormFoot>
-        <LinkButton href={cancelHref}>Annuler</LinkButton>
+        <LinkButton href={cancelHref} data-gives-up>
+          Annuler
+        </LinkButton>
         <Button kind="primary" type="submit" disabled={pending}>
           {pending ? 'Enregistrement...' : submitLabel}
         </Button>
       </FormFoot>
+      {leaveQuestion}
     </form>
   )
 }

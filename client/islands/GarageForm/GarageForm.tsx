@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
 import { useFormPost } from '../../hooks/useFormPost.ts'
+import { useUnsaved } from '../../hooks/useUnsaved.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -11,6 +13,7 @@ import { FormFoot, FormGrid, fullWidth } from '../../ui/FormGrid.tsx'
 import { firstField, messageFor } from '../../ui/issues.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { isTyped } from '../../unsaved.ts'
 import { PhoneField } from '../ClientForm/PhoneField.tsx'
 
 export type GarageFormProps = { values: Record<string, string>; issues: Issue[] }
@@ -31,6 +34,8 @@ const names = Object.keys(labels)
 /** The garage's own card: a plain form that checks itself first when scripts are on. */
 export function GarageForm({ values, issues: refused }: GarageFormProps) {
   const { initial, issues, setIssue, pending, onSubmit } = useFormPost(refused, names, check)
+  const form = useRef<HTMLFormElement>(null)
+  const leaveQuestion = useUnsaved(() => initial.length > 0 || isTyped(form.current))
   const focused = firstField(initial)
   const field = (name: keyof typeof labels) => ({
     name,
@@ -40,7 +45,7 @@ export function GarageForm({ values, issues: refused }: GarageFormProps) {
     autoFocus: focused === name,
   })
   return (
-    <form method="post" action={routes.garageEdit.href()} noValidate onSubmit={onSubmit}>
+    <form ref={form} method="post" action={routes.garageEdit.href()} noValidate onSubmit={onSubmit}>
       <CsrfField />
       <FormGrid>
         <ErrorSummary issues={initial} labels={labels} />
@@ -69,11 +74,14 @@ export function GarageForm({ values, issues: refused }: GarageFormProps) {
         />
       </FormGrid>
       <FormFoot>
-        <LinkButton href={routes.garage.href()}>Annuler</LinkButton>
+        <LinkButton href={routes.garage.href()} data-gives-up>
+          Annuler
+        </LinkButton>
         <Button kind="primary" type="submit" disabled={pending}>
           {pending ? 'Enregistrement...' : 'Enregistrer'}
         </Button>
       </FormFoot>
+      {leaveQuestion}
     </form>
   )
 }

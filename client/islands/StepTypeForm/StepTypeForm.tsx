@@ -3,6 +3,7 @@ import { limits } from '../../../domain/limits.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
+import { useUnsaved } from '../../hooks/useUnsaved.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
@@ -13,6 +14,7 @@ import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { firstField, messageFor } from '../../ui/issues.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from '../../ui/StepEditor.module.css'
+import { isTyped, letGo } from '../../unsaved.ts'
 import { checkStepType } from './check-step-type.ts'
 import { StepRow } from './StepRow.tsx'
 import type { StepFields } from './step-list.ts'
@@ -40,6 +42,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
   const onTake = useDrag(steps)
   const changed = dirty || steps.isChanged
   const full = steps.lines.length >= limits.stepsMax
+  const leaveQuestion = useUnsaved(() => changed || isTyped(form.current))
   useEffect(() => setAwake(true), [])
   useEffect(() => {
     if (issues !== refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -47,7 +50,10 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
 
   const send = async (element: HTMLFormElement) => {
     const found = await checkStepType(element)
-    if (found.length === 0) return element.submit()
+    if (found.length === 0) {
+      letGo()
+      return element.submit()
+    }
     setIssues(found)
     steps.refuse(found)
   }
@@ -126,11 +132,14 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
         <p>Les processus déjà créés gardent leurs étapes. Le nouvel ordre vaut pour les prochains.</p>
       </Banner>
       <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
-        <LinkButton href={routes.stepTypes.href({}, { type: id ?? undefined })}>Annuler</LinkButton>
+        <LinkButton href={routes.stepTypes.href({}, { type: id ?? undefined })} data-gives-up>
+          Annuler
+        </LinkButton>
         <Button kind="primary" type="submit" name="geste" value="enregistrer">
           Enregistrer
         </Button>
       </FormFoot>
+      {leaveQuestion}
     </form>
   )
 }

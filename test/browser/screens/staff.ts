@@ -62,6 +62,7 @@ export const staffScreens: Screen[] = [
       send(page, routes.processEdit.href(running), { geste: 'apercu', selectedIndex: '1', status: 'ready' }),
   },
   { page: 'confirm', href: ({ running }) => routes.processDelete.href(running) },
+  { page: 'refused', href: ({ running }) => routes.clientDelete.href({ id: running.client?.id ?? '' }) },
   { page: 'jobCard', href: ({ running }) => routes.jobCard.href(running) },
   { page: 'drafts', href: () => routes.drafts.href(), reach: (page) => awake(page, 'DraftManager') },
   {

@@ -51,12 +51,14 @@ describe('POST /cars', () => {
   })
 
   test('a plate already in the garage, in whatever spelling, is refused on its field', async () => {
-    await camille.post('/cars', aCar({ plaque: 'DU-001-PL' }))
+    const { body: known } = await camille.post('/cars', aCar({ plaque: 'DU-001-PL' }))
     const answer = await camille.post('/cars', aCar({ plaque: 'du 001 pl' }))
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
       code: 'DUPLICATE',
-      issues: [{ path: ['plaque'], message: 'Plaque déjà utilisée' }],
+      issues: [
+        { path: ['plaque'], message: 'Plaque déjà utilisée', car: { id: known.id, client: expect.any(String) } },
+      ],
     })
     expect((await denise.post('/cars', aCar({ client_id: rival.id, plaque: 'DU-001-PL' }))).status).toBe(201)
   })

@@ -126,7 +126,10 @@ describe('changing, with scripts off', () => {
     expect(typedIn(answer.text, 'km')).toBe('loin')
     const taken = await bruno.submit(`/vehicules/${car.id}/modifier`, { ...aCar(), plaque: other.plaque })
     expect(taken.status).toBe(422)
-    expect(taken.text).toContain('Plaque déjà utilisée')
+    const shown = taken.text.replace(/<!-- -->/g, '').replace(/\s/g, ' ')
+    expect(shown).toMatch(
+      new RegExp(`Plaque déjà utilisée : <a href="/vehicules/${other.id}">[^<]+ \\(Inès Moreau\\)</a>`),
+    )
     expect((await api.get(`/cars/${car.id}`)).body).toEqual(car)
   })
 })
@@ -140,10 +143,27 @@ describe('deleting, with scripts off', () => {
     expect((await camille.get('/vehicules')).text).toContain('Véhicule supprimé avec succès')
   })
 
+  test('from its client’s page one comes back there', async () => {
+    const { id } = await created()
+    const owner = `/clients/${client.id}`
+    const carPage = `/vehicules/${id}?retour=${encodeURIComponent(owner)}`
+    expect((await camille.get(owner)).text).toContain(carPage)
+    const question = `/vehicules/${id}/supprimer?retour=${encodeURIComponent(owner)}`
+    expect((await camille.get(carPage)).text).toContain(question)
+    expect(typedIn((await camille.get(question)).text, 'retour')).toBe(owner)
+    const answer = await camille.submit(`/vehicules/${id}/supprimer`, { retour: owner }, question)
+    expect(answer.headers.location).toBe(owner)
+  })
+
   test('with an open process the car stays, and the page says why', async () => {
     const { id } = await created()
     const [type] = (await api.get('/step-types')).body.items
-    await api.post('/processes', { client: { _id: client.id }, car: { _id: id }, stepType_id: type.id })
+    const parts = { client: { _id: client.id }, car: { _id: id }, stepType_id: type.id }
+    const { body: process } = await api.post('/processes', parts)
+    const question = await camille.get(`/vehicules/${id}/supprimer`)
+    expect(question.text).toContain('Ce véhicule a un processus non terminé.')
+    expect(question.text).toContain(`href="/processus/${process.id}"`)
+    expect(question.text).not.toContain('Supprimer le véhicule')
     const answer = await camille.submit(`/vehicules/${id}/supprimer`)
     expect((await camille.get(answer.headers.location ?? '')).text).toContain('Ce véhicule a un processus non terminé.')
   })

@@ -198,7 +198,12 @@ describe('deleting, with scripts off', () => {
     const { id } = await created()
     const car = (await api.post('/cars', { client_id: id, marque: 'Kia', plaque: 'RE-300-FU' })).body
     const [type] = (await api.get('/step-types')).body.items
-    await api.post('/processes', { client: { _id: id }, car: { _id: car.id }, stepType_id: type.id })
+    const parts = { client: { _id: id }, car: { _id: car.id }, stepType_id: type.id }
+    const { body: process } = await api.post('/processes', parts)
+    const question = await camille.get(`/clients/${id}/supprimer`)
+    expect(question.text).toContain('Ce client a un processus non terminé.')
+    expect(question.text).toContain(`href="/processus/${process.id}"`)
+    expect(question.text).not.toContain('Supprimer le client')
     const answer = await camille.submit(`/clients/${id}/supprimer`)
     expect(answer.headers.location).toBe(`/clients/${id}`)
     expect((await camille.get(`/clients/${id}`)).text).toContain('Ce client a un processus non terminé.')

@@ -1,0 +1,33 @@
+import { Card } from '../client/ui/Card.tsx'
+import { LinkButton } from '../client/ui/LinkButton.tsx'
+import { Row } from '../client/ui/Row.tsx'
+import { routes } from '../domain/routes.ts'
+import styles from './ConfirmPage.module.css'
+
+type Props = {
+  title: string
+  text: string
+  /** What stands in the way, each a link. */
+  processes: { id: string; name: string }[]
+  backHref: string
+}
+
+/** Instead of a question whose yes would be refused: why, and where to go about it. */
+export function RefusedPage({ title, text, processes, backHref }: Props) {
+  return (
+    <Card className={styles.card}>
+      <h1 className="h1">{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <ul className={styles.list}>
+        {processes.map(({ id, name }) => (
+          <li key={id}>
+            <a href={routes.process.href({ id })}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      <Row end>
+        <LinkButton href={backHref}>Revenir</LinkButton>
+      </Row>
+    </Card>
+  )
+}
