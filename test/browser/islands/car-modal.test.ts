@@ -143,7 +143,7 @@ describe('changing it', () => {
     expectSilence(watched)
   })
 
-  test('a plate taken by another car comes back on its field', async () => {
+  test('a plate taken by another car comes back on its field, and leads to that car', async () => {
     const other = await camille.post<Car>('/cars', { client_id: clientId, marque: 'Fiat', plaque: unusedPlate() })
     await openEdit()
     await field('Plaque').fill(other.plaque)
@@ -152,6 +152,11 @@ describe('changing it', () => {
     await toast('Erreur champ plaque: Plaque déjà utilisée').waitFor()
     expect(await hasFocus('Plaque')).toBe(true)
     expect((await stored()).plaque).toBe(car.plaque)
+    await dialog()
+      .getByRole('link', { name: /^Fiat \(/ })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await dialog().getByRole('heading', { name: 'Fiat' }).waitFor()
     expectSilence(watched, [/409/])
   })
 

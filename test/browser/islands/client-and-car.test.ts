@@ -61,6 +61,31 @@ describe('the client form', () => {
     expectSilence(watched)
   })
 
+  test('what was typed is not lost on a link or a reload without a word; Annuler is one', async () => {
+    const nom = page.getByLabel('Nom', { exact: true })
+    const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' })
+    const home = page.locator(`header a[href="${routes.dashboard.href()}"]`).first()
+    await nom.fill('À garder')
+    await home.click()
+    await question.getByRole('button', { name: 'Rester' }).click()
+    await question.waitFor({ state: 'hidden' })
+    const reload = page.waitForEvent('dialog')
+    void page.reload().catch(() => undefined)
+    expect((await reload).type()).toBe('beforeunload')
+    await (await reload).dismiss()
+    expect(await nom.inputValue()).toBe('À garder')
+    await home.click()
+    await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await page.waitForURL(`**${routes.dashboard.path}`)
+
+    await page.goto(routes.clientNew.href())
+    await awake(page, 'ClientForm')
+    await nom.fill('À oublier')
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await page.waitForURL(`**${routes.clients.path}`)
+    expectSilence(watched)
+  })
+
   test('an email taken meanwhile comes back on its field and in a toast, nothing lost', async () => {
     await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email: 'pris@exemple.fr' })
     await page.getByLabel('Prénom').fill('Ada')
@@ -85,6 +110,20 @@ describe('the car form', () => {
     await page.getByRole('button', { name: 'Créer le véhicule' }).click()
     await page.getByRole('heading', { name: 'Peugeot' }).waitFor()
     await page.getByText('Véhicule créé avec succès').waitFor()
+    expectSilence(watched)
+  })
+
+  test('a plate that was only looked at is nothing to lose', async () => {
+    const client = await camille.post<{ id: string }>('/clients', { nom: 'Regard', prenom: 'Léo' })
+    const car = { client_id: client.id, marque: 'Peugeot', plaque: 'GH-483-KL' }
+    const { id } = await camille.post<{ id: string }>('/cars', car)
+    await page.goto(routes.carEdit.href({ id }))
+    await awake(page, 'CarForm')
+    await page.getByLabel('Plaque').focus()
+    await page.getByLabel('Marque').focus()
+    expect(await page.getByLabel('Plaque').inputValue()).toBe('GH-483-KL')
+    await page.locator(`header a[href="${routes.dashboard.href()}"]`).first().click()
+    await page.waitForURL(`**${routes.dashboard.path}`)
     expectSilence(watched)
   })
 

@@ -38,6 +38,20 @@ test('without scripts it is there to select, without a button that does nothing'
   await plain.close()
 })
 
+test('the garage’s phone is written as it is kept, and what was typed is not lost on a tab without a word', async () => {
+  await page.goto(routes.garageEdit.href())
+  await awake(page, 'GarageForm')
+  const phone = page.getByLabel('Téléphone')
+  await phone.fill('04 65 71 23 48')
+  await phone.blur()
+  expect(await phone.inputValue()).toBe('+33465712348')
+  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Profil' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('04\u00a065\u00a071\u00a023\u00a048').waitFor()
+  expectSilence(watched)
+})
+
 test('on a phone every settings tab is in sight, and nothing is wider than the screen', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   const tabs = page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link')

@@ -80,6 +80,20 @@ describe('without a page load', () => {
     expectSilence(watched)
   })
 
+  test('what was moved or typed is not lost on another type without a word', async () => {
+    const other = page.getByRole('link', { name: /^Révision/ })
+    const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' })
+    await button('Descendre l’étape 1').click()
+    await other.click()
+    await question.getByRole('button', { name: 'Rester' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await names()).toEqual(['Deux', 'Un', 'Trois', 'Quatre'])
+    await save()
+    await other.click()
+    await page.getByRole('heading', { name: 'Révision' }).waitFor()
+    expectSilence(watched)
+  })
+
   test('at a hundred steps the form says why there is no other', async () => {
     const steps = Array.from({ length: 99 }, (_, index) => ({ name: `Étape ${index}` }))
     await camille.patch(`/step-types/${type.id}`, { steps })
