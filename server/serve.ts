@@ -16,6 +16,7 @@ import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
 import { watchDatabase } from './metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { collectWhenQuiet } from './quiet.ts'
 import { createRenderer } from './renderer.ts'
 import { loadSecrets } from './secrets.ts'
 import { drainable } from './shutdown.ts'
@@ -67,6 +68,8 @@ export async function serve(
   await startWorkers(deps)
   const stopPurging = startPurging(deps, log)
   onStop(async () => stopPurging())
+  const stopCollecting = collectWhenQuiet()
+  onStop(async () => stopCollecting())
   onStop(startBackups(config, url, log))
   state.migrated = true
   return port
