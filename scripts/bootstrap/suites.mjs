@@ -10,11 +10,18 @@ export async function check(tool, ...args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** One project of vitest.config.ts, counted test by test. A run that counts nothing has failed. */
-export async function suite(project, env = {}) {
+/** One project of vitest.config.ts, or these files of it, counted test by test. A run that counts nothing has failed. */
+export async function suite(project, env = {}, files = []) {
   const folder = mkdtempSync(join(tmpdir(), 'fil-d-atelier-'))
   const report = join(folder, 'report.json')
-  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    ...files,
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   try {
     const code = await run(node, [vitest, ...args], { env: toolEnv({ NODE_ENV: 'test', ...env }) })

@@ -48,8 +48,8 @@ export const catalogue: Record<string, Case> = {
   lents: {
     title: 'Clients lents et malformés',
     run: sized(slowClients, {
-      quick: { idle: 200, dripping: 50, malformed: 1_000, bodies: 2 },
-      usual: { idle: 1_000, dripping: 200, malformed: 10_000, bodies: 6 },
+      quick: { idle: 200, dripping: 50, silent: 50, malformed: 1_000, bodies: 2 },
+      usual: { idle: 1_000, dripping: 200, silent: 300, malformed: 10_000, bodies: 6 },
     }),
   },
   ouvrier: {

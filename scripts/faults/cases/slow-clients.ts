@@ -5,14 +5,16 @@ import { judge } from '../judge.ts'
 import { malformed } from '../malformed.ts'
 import { type Answers, count, expectThat, type Outcome } from '../outcome.ts'
 import { offerBody, type RawClient, rawClient, sendRaw } from '../raw.ts'
+import { descriptorsOf, silentReader, stillHeld } from '../silent-readers.ts'
 
-type Size = { idle: number; dripping: number; malformed: number; bodies: number }
+type Size = { idle: number; dripping: number; silent: number; malformed: number; bodies: number }
 
 const dripMs = 2_000
 const bodyBytes = 50 * 1024 * 1024
 /** What lies in the pipes between two programs, generously. */
 const pipeBytes = 20 * 1024 * 1024
 const atOnce = 40
+const eightPages = 'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(8)
 const patienceMs = 30_000
 /** The slowest a request may be is 20 s, looked at every second. */
 const dismissedMs = 60_000
@@ -25,19 +27,25 @@ export async function slowClients(size: Size): Promise<Outcome> {
   try {
     const garage = await openGarage(place.url, answers)
     const pid = place.pid()
-    const slow = dawdlers(Number(new URL(place.url).port), size)
+    const port = Number(new URL(place.url).port)
+    const before = await descriptorsOf(pid)
+    const slow = dawdlers(port, size)
+    const silent = Array.from({ length: size.silent }, () => silentReader(port, eightPages))
     let over = false
     const served = serveOthers(place, garage.api, () => over, faults)
     await Promise.all([sendBabble(place, size, answers), offerTooMuch(place, garage.api, size, answers, faults)])
     const dismissed = await allClosed(slow)
     over = true
+    const held = await stillHeld(pid, before)
+    for (const { socket } of silent) socket.destroy()
+    expectThat(faults, held === 0, `${held} connexions que personne ne lit sont encore là`)
     expectThat(faults, dismissed === slow.length, `${slow.length - dismissed} clients lents sont encore là`)
     expectThat(faults, place.pid() === pid, 'le serveur a été relancé')
     const visits = await served
     expectThat(faults, visits > 0, 'personne n’a été servi')
     count(answers, 'servis entre-temps', visits)
     const tried =
-      `${size.idle} connexions muettes, ${2 * size.dripping} au compte-gouttes, ${size.bodies} corps de 50 Mo, ` +
+      `${size.idle} connexions muettes, ${2 * size.dripping} au compte-gouttes, ${size.silent} qui ne lisent rien, ${size.bodies} corps de 50 Mo, ` +
       `${size.malformed} requêtes malformées`
     return {
       ...(await judge(place, { tried, recovered: 'les lents sont renvoyés, les autres servis', answers, faults })),

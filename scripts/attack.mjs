@@ -1,0 +1,31 @@
+// `npm run attack`: what an attacker would try, on an installation of its own, on this machine only; see docs/security.md.
+import { ensureBuilt } from './bootstrap/build.mjs'
+import { ensureChromium } from './bootstrap/chromium.mjs'
+import { ensureInstalled } from './bootstrap/install.mjs'
+import { node, requireNode20, toolEnv } from './bootstrap/project.mjs'
+import { run } from './bootstrap/run.mjs'
+import { giveUp, say } from './bootstrap/say.mjs'
+import { suite } from './bootstrap/suites.mjs'
+
+requireNode20()
+await ensureInstalled()
+if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué : voir les messages ci-dessus.')
+
+const args = process.argv.slice(2)
+const probes = {
+  http: ['test/server/probes/', 'test/server/http/', 'test/server/auth/'],
+  browser: ['test/browser/xss.test.ts'],
+}
+
+let failures = 0
+if (args.length === 0) {
+  const CHROMIUM_PATH = await ensureChromium()
+  for (const [project, files] of Object.entries(probes)) {
+    say(`\n── Sondes : ${files.join(', ')}`)
+    const { passed, failed } = await suite(project, { CHROMIUM_PATH }, files)
+    say(`   ${passed} tenues, ${failed} non`)
+    failures += failed
+  }
+}
+const code = await run(node, ['scripts/attack/main.ts', ...args], { env: toolEnv() })
+process.exitCode = failures > 0 ? 1 : code

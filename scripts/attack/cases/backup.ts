@@ -1,0 +1,30 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type Attack, result } from '../outcome.ts'
+
+/** What lets somebody in, or makes what does. */
+const keys = ['sessions', 'auth_sessions', 'refresh_families']
+
+/** Whoever finds a backup reads the garage; they must not be able to come in with it. */
+export const forgedFromBackup: Attack = async (target) => {
+  await target.owner()
+  const folder = await mkdtemp(join(tmpdir(), 'fil-attack-'))
+  try {
+    const file = join(folder, 'sauvegarde')
+    await target.backUp(file)
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')
+    const header = JSON.parse(lines[0] ?? '{}')
+    const { rows = {} } = JSON.parse(lines.filter(Boolean).at(-1) ?? '{}')
+    const held = keys.filter((table) => (rows[table] ?? 0) > 0)
+    return result('une sauvegarde lue par qui la trouve', 'ni session, ni jeton, ni clé', [
+      [held.length === 0, `elle contient ${held.join(', ')}`],
+      [!header.secret, 'elle contient la racine des clés'],
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

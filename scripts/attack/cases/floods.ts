@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { malformed } from '../../faults/malformed.ts'
+import type { Answers } from '../../faults/outcome.ts'
+import { offerChunks, rawClient, sendRaw } from '../../faults/raw.ts'
+import { descriptorsOf, silentReader, stillHeld } from '../../faults/silent-readers.ts'
+import { type Attack, result } from '../outcome.ts'
+import { times } from '../visitor.ts'
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+const files = ['/logo.svg', '/og.png', '/fonts/barlow-latin-400-normal.woff2']
+
+export const malformedRequests: Attack = async ({ port }) => {
+  const stars = ['OPTIONS *', 'POST *', 'GET *'].map((line) => `${line} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  const all = [...malformed, ...stars]
+  const answers: Answers = new Map()
+  await times(all.length * 50, 40, (index) => sendRaw(port, all[index % all.length] ?? '', answers, 30_000))
+  const broken = [...answers].filter(([status]) => Number(status) >= 500)
+  return result(`${all.length * 50} requêtes qu’aucun navigateur n’envoie`, 'refusées, aucune 5xx', [
+    [broken.length === 0, `répondues ${broken.map(([status, number]) => `${status} × ${number}`).join(', ')}`],
+  ])
+}
+
+/** Downloads that are left in their middle, asked in parts that make no sense, or never read. */
+export const abandonedDownloads: Attack = async (target) => {
+  const before = await descriptorsOf(target.pid())
+  await times(200, 40, async (index) => {
+    const client = rawClient(target.port)
+    client.socket.write(get(files[index % files.length] ?? ''))
+    await new Promise((resolve) => client.socket.once('data', resolve))
+    client.socket.destroy()
+    await client.closed
+  })
+  const range = await target.stranger().ask('GET', '/logo.svg', { headers: { Range: 'bytes=5-2' } })
+  const silent = Array.from({ length: 3 }, () => silentReader(target.port, get('/og.png').repeat(900)))
+  const held = await stillHeld(target.pid(), before)
+  for (const { socket } of silent) socket.destroy()
+  return result(
+    '200 téléchargements coupés, 3 connexions de 900 demandes jamais lues, `Range: bytes=5-2`',
+    'rien ne reste ouvert',
+    [
+      [range.status === 200 || range.status === 206 || range.status === 416, `Range répond ${range.status}`],
+      [held === 0, `${held} descripteurs sont encore ouverts`],
+    ],
+  )
+}
+
+/** Readers who ask as much as they may and read nothing; who behaves is served meanwhile. */
+export const slowReaders: Attack = async (target) => {
+  const before = await descriptorsOf(target.pid())
+  const silent = Array.from({ length: 300 }, (_, index) =>
+    silentReader(target.port, get(index % 2 ? '/api/openapi.json' : '/connexion').repeat(8)),
+  )
+  await sleep(1_000)
+  const { status } = await target.stranger().ask('GET', '/public/lien-expire')
+  const held = await stillHeld(target.pid(), before)
+  for (const { socket } of silent) socket.destroy()
+  return result(
+    '300 lecteurs qui demandent huit pages chacun et ne lisent rien',
+    'renvoyés dans la minute, les autres servis',
+    [
+      [held === 0, `${held} connexions sont encore tenues`],
+      [status === 410, `qui se tient bien reçoit ${status}`],
+    ],
+  )
+}
+
+export const descriptionBurst: Attack = async (target) => {
+  const burst = silentReader(target.port, get('/api/openapi.json').repeat(1_500))
+  const asked = performance.now()
+  const { status } = await target.stranger().ask('GET', '/health/live')
+  const waitedMs = Math.round(performance.now() - asked)
+  burst.socket.destroy()
+  return result('1 500 demandes de la description des appels en un paquet', `les autres attendent ${waitedMs} ms`, [
+    [status === 200, `la santé répond ${status}`],
+    [waitedMs < 1_000, `le serveur n’a répondu à personne pendant ${waitedMs} ms`],
+  ])
+}
+
+export const endlessBodies: Attack = async ({ port }) => {
+  const heads = ['POST /connexion', 'GET /logo.svg', 'POST /api/auth/login'].map(
+    (line) => `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`,
+  )
+  const offered = await Promise.all(heads.map((head) => offerChunks(port, head)))
+  const most = Math.round(Math.max(...offered.map(({ taken }) => taken)) / 1e6)
+  return result('trois corps en morceaux, sans fin', `coupés (${most} Mo partis, tampons du système compris)`, [
+    [most < 30, `${most} Mo ont été lus`],
+    [
+      offered.every(({ status }) => /^[24]\d\d$/.test(status)),
+      `répondus ${offered.map(({ status }) => status).join(', ')}`,
+    ],
+  ])
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { routes } from '../../../domain/routes.ts'
+import { type Attack, result } from '../outcome.ts'
+import { type Person, password, personOf, type Target } from '../target.ts'
+import { type Answer, countOf, times, told } from '../visitor.ts'
+import { mails } from './bombs.ts'
+
+const mailMs = 20_000
+
+/** Strangers guess and ask for links until the account waits; its owner comes in from their own device all the same. */
+export const lockOut: Attack = async (target) => {
+  const { browser, email } = await target.owner()
+  const signIn = () => browser.submit('/connexion', { email, password })
+  await browser.ask('POST', '/deconnexion')
+  browser.forgetSession()
+  const first = await signIn()
+  browser.forgetSession()
+  const guesses = await times(60, 4, () =>
+    target.stranger().call('POST', '/auth/login', { email, password: 'jamais-celui-1' }),
+  )
+  await times(10, 1, () => target.stranger().call('POST', '/auth/reset-request', { email }))
+  const again = await signIn()
+  browser.forgetSession()
+  const linkArrives = await asksForLink(target, browser, email)
+  return result(
+    `60 mauvais mots de passe (${told(countOf(guesses))}) et 10 demandes de lien de 70 adresses`,
+    'le titulaire entre, et reçoit son lien, depuis son appareil',
+    [
+      [isIn(first), `avant, le titulaire reçoit ${first.status}`],
+      [isIn(again), `le titulaire reçoit ${again.status} avec le bon mot de passe`],
+      [linkArrives, 'le titulaire ne reçoit plus de lien'],
+    ],
+  )
+}
+
+const isIn = ({ status, headers }: Answer) => status === 303 && !String(headers.location).includes('connexion')
+
+async function asksForLink(target: Target, browser: Person['browser'], email: string): Promise<boolean> {
+  const before = await mails(target, 'recipient = $1', email)
+  await browser.submit(routes.resetRequest.href(), { email })
+  const until = Date.now() + mailMs
+  while ((await mails(target, 'recipient = $1', email)) <= before && Date.now() < until) await sleep(100)
+  return (await mails(target, 'recipient = $1', email)) > before
+}
+
+/** An admin about to be removed invites an address of their own. */
+export const returning: Attack = async (target) => {
+  const ways: [string, (owner: Person, admin: Person) => Promise<Answer>][] = [
+    [
+      'rétrogradé',
+      (owner, { id }) => owner.browser.call('PATCH', `/employees/${id}`, { role: 'employee' }, owner.token),
+    ],
+    ['suspendu', (owner, { id }) => owner.browser.call('PATCH', `/employees/${id}`, { active: false }, owner.token)],
+    ['supprimé', (owner, { id }) => owner.browser.ask('DELETE', `/api/employees/${id}`, { token: owner.token })],
+  ]
+  const back: string[] = []
+  for (const [name, remove] of ways) {
+    const owner = await target.owner()
+    const admin = await join(target, owner, 'admin')
+    const { email, token } = await invite(admin, 'admin')
+    const removed = await remove(owner, admin)
+    if (removed.status >= 300) throw new Error(`${name} : ${removed.status} ${removed.text}`)
+    const answer = await accept(target, email, token)
+    if (answer.status === 201) back.push(name)
+  }
+  return result(`trois administrateurs retirés, chacun avec une invitation à soi`, 'aucun ne revient', [
+    [back.length === 0, `revenus : ${back.join(', ')}`],
+  ])
+}
+
+async function join(target: Target, owner: Person, role: string): Promise<Person> {
+  const { email, token } = await invite(owner, role)
+  return personOf(target.stranger(), email, await accept(target, email, token))
+}
+
+let invited = 0
+
+async function invite({ browser, token }: Person, role: string): Promise<{ email: string; token: string }> {
+  invited += 1
+  const email = `invite.${invited}.${Date.now()}@exemple.fr`
+  const answer = await browser.call('POST', '/invitations', { email, role }, token)
+  if (answer.status !== 201) throw new Error(`invitation : ${answer.status} ${answer.text}`)
+  return { email, token: new URL(JSON.parse(answer.text).url).searchParams.get('invite') ?? '' }
+}
+
+const accept = (target: Target, email: string, inviteToken: string) =>
+  target.stranger().call('POST', '/auth/create-user', { email, password, name: 'Essai', prenom: 'Retour', inviteToken })

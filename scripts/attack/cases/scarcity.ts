@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { rawClient } from '../../faults/raw.ts'
+import { descriptorsOf } from '../../faults/silent-readers.ts'
+import { type Attack, result } from '../outcome.ts'
+import { password } from '../target.ts'
+import { countOf, times, told } from '../visitor.ts'
+
+const run = promisify(execFile)
+const spare = 20
+const settleMs = 60_000
+
+/** More connections than the system lets the server have. */
+export const noDescriptorLeft: Attack = async (target) => {
+  const pid = target.pid()
+  const limitTo = (most: string) => run('prlimit', ['--pid', String(pid), `--nofile=${most}`])
+  const { stdout } = await run('prlimit', [
+    '--pid',
+    String(pid),
+    '--nofile',
+    '--output=SOFT,HARD',
+    '--noheadings',
+    '--raw',
+  ])
+  await limitTo(`${(await descriptorsOf(pid)) + spare}:`)
+  const clients = Array.from({ length: 10 * spare }, () => rawClient(target.port))
+  for (const { socket } of clients) socket.write('GET /connexion HTTP/1.1\r\nHost: a\r\n\r\n')
+  await sleep(3_000)
+  for (const { socket } of clients) socket.destroy()
+  await limitTo(`${stdout.trim().split(/\s+/)[0]}:`)
+  await sleep(1_000)
+  const { status } = await target.stranger().ask('GET', '/health/ready')
+  return result(`${10 * spare} connexions quand le système n’en laisse que ${spare}`, 'le serveur continue', [
+    [target.pid() === pid, 'le serveur a été relancé'],
+    [status === 200, `ensuite, prêt répond ${status}`],
+  ])
+}
+
+/** Last: what all the others left behind. @param before the memory of the rested server */
+export const memoryComesBack =
+  (before: number): Attack =>
+  async (target) => {
+    const owner = await target.owner()
+    const form = { email: owner.email, password }
+    const answers = await times(20, 20, () => target.stranger().call('POST', '/auth/login', form))
+    const most = await target.resident()
+    await sleep(settleMs)
+    const after = await target.resident()
+    return result(
+      `tout ce qui précède, puis 20 connexions à la fois (${told(countOf(answers))})`,
+      `${before} Mo avant, ${most} Mo à la fin, ${after} Mo une minute après`,
+      [[after <= 1.5 * before, `${after} Mo une minute après, pour ${before} Mo avant`]],
+    )
+  }

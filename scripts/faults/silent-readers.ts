@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type RawClient, rawClient } from './raw.ts'
+
+/** No progress for twenty seconds, found out within as much again. */
+const dismissedMs = 60_000
+const lookMs = 500
+/** What a server opens and closes by itself meanwhile: its database, its jobs. */
+const slack = 5
+
+/** What the process has open, as Linux tells. */
+export const descriptorsOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
+
+/** Sends and never reads: it does not even hear that it is sent away. */
+export function silentReader(port: number, bytes: string): RawClient {
+  const client = rawClient(port)
+  client.socket.pause()
+  client.socket.write(bytes)
+  return client
+}
+
+/** @returns how many connections the process still holds once it has had its time */
+export async function stillHeld(pid: number, before: number): Promise<number> {
+  const until = Date.now() + dismissedMs
+  const held = async () => Math.max(0, (await descriptorsOf(pid)) - before - slack)
+  while ((await held()) > 0 && Date.now() < until) await sleep(lookMs)
+  return held()
+}
