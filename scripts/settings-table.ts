@@ -14,6 +14,8 @@ const roles: Record<Setting, string> = {
   DATABASE_URL: 'un PostgreSQL ≥ 15 à vous, au lieu de la base embarquée ; voir « Une base à vous »',
   DATABASE_ADMIN_URL:
     'un administrateur du même serveur : au démarrage il règle la recherche des très grands garages (decisions/0005) ; rien d’autre ne l’emploie',
+  POSTGRES_BIN:
+    'dossier des programmes d’un PostgreSQL 18 de votre système (`/usr/lib/postgresql/18/bin`), tenu à jour par lui, pour la base embarquée',
   DATABASE_POOL: 'connexions à la base, pour chaque processus serveur',
   WEB_CONCURRENCY: 'nombre de processus serveurs',
   APP_SECRET:

@@ -10,6 +10,8 @@ export type Config = Readonly<{
   databaseUrl?: string | undefined
   /** A superuser of the same server, for the one thing at start that the application may not do itself. */
   databaseAdminUrl?: string | undefined
+  /** Folder of the programs that run the embedded database. */
+  postgresBin?: string | undefined
   /** Connections of one server process. */
   databasePool: number
   /** Origin that customers' links start with, without a trailing slash. */
@@ -111,6 +113,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_ADMIN_URL: databaseAddress.optional(),
+  POSTGRES_BIN: z.string().optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   PUBLIC_URL: publicUrl.optional(),
   API_BASE_URL: apiBaseUrl.default('/api'),
@@ -142,6 +145,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
+    postgresBin: env.POSTGRES_BIN,
     databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL,
     apiBaseUrl: env.API_BASE_URL,

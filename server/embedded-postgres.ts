@@ -20,6 +20,7 @@ export async function openDatabase(config: Config, log: Logger, onStop: Lifecycl
   const dataDir = join(config.dataDir, 'postgres')
   const starting = startCluster({
     dataDir,
+    bin: config.postgresBin,
     settings: roomFor(config),
     log: (message) => log.info({ message }, 'postgres'),
   })

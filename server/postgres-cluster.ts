@@ -14,6 +14,8 @@ export type ClusterOptions = {
   /** A folder of its own: data, password and log go in there. */
   dataDir: string
   port?: number
+  /** Of the programs; those of the package otherwise. */
+  bin?: string | undefined
   /** Only for the first start; afterwards the one kept in the folder is used. */
   password?: string
   settings?: Record<string, string>
@@ -28,9 +30,9 @@ export type Cluster = { adminUrl: string; port: number; stop: () => Promise<void
  * ended.
  */
 export async function startCluster({ dataDir, ...options }: ClusterOptions): Promise<Cluster> {
-  const { password: given, settings = {}, log = () => {} } = options
+  const { bin, password: given, settings = {}, log = () => {} } = options
   const folder = resolve(dataDir)
-  const binaries = await postgresBinaries()
+  const binaries = await postgresBinaries(bin)
   const files = clusterFiles(folder)
   await makeFolder(folder, binaries.identity)
   checkReachable(binaries, folder)

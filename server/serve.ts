@@ -50,6 +50,7 @@ export async function serve(
     log.warn('TRUST_PROXY is off behind an https address: everybody shares the relay’s address, and its limits')
   const db = createDb(url, { max: config.databasePool, warn: (message) => log.warn(message) })
   running.db = db
+  void tellVersion(db, log)
   onStop(() => db.destroy())
   watchDatabase(metrics, db)
   watchBackups(metrics, config)
@@ -73,6 +74,12 @@ export async function serve(
   onStop(startBackups(config, url, log))
   state.migrated = true
   return port
+}
+
+/** Its faults are mended by its updates: the log says which one runs. */
+async function tellVersion(db: Knex, log: Logger): Promise<void> {
+  const { rows } = await db.raw('show server_version').catch(() => ({ rows: [] }))
+  if (rows[0]) log.info({ postgres: rows[0].server_version }, 'database')
 }
 
 function frontDoor(state: ServiceState, running: Running, figures: MetricsDoor): RequestListener {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAppRole } from '../../server/app-role.ts'
+import { postgresBinaries } from '../../server/postgres-binaries.ts'
 import { type Cluster, startCluster } from '../../server/postgres-cluster.ts'
 
 const settings = { fsync: 'off', shared_buffers: '16MB' }
@@ -30,6 +31,25 @@ test('nobody else reads the data or the password', async () => {
   expect(cluster.adminUrl).toContain('@127.0.0.1:')
   const stranger = new pg.Client(cluster.adminUrl.replace(/:[^:@]+@/, ':password@'))
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('a PostgreSQL of the operator’s is run in place of ours, and one that is not there is named', async () => {
+  const { initdb, pgCtl } = await postgresBinaries()
+  const other = await mkdtemp(join(tmpdir(), 'fil-d-atelier-own-'))
+  await expect(startCluster({ dataDir: other, bin: '/nulle-part' })).rejects.toThrow('/nulle-part/initdb n’existe pas')
+  await chmod(other, 0o755)
+  const called = join(other, 'called')
+  await writeFile(called, '')
+  await chmod(called, 0o666)
+  for (const program of [initdb, pgCtl]) {
+    const words = `#!/bin/sh\necho ${basename(program)} >> ${called}\nexec ${program} "$@"\n`
+    await writeFile(join(other, basename(program)), words, { mode: 0o755 })
+  }
+  const own = await startCluster({ dataDir: join(other, 'data'), bin: other, settings })
+  await own.stop()
+  const names = (await readFile(called, 'utf8')).trim().split('\n')
+  expect(new Set(names)).toEqual(new Set(['initdb', 'pg_ctl']))
+  await rm(other, { recursive: true, force: true })
 })
 
 test('data carries checksums, and the same rules of text everywhere', async () => {
