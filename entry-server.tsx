@@ -9,6 +9,7 @@ import { type Process, processName } from './domain/process.ts'
 import { routes } from './domain/routes.ts'
 import { ApiDocsLayout } from './views/api-docs/ApiDocsLayout.tsx'
 import { ApiDocsPage } from './views/api-docs/ApiDocsPage.tsx'
+import { EmailConfirmPage } from './views/auth/EmailConfirmPage.tsx'
 import { LoginPage } from './views/auth/LoginPage.tsx'
 import { RegisterPage } from './views/auth/RegisterPage.tsx'
 import { ResetConfirmPage } from './views/auth/ResetConfirmPage.tsx'
@@ -49,6 +50,7 @@ import { StepTypesPage } from './views/settings/StepTypesPage.tsx'
 import type { Shell } from './views/shell.ts'
 import { ExpiredLinkPage } from './views/tracking/ExpiredLinkPage.tsx'
 import { TrackingPage } from './views/tracking/TrackingPage.tsx'
+import { TrackingPreviewPage } from './views/tracking/TrackingPreviewPage.tsx'
 
 export type { MailName, MailProps, RenderedMail } from './views/mails/render-mail.tsx'
 export { renderMail } from './views/mails/render-mail.tsx'
@@ -60,6 +62,7 @@ export const pages = {
   register: { view: RegisterPage, layout: AuthLayout, title: routes.register.title, styles: 'entrance' },
   resetRequest: { view: ResetRequestPage, layout: AuthLayout, title: routes.resetRequest.title, styles: 'entrance' },
   resetConfirm: { view: ResetConfirmPage, layout: AuthLayout, title: routes.resetConfirm.title, styles: 'entrance' },
+  emailConfirm: { view: EmailConfirmPage, layout: AuthLayout, title: routes.emailConfirm.title, styles: 'entrance' },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   refused: { view: RefusedPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
@@ -81,6 +84,12 @@ export const pages = {
   personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
   tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
+  garagePreview: {
+    view: TrackingPreviewPage,
+    layout: PublicLayout,
+    title: routes.garagePreview.title,
+    styles: 'tracking',
+  },
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title, styles: 'tracking' },
   privacy: { view: PrivacyPage, layout: PublicLayout, title: routes.privacy.title, styles: 'tracking' },
   dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },

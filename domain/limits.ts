@@ -30,6 +30,7 @@ export const limits = {
   invitationDays: 7,
   invitationAttempts: 5,
   resetMs: 30 * minuteMs,
+  emailChangeMs: dayMs,
   sessionTouchMs: minuteMs,
   idempotencyKeysKept: 10,
   passwordMin: 8,

@@ -1,11 +1,22 @@
 /** Waiting to leave, kept because no mail server is set, gone, or given up. */
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'
-export type MailKind = 'process_completed' | 'invitation' | 'password_reset' | 'password_changed' | 'email_changed'
+export type MailKind =
+  | 'process_completed'
+  | 'invitation'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_confirmation'
+  | 'email_changed'
 
 /** What becomes of a mail that carries a link: it leaves, it is kept to be read here, or it cannot even be written. */
 export type MailWay = 'sent' | 'kept' | 'none'
 
-const securityKinds: ReadonlySet<MailKind> = new Set(['password_reset', 'password_changed', 'email_changed'])
+const securityKinds: ReadonlySet<MailKind> = new Set([
+  'password_reset',
+  'password_changed',
+  'email_confirmation',
+  'email_changed',
+])
 
 /** Somebody waits for it, or must be warned: it goes before what can wait. */
 export const isSecurityMail = (kind: MailKind): boolean => securityKinds.has(kind)

@@ -8,6 +8,7 @@ export const errorMessages = {
   AUTH_INVALID_CREDENTIALS: 'Email ou mot de passe incorrect.',
   REGISTRATION_CLOSED:
     'Les inscriptions sont fermées\u00a0: demandez une invitation à l’administrateur de votre garage.',
+  AUTH_EMAIL_LINK_INVALID: 'Lien de confirmation invalide ou expiré.',
   AUTH_RESET_INVALID: 'Lien de réinitialisation invalide ou expiré.',
   SESSION_EXPIRED: 'Session expirée. Veuillez vous reconnecter.',
   UNAUTHORIZED: 'Accès non autorisé',
@@ -99,6 +100,7 @@ export const toasts = {
   carUpdated: 'Véhicule modifié avec succès',
   carDeleted: 'Véhicule supprimé avec succès',
   linkRotated: 'Lien régénéré',
+  emailChanged: 'Adresse modifiée',
   clientMailKept:
     'Processus terminé. L’email au client n’est pas parti\u00a0: il attend dans Paramètres, Messages. Prévenez-le vous-même.',
   clientNotWritten: 'Processus terminé. Le client n’a pas d’email : personne n’a été prévenu.',
@@ -128,6 +130,13 @@ export const invitationTexts = {
   sent: 'Invitation envoyée',
   kept: 'Invitation prête\u00a0: aucun email ne part d’ici, donnez son lien vous-même.',
   none: 'Invitation enregistrée, sans lien\u00a0: l’adresse publique n’est pas réglée.',
+} as const
+
+/** Where the link is that confirms a new address. */
+export const emailChangeTexts = {
+  sent: 'Un lien de confirmation y a été envoyé.',
+  kept: 'Aucun email ne part d’ici\u00a0: le lien de confirmation attend dans Paramètres, Messages.',
+  none: 'L’adresse ne peut pas être changée\u00a0: l’adresse publique de l’application n’est pas réglée.',
 } as const
 
 export const resetTexts = {

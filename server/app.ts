@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
 import { authApi, sessionTokens } from './auth/api.ts'
+import { emailChangePages } from './auth/email-change-pages.ts'
 import { authPages } from './auth/pages.ts'
 import { profileApi } from './auth/profile-api.ts'
 import { profilePages } from './auth/profile-pages.ts'
@@ -74,7 +75,7 @@ export function createApp(deps: Deps): Express {
   app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(authPages(deps, limits), resetPages(deps, limits))
+  app.use(authPages(deps, limits), resetPages(deps, limits), emailChangePages(deps, limits))
   app.use(unreadBadge())
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))

@@ -82,6 +82,8 @@ export const authContract = {
   me: { summary: 'Son compte', success: { 200: sessionUserSchema } },
   updateMe: {
     summary: 'Modifier son nom, son prénom ou son email',
+    description:
+      'Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.',
     body: profilePatch,
     success: { 200: sessionUserSchema },
     refusals: { 409: ['DUPLICATE'] },

@@ -9,6 +9,7 @@ const reference = ['garages', 'users']
 /** Looked up before the garage is known, or nobody's: the coordinator answers alone. */
 const local = [
   'auth_sessions',
+  'email_changes',
   'idempotency_keys',
   'installation',
   'invitation_tokens',

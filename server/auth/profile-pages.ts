@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import type { Issue } from '../../domain/messages.ts'
+import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { changePasswordForm, profileForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,9 @@ import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { submitForm } from '../http/submit.ts'
+import { mailWay } from '../public-origin.ts'
 import { endSessionsOf } from './auth-sessions.ts'
+import { pendingEmail, removeEmailChange } from './email-change-store.ts'
 import { warnOfGuessed } from './guessed-password.ts'
 import { sessionsOf } from './my-sessions.ts'
 import { changePassword, savePassword, updateProfile } from './profile.ts'
@@ -28,6 +30,7 @@ export function profilePages(deps: Deps, limits: RateLimits): Router {
     const gesture = String(req.body?.geste ?? '')
     if (gesture === 'profil') return profile(deps, req, res)
     if (gesture === 'motdepasse') return password(deps, limits, req, res)
+    if (gesture === 'adresse') return keepAddress(deps, req, res)
     if (gesture === 'session' || gesture === 'sessions') return endSessions(deps, req, res)
     throw new AppError(400, 'BAD_REQUEST')
   })
@@ -40,7 +43,11 @@ async function profile(deps: Deps, req: Request, res: Response): Promise<void> {
     inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps)),
   )
   if (!done.ok) return show(deps, req, res, { profile: done }, 422)
-  await flash(req, 'info', 'Profil modifié')
+  await flash(
+    req,
+    'info',
+    req.body.email !== actorOf(req).email ? emailChangeTexts[mailWay(deps.config)] : 'Profil modifié',
+  )
   res.redirect(303, routes.profile.href())
 }
 
@@ -53,6 +60,12 @@ async function password(deps: Deps, limits: RateLimits, req: Request, res: Respo
   if (!done.ok) return show(deps, req, res, { password: done }, 422)
   await flash(req, 'info', 'Mot de passe modifié')
   await warnOfGuessed(req, actorOf(req), String(req.body.password))
+  res.redirect(303, routes.profile.href())
+}
+
+async function keepAddress(deps: Deps, req: Request, res: Response): Promise<void> {
+  await inGarage(deps, req, (tx, actor) => removeEmailChange(tx, actor.userId))
+  await flash(req, 'info', 'Adresse inchangée')
   res.redirect(303, routes.profile.href())
 }
 
@@ -76,10 +89,15 @@ async function show(
   status = 200,
 ): Promise<void> {
   const { userId, authSessionId, nom, prenom, email } = actorOf(req)
+  const [pending, sessions] = await Promise.all([
+    pendingEmail(deps.db, userId, deps.now()),
+    sessionsOf(deps.db, userId, deps.now()),
+  ])
   const props = {
     profile: refused.profile ?? { values: { nom, prenom, email }, issues: [] },
     passwordIssues: refused.password?.issues ?? [],
-    sessions: await sessionsOf(deps.db, userId, deps.now()),
+    sessions,
+    pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
     currentSessionId: authSessionId,
   }
   await page(req, res, 'profile', props, status)

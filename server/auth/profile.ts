@@ -1,36 +1,32 @@
-import { duplicates } from '../../domain/messages.ts'
 import type { ChangePasswordForm, ProfileForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { duplicateOn, invalid, type UniqueFields } from '../http/errors.ts'
+import { invalid } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { MailDesk } from '../mails/queue.ts'
 import type { TenantTx } from '../tenant.ts'
 import { endSessionsOf } from './auth-sessions.ts'
-import { tellEmailChanged, tellPasswordChanged } from './notices.ts'
+import { askEmailChange } from './email-change.ts'
+import { removeEmailChange } from './email-change-store.ts'
+import { tellPasswordChanged } from './notices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { removeResets } from './reset-store.ts'
 import { findUser } from './store.ts'
 
-const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.email] }
-
-/** A new address is told to the one that was left. @throws AppError 409 DUPLICATE on the email */
+/** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
 export async function updateProfile(
   tx: TenantTx,
   actor: Actor,
   patch: { [K in keyof ProfileForm]?: ProfileForm[K] | undefined },
   desk: MailDesk,
 ): Promise<Actor> {
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const { email, ...names } = patch
+  const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined))
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
     .update({ ...given, updated_at: desk.now() })
-    .catch((error: unknown) => duplicateOn(error, uniqueFields))
-  if (patch.email !== undefined && patch.email !== actor.email) {
-    await removeResets(tx, actor.userId)
-    await tellEmailChanged(tx, desk, actor)
-  }
+  if (email !== undefined && email !== actor.email) await askEmailChange(tx, actor, email, desk)
   return { ...actor, ...given }
 }
 
@@ -65,6 +61,7 @@ export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: str
     .where({ garage_id: tx.garageId, id: actor.userId })
     .update({ password_hash: passwordHash, updated_at: now })
   await removeResets(tx, actor.userId)
+  await removeEmailChange(tx, actor.userId)
   await endSessionsOf(tx, actor.userId, 'password_changed', now, { exceptId: actor.authSessionId })
   await tellPasswordChanged(tx, desk, actor)
 }

@@ -13,6 +13,7 @@ import { mailOrigin } from '../public-origin.ts'
 import { withGarage } from '../tenant.ts'
 import { accountRequest, type Repeat } from './accounts.ts'
 import { endSessionsOf, type Origin } from './auth-sessions.ts'
+import { removeEmailChange } from './email-change-store.ts'
 import { tellPasswordChanged } from './notices.ts'
 import { hashPassword } from './password.ts'
 import { consumeReset, findResetUser, insertReset } from './reset-store.ts'
@@ -94,6 +95,7 @@ export async function confirmReset(
       .from('users')
       .where({ garage_id: tx.garageId, id: user.id })
       .update({ password_hash: passwordHash, updated_at: now })
+    await removeEmailChange(tx, user.id)
     await endSessionsOf(tx, user.id, 'password_reset', now)
     await tellPasswordChanged(tx, deps, user)
   })

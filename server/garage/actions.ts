@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/store.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { patched } from '../patched.ts'
 import type { TenantTx } from '../tenant.ts'
-import { lockGarage, saveGarage } from './store.ts'
+import { hideFirstSteps, lockGarage, saveGarage } from './store.ts'
 
 /** @throws AppError 403 */
 export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatch): Promise<Garage> {
@@ -21,4 +21,10 @@ export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatc
     after: { fields },
   })
   return garage
+}
+
+/** The list of the empty dashboard does not come back. @throws AppError 403 */
+export async function putFirstStepsAway(tx: TenantTx, actor: Actor, now: Date): Promise<void> {
+  allow(actor, 'manageGarage')
+  await hideFirstSteps(tx, now)
 }

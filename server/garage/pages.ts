@@ -6,7 +6,9 @@ import { flash } from '../http/flash.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { parseForm } from '../http/parse.ts'
-import { updateGarage } from './actions.ts'
+import { listStepTypes } from '../step-types/store.ts'
+import { putFirstStepsAway, updateGarage } from './actions.ts'
+import { exampleProcess } from './preview.ts'
 import { readGarage } from './store.ts'
 
 export function garagePages(deps: Deps): Router {
@@ -14,6 +16,16 @@ export function garagePages(deps: Deps): Router {
 
   router.get(routes.garage.path, async (req, res) => {
     await page(req, res, 'garage', { garage: await readInGarage(deps, req, readGarage) })
+  })
+
+  router.get(routes.garagePreview.path, async (req, res) => {
+    const [garage, stepTypes] = await readInGarage(deps, req, (tx) => Promise.all([readGarage(tx), listStepTypes(tx)]))
+    await page(req, res, 'garagePreview', { process: exampleProcess(garage, stepTypes, deps.now()) })
+  })
+
+  router.post(routes.firstSteps.path, async (req, res) => {
+    await inGarage(deps, req, (tx, actor) => putFirstStepsAway(tx, actor, deps.now()))
+    res.redirect(303, routes.dashboard.href())
   })
 
   router.get(routes.garageEdit.path, async (req, res) => {

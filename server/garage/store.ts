@@ -1,3 +1,4 @@
+import type { FirstSteps } from '../../domain/first-steps.ts'
 import type { Garage, GaragePatch } from '../../domain/garage.ts'
 import type { TenantTx } from '../tenant.ts'
 
@@ -17,6 +18,27 @@ type GarageRow = {
 /** The garage of this transaction. */
 export async function readGarage(tx: TenantTx): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
+}
+
+/** What it still lacks before its first process; null once it has put that away. */
+export async function readFirstSteps(tx: TenantTx, now: Date): Promise<FirstSteps | null> {
+  const [row] = await tx.raw<FirstSteps & { hidden: boolean }>(
+    `select g.first_steps_hidden_at is not null as hidden,
+       g.telephone is not null and g.horaires is not null as contact,
+       (select count(*) from users where garage_id = g.id) > 1 or exists (
+         select from invitations where garage_id = g.id and accepted_at is null and expires_at > :now) as team,
+       exists (select from clients where garage_id = g.id) as client,
+       exists (select from cars where garage_id = g.id) as car
+     from garages g where g.id = :garageId`,
+    { garageId: tx.garageId, now },
+  )
+  if (!row || row.hidden) return null
+  const { hidden, ...steps } = row
+  return steps
+}
+
+export async function hideFirstSteps(tx: TenantTx, now: Date): Promise<void> {
+  await tx.from('garages').where({ id: tx.garageId }).update({ first_steps_hidden_at: now })
 }
 
 export async function lockGarage(tx: TenantTx): Promise<Garage> {

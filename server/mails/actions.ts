@@ -1,4 +1,4 @@
-import type { MailDetail, MailPage } from '../../domain/mail.ts'
+import type { MailDetail, MailKind, MailPage } from '../../domain/mail.ts'
 import { recordActivity } from '../activity/store.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, allow } from '../http/actor.ts'
@@ -46,13 +46,15 @@ async function mailToRead(tx: TenantTx, actor: Actor, id: string): Promise<MailR
 }
 
 /**
- * With its link, so that an admin may hand it over. A new password is its owner's affair: that link is shown only where
- * no mail server could ever have brought it.
+ * With its link, so that an admin may hand it over. A new password or address is its owner's affair: that link is shown
+ * only where no mail server could ever have brought it.
  */
 function partsOf({ id, kind, html, text, link_cipher }: MailRow, { config, secrets }: Reader) {
   if (html === null || text === null) return null
-  const secret = kind === 'password_reset' && config.smtpUrl !== undefined
+  const secret = ownersAffair.has(kind) && config.smtpUrl !== undefined
   const link = link_cipher && !secret ? openLink(secrets.tokens, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }
+
+const ownersAffair: ReadonlySet<MailKind> = new Set(['password_reset', 'email_confirmation'])

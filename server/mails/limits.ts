@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
+import type { MailKind } from '../../domain/mail.ts'
 import type { Config } from '../config.ts'
 import { raisedFactor } from '../http/rate-limit.ts'
 import type { TenantTx } from '../tenant.ts'
@@ -41,9 +41,12 @@ export async function countMail(
 }
 
 function classOf(kind: MailKind): Class {
-  if (kind === 'process_completed') return 'customers'
-  return isSecurityMail(kind) ? 'security' : 'strangers'
+  if (kind === 'invitation' || kind === 'email_confirmation') return 'strangers'
+  return kind === 'process_completed' ? 'customers' : 'security'
 }
+
+/** Whom somebody only named is not written to beyond the limit; work and warnings are never refused for a mail. */
+export const isRefusable = (kind: MailKind): boolean => classOf(kind) === 'strangers'
 
 /** Counter → how much, for how long. Always in this order, so that two transactions never wait for each other. */
 function boundsOf(name: Class, garageId: string, address: string) {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import type { TenantTx } from '../tenant.ts'
-import { countMail } from './limits.ts'
+import { countMail, isRefusable } from './limits.ts'
 import { linkPlaceholder, sealLink } from './link.ts'
 import { messageIdOf } from './sender.ts'
 import { insertMail } from './store.ts'
@@ -73,7 +73,7 @@ export async function refuseFlood(tx: TenantTx, desk: MailDesk, mail: Counted): 
 
 /** Of what follows from somebody's work the work is not refused: its mail stays in the outbox. @throws AppError 429 */
 async function isHeldBack(tx: TenantTx, desk: MailDesk, mail: Counted): Promise<boolean> {
-  if (isSecurityMail(mail.kind) || mail.kind === 'process_completed') return (await countMail(tx, desk, mail)) !== null
+  if (!isRefusable(mail.kind)) return (await countMail(tx, desk, mail)) !== null
   await refuseFlood(tx, desk, mail)
   return false
 }

@@ -34,6 +34,7 @@ async function purgeLookUps(db: Deps['db'], limit: Limit): Promise<Purged> {
       .orWhere('revoked_at', '<', limit('sessions'))
       .orWhere('last_seen_at', '<', new Date(limit('sessions').getTime() - limits.sessionIdleMs))
       .delete(),
+    emailChanges: await db('email_changes').where('expires_at', '<', limit('emailChanges')).delete(),
     passwordResets: await db('password_resets').where('expires_at', '<', limit('passwordResets')).delete(),
   }
 }

@@ -48,6 +48,7 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
     { inviter: 'Camille Perrin', garage: garage.nom, role: 'Employé', expiresAt: '2026-11-28T12:00:00.000Z', link },
   ],
   password_reset: [{ prenom: 'Bruno', minutes: 30, link }],
+  email_confirmation: [{ hours: 24, link }],
   email_changed: [{ prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link: null }],
   password_changed: [
     { prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link },

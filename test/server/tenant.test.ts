@@ -200,6 +200,7 @@ test('a search uses its index, though row-level security stands before it', asyn
 
 const lookUps = [
   'auth_sessions',
+  'email_changes',
   'garages',
   'idempotency_keys',
   'installation',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent } from './content.ts'
 import { emailChangedMail } from './email-changed.ts'
+import { emailConfirmationMail } from './email-confirmation.ts'
 import { invitationMail } from './invitation.ts'
 import { MailDocument } from './MailDocument.tsx'
 import { mailText } from './mail-text.ts'
@@ -15,6 +16,7 @@ const mails = {
   invitation: invitationMail,
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,
+  email_confirmation: emailConfirmationMail,
   email_changed: emailChangedMail,
 }
 

@@ -2,17 +2,27 @@ import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Pager } from '../../client/ui/Pager.tsx'
 import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
+import type { FirstSteps } from '../../domain/first-steps.ts'
 import type { ProcessList, ProcessStatus } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import styles from './BoardResults.module.css'
+import { FirstStepsCard } from './FirstStepsCard.tsx'
 
 export type BoardFilters = { q: string; status: ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
 
-type Props = { list: ProcessList; filters: BoardFilters; canCreate: boolean; now: string }
+type Props = {
+  list: ProcessList
+  filters: BoardFilters
+  canCreate: boolean
+  /** Where a new garage may begin; null once it has, or would rather not be told. */
+  firstSteps: FirstSteps | null
+  now: string
+}
 
 /** The rows found. `data-found` is what the filters announce. */
-export function BoardResults({ list, filters, canCreate, now }: Props) {
-  if (list.unfilteredTotal === 0) return <NoProcess canCreate={canCreate} />
+export function BoardResults({ list, filters, canCreate, firstSteps, now }: Props) {
+  if (list.unfilteredTotal === 0)
+    return firstSteps ? <FirstStepsCard {...firstSteps} /> : <NoProcess canCreate={canCreate} />
   if (list.total === 0) return <NoResult />
   if (list.items.length === 0) return <PastTheEnd href={hrefOf(filters, list.pages)} />
   return (

@@ -4,6 +4,7 @@ import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { ProcessCounts } from '../../client/ui/ProcessCounts.tsx'
 import { longDay } from '../../domain/dates.ts'
+import type { FirstSteps } from '../../domain/first-steps.ts'
 import { labels } from '../../domain/messages.ts'
 import { can } from '../../domain/permissions.ts'
 import type { ProcessList, ProcessStats } from '../../domain/process.ts'
@@ -18,10 +19,11 @@ type Props = {
   list: ProcessList
   deadLinks: DeadLinksProps
   filters: BoardFilters
+  firstSteps: FirstSteps | null
 }
 
 /** The garage's work at a glance: counters, filters, one row per process. */
-export function DashboardPage({ stats, list, deadLinks, filters }: Props) {
+export function DashboardPage({ stats, list, deadLinks, filters, firstSteps }: Props) {
   const { actor, now, publicOrigin } = useShell()
   const isAdmin = actor !== null && can(actor, 'validateStep')
   const canCreate = actor !== null && can(actor, 'createProcess')
@@ -52,7 +54,7 @@ export function DashboardPage({ stats, list, deadLinks, filters }: Props) {
       </div>
       <Island name="ProcessBoard" of={ProcessBoard} props={{ filters }} />
       <div data-region="liste">
-        <BoardResults list={list} filters={filters} canCreate={canCreate} now={now} />
+        <BoardResults list={list} filters={filters} canCreate={canCreate} firstSteps={firstSteps} now={now} />
       </div>
     </>
   )

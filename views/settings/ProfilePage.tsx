@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
@@ -8,6 +9,7 @@ import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { FormSecrets } from '../layout/FormSecrets.tsx'
 import styles from './EmployeesPage.module.css'
+import { PendingEmail } from './PendingEmail.tsx'
 import { type Session, SessionList } from './SessionList.tsx'
 
 type Props = {
@@ -15,12 +17,14 @@ type Props = {
   passwordIssues: Issue[]
   sessions: Session[]
   currentSessionId: string
+  pendingEmail: ComponentProps<typeof PendingEmail> | null
 }
 
-export function ProfilePage({ profile, passwordIssues, sessions, currentSessionId }: Props) {
+export function ProfilePage({ profile, passwordIssues, sessions, currentSessionId, pendingEmail }: Props) {
   return (
     <div className={styles.stack}>
       <Card title={routes.profile.title} id="profil">
+        {pendingEmail && <PendingEmail {...pendingEmail} />}
         <ProfileForm {...profile} />
       </Card>
       <Card title="Mot de passe" id="mot-de-passe">

@@ -118,6 +118,7 @@ export const staffScreens: Screen[] = [
     reach: (page) => send(page, routes.profile.href(), { geste: 'motdepasse', password: 'court' }),
   },
   { page: 'garage', href: () => routes.garage.href() },
+  { page: 'garagePreview', href: () => routes.garagePreview.href() },
   { page: 'garageEdit', href: () => routes.garageEdit.href() },
   {
     page: 'garageEdit',

@@ -49,6 +49,7 @@ export const visitorScreens: Screen[] = [
     reach: (page, { resetToken }) => send(page, routes.resetConfirm.href({ token: resetToken }), { password: 'court' }),
   },
   { page: 'resetConfirm', state: 'dead', href: () => routes.resetConfirm.href({ token: 'x'.repeat(43) }) },
+  { page: 'emailConfirm', state: 'dead', href: () => routes.emailConfirm.href({ token: 'x'.repeat(43) }) },
   { page: 'tracking', href: ({ running }) => trackingOf(running) },
   { page: 'tracking', state: 'waiting', href: ({ waiting }) => trackingOf(waiting) },
   { page: 'tracking', state: 'finished', href: ({ done }) => trackingOf(done) },

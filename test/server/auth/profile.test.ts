@@ -1,8 +1,11 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emailChangeTexts } from '../../../domain/messages.ts'
+import { createApp } from '../../../server/app.ts'
+import type { MailRow } from '../../../server/mails/store.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
+import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'
 
 let app: TestApp
@@ -111,15 +114,93 @@ test('with the cookie alone, a session ends after 7 idle days, and after 30 days
   expect((await daily.get('/parametres/profil')).status).toBe(303)
 })
 
-test('a new address is told to the one that was left, and to nobody when it stays', async () => {
-  const letters = () =>
-    withGarage(app.db, people.bruno.garageId, (tx) => tx.from('mails').where({ kind: 'email_changed' }))
-  const bruno = await as(app, people.bruno)
-  await bruno.patch('/auth/me', { email: people.bruno.email, nom: 'Durand' })
-  expect(await letters()).toEqual([])
-  const email = `nouveau.${people.bruno.email}`
-  expect((await bruno.patch('/auth/me', { email })).body.email).toBe(email)
-  const sent = await letters()
-  expect(sent).toMatchObject([{ recipient: people.bruno.email }])
-  expect(sent[0].text).not.toContain(email)
+test('a new address counts once it is confirmed there, once; then the one that was left is told', async () => {
+  const { bruno } = people
+  const [call, visitor] = [await as(app, bruno), await browse(app)]
+  await call.patch('/auth/me', { email: bruno.email, nom: 'Durand' })
+  expect(await letters(bruno)).toEqual([])
+  const email = `nouveau.${bruno.email}`
+  expect((await call.patch('/auth/me', { email })).body).toMatchObject({ email: bruno.email, nom: 'Durand' })
+  expect(await letters(bruno)).toMatchObject([{ recipient: email, kind: 'email_confirmation' }])
+  await as(app, bruno)
+
+  const path = await linkFor(email)
+  expect((await visitor.get(path)).text).toContain(email)
+  expect(await emailOf(bruno)).toBe(bruno.email)
+  const done = await visitor.submit(path)
+  expect([done.status, done.headers.location]).toEqual([303, '/connexion'])
+  expect(await emailOf(bruno)).toBe(email)
+  const told = (await letters(bruno)).find(({ kind }) => kind === 'email_changed')
+  expect(told).toMatchObject({ recipient: bruno.email })
+  expect(told?.text).not.toContain(email)
+  expect((await visitor.get(path)).status).toBe(410)
+  expect((await visitor.submit(path, {}, '/connexion')).status).toBe(410)
 })
+
+test('the profile says which address waits, and where its link lies; it can be kept as it is', async () => {
+  const { bruno } = people
+  const tab = await browse(app, bruno)
+  const path = '/parametres/profil'
+  const email = `nouveau.${bruno.email}`
+  const form = { geste: 'profil', nom: 'Martin', prenom: 'Bruno', email }
+  await tab.submit(path, form)
+  const page = await tab.get(path)
+  expect(page.text).toContain(email)
+  expect(page.text).toContain(emailChangeTexts.kept)
+  const link = await linkFor(email)
+  await tab.submit(path, { geste: 'adresse' })
+  expect((await tab.get(path)).text).not.toContain(email)
+  expect((await tab.get(link)).status).toBe(410)
+})
+
+test.each([
+  ['after a day', async () => app.travel(24 * 60 * 60 * 1000 + 1000)],
+  [
+    'once a newer one was asked for',
+    () => as(app, people.bruno).then((call) => call.patch('/auth/me', { email: `encore.${people.bruno.email}` })),
+  ],
+  [
+    'once the password has changed',
+    () =>
+      as(app, people.bruno).then((call) =>
+        call.post('/auth/change-password', { currentPassword: people.bruno.password, password: 'nouveau2026' }),
+      ),
+  ],
+])('the link to confirm an address is dead %s', async (_when, happens) => {
+  const email = `nouveau.${people.bruno.email}`
+  await (await as(app, people.bruno)).patch('/auth/me', { email })
+  const path = await linkFor(email)
+  await happens()
+  const visitor = await browse(app)
+  expect((await visitor.get(path)).status).toBe(410)
+  await visitor.submit(path, {}, '/connexion')
+  expect(await emailOf(people.bruno)).toBe(people.bruno.email)
+})
+
+test('an address that somebody takes meanwhile is not given twice', async () => {
+  const email = `a.prendre.${people.bruno.email}`
+  await (await as(app, people.bruno)).patch('/auth/me', { email })
+  await app.db('users').where({ id: people.samir.id }).update({ email })
+  const path = await linkFor(email)
+  const answer = await (await browse(app)).submit(path)
+  expect([answer.status, answer.text.includes('Email déjà utilisé')]).toEqual([410, true])
+})
+
+test('where no link can be written an address is not changed, and its field says so', async () => {
+  const { publicUrl, ...config } = app.deps.config
+  const bare = { app: createApp({ ...app.deps, config: { ...config, host: '0.0.0.0' } }) }
+  const answer = await (await as(bare, people.bruno)).patch('/auth/me', { email: `nouveau.${people.bruno.email}` })
+  expect([answer.status, answer.body.issues[0].message]).toEqual([400, emailChangeTexts.none])
+})
+
+const letters = ({ garageId }: Person): Promise<MailRow[]> =>
+  withGarage(app.db, garageId, (tx) => tx.from('mails').where('kind', 'like', 'email%').orderBy('id'))
+
+const emailOf = async ({ id }: Person) => (await app.db('users').where({ id }).first('email')).email
+
+/** As the admin finds it in the outbox. */
+async function linkFor(email: string): Promise<string> {
+  const letter = (await letters(people.bruno)).findLast(({ recipient }) => recipient === email)
+  const page = await (await browse(app, people.camille)).get(`/parametres/messages/${letter?.id}`)
+  return /http:\/\/fil\.test(\/adresse\/[\w-]{43})/.exec(page.text)?.[1] ?? ''
+}

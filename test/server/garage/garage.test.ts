@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { as, browse } from '../../setup/doors.ts'
+import { customer } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
 stage()
@@ -64,4 +65,26 @@ test('/parametres sends each to what he may open', async () => {
   expect((await camille.get('/parametres')).headers.location).toBe('/parametres/garage')
   expect((await bruno.get('/parametres')).headers.location).toBe('/parametres/profil')
   expect((await bruno.get('/parametres/garage')).headers.location).toBe('/dashboard')
+})
+
+test('a garage without a process is asked for three things, sees what its customers will, and can put the list away', async () => {
+  const denise = await browse(app, people.denise)
+  const board = async (who = denise) => (await who.get('/dashboard')).text.replace(/<!-- -->/g, '')
+  expect(await board()).toContain('Pour commencer')
+  expect(await board()).toMatch(/href="\/parametres\/garage\/modifier">Téléphone et horaires</)
+  expect(await board()).toContain('Premier mécanicien<span')
+  expect(await board()).toMatch(/href="\/clients\/nouveau">Premier véhicule</)
+  expect(await board(await browse(app, people.samir))).not.toContain('Pour commencer')
+
+  const api = await as(app, people.denise)
+  await api.patch('/garage', { telephone: '+33145678901', horaires: 'De 8 h à 18 h' })
+  await customer(api)
+  expect(await board()).toContain('Téléphone et horaires<span')
+  expect(await board()).toContain('Premier véhicule<span')
+  const preview = await denise.get('/parametres/garage/apercu')
+  for (const text of ['De 8 h à 18 h', 'Peugeot 308', 'Un exemple']) expect(preview.text).toContain(text)
+
+  expect((await denise.submit('/dashboard/premiers-pas', {}, '/dashboard')).status).toBe(303)
+  expect(await board()).not.toContain('Pour commencer')
+  expect(await board()).toContain('Aucun processus')
 })

@@ -56,6 +56,12 @@ test('links to a new password go 30 days after their half hour', async () => {
   await expectGone('password_resets', 30 * dayMs + 30 * 60_000)
 })
 
+test('an address that nobody confirmed goes a day after its link', async () => {
+  const change = { user_id: people.bruno.id, email: 'jamais@exemple.fr', token_hash: Buffer.from('y') }
+  await app.db('email_changes').insert({ ...change, expires_at: app.deps.now() })
+  await expectGone('email_changes', dayMs)
+})
+
 test('counters of attempts go a day after the limit has ended', async () => {
   await app.db('rate_limits').insert({ key: 'adresse:1', points: 3, expire: app.deps.now().getTime() })
   await expectGone('rate_limits', dayMs)

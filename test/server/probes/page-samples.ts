@@ -20,9 +20,11 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   register: () => ({ ...read, post: { ...someone, garage_nom: '' } }),
   resetRequest: () => ({ ...read, post: { email: 'personne@exemple.fr' } }),
   resetConfirm: () => ({ params: { token: 'inconnu' }, ...read, post: { password: 'nouveau2026' } }),
+  emailConfirm: () => ({ params: { token: 'inconnu' }, ...read, post: {} }),
   logout: () => ({ post: {} }),
 
   dashboard: ({ process }) => ({ get: { processus: process } }),
+  firstSteps: () => ({ post: {} }),
   drafts: ({ client }) => ({ get: { client_id: client } }),
   processes: ({ client, car, stepType }) => ({
     ...read,
@@ -66,6 +68,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   profile: ({ employee: id }) => ({ ...read, post: { geste: 'session', id } }),
   employees: ({ employee: id }) => ({ get: { supprimer: id }, post: { geste: 'suspendre', id } }),
   garage: () => read,
+  garagePreview: () => read,
   garageEdit: () => ({ ...read, post: { nom: 'Garage Delmas', ville: 'Lyon' } }),
   stepTypes: ({ stepType: type }) => ({ get: { type }, post: { type, geste: 'archiver' } }),
   mails: () => read,

@@ -1,0 +1,44 @@
+import { type Request, type Response, Router } from 'express'
+import { toasts } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Deps } from '../deps.ts'
+import { findActor } from '../http/actor.ts'
+import { AppError } from '../http/errors.ts'
+import { flash } from '../http/flash.ts'
+import { page } from '../http/page.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { addressToConfirm, confirmEmail } from './email-change.ts'
+import { originOf } from './origin.ts'
+
+/** What the mail's link opens. It asks first: mail programs open links to look at them. */
+export function emailChangePages(deps: Deps, limits: RateLimits): Router {
+  const router = Router()
+
+  router.get(routes.emailConfirm.path, async (req, res) => {
+    const { token } = req.params
+    const email = await addressToConfirm(deps, limits, token, originOf(req))
+    await show(req, res, { token, email }, email === null ? 410 : 200)
+  })
+
+  router.post(routes.emailConfirm.path, async (req, res) => {
+    const { token } = req.params
+    const refusal = await confirmEmail(deps, limits, token, originOf(req)).catch(toldOnThePage)
+    if (refusal) return show(req, res, { token, email: null, message: refusal.message }, 410)
+    await flash(req, 'info', toasts.emailChanged)
+    res.redirect(303, findActor(req) ? routes.profile.href() : routes.login.href())
+  })
+
+  return router
+}
+
+function toldOnThePage(error: unknown): AppError {
+  if (error instanceof AppError && (error.status === 403 || error.status === 409)) return error
+  throw error
+}
+
+type Shown = { token: string; email: string | null; message?: string }
+
+function show(req: Request, res: Response, shown: Shown, status: number) {
+  res.setHeader('X-Robots-Tag', 'noindex')
+  return page(req, res, 'emailConfirm', shown, status)
+}

@@ -1,0 +1,32 @@
+import { maskPlate } from '../../domain/car.ts'
+import { addDays, todayParis } from '../../domain/dates.ts'
+import { example } from '../../domain/first-steps.ts'
+import type { Garage } from '../../domain/garage.ts'
+import { linkExpiry, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
+import type { StepType } from '../../domain/step-type.ts'
+
+/** A repair half done, with the garage's own words: what a customer of theirs would read. */
+export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], now: Date): PublicProcess {
+  const { nom, adresse, codePostal, ville, telephone, email, horaires, message } = garage
+  const estimatedEndDate = addDays(todayParis(now), example.days)
+  const type = stepTypes.find(({ archived }) => !archived)
+  const at = now.toISOString()
+  const steps = (type?.steps ?? []).map((step, index) =>
+    index === 0
+      ? { ...step, status: 'validated' as const, readyAt: at, validatedAt: at }
+      : { ...step, status: index === 1 ? ('ready' as const) : ('proposed' as const), readyAt: null, validatedAt: null },
+  )
+  return {
+    garage: { nom, adresse, codePostal, ville, telephone, email, horaires, message },
+    name: type?.name ?? 'Révision',
+    marque: example.marque,
+    modele: example.modele,
+    plaque: maskPlate(example.plaque),
+    status: 'in_progress',
+    startDate: at,
+    estimatedEndDate,
+    completedAt: null,
+    expiresAt: linkExpiry({ estimatedEndDate, completedAt: null }),
+    steps: publicSteps(steps),
+  }
+}

@@ -1,0 +1,45 @@
+import styles from '../../client/islands/AuthForm.module.css'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { Button } from '../../client/ui/Button.tsx'
+import { errorMessages } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { AuthLinks } from '../layout/AuthLayout.tsx'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+
+type Props = {
+  token: string
+  /** null when the link can no longer be used. */
+  email: string | null
+  /** Why not, when there is more to say. */
+  message?: string
+}
+
+/** The page that the mail to a new address opens. */
+export function EmailConfirmPage({ token, email, message = errorMessages.AUTH_EMAIL_LINK_INVALID }: Props) {
+  return (
+    <>
+      <h1 className="h1">{routes.emailConfirm.title}</h1>
+      {email === null ? (
+        <div className={styles.form}>
+          <Banner kind="error">
+            <p>{message}</p>
+            <p>Il ne sert qu’une fois, pendant 24 heures. Vous en demandez un autre dans votre profil.</p>
+          </Banner>
+        </div>
+      ) : (
+        <form className={styles.form} method="post" action={routes.emailConfirm.href({ token })}>
+          <FormSecrets />
+          <p>
+            Vous vous connecterez désormais avec <strong>{email}</strong>.
+          </p>
+          <Button kind="primary" type="submit" wide data-pending="Confirmation...">
+            Confirmer cette adresse
+          </Button>
+        </form>
+      )}
+      <AuthLinks>
+        <a href={routes.login.href()}>Revenir à la connexion</a>
+      </AuthLinks>
+    </>
+  )
+}

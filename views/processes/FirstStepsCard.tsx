@@ -1,0 +1,58 @@
+import { Button } from '../../client/ui/Button.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Nut } from '../../client/ui/Nut.tsx'
+import type { FirstSteps } from '../../domain/first-steps.ts'
+import { routes } from '../../domain/routes.ts'
+import { FormSecrets } from '../layout/FormSecrets.tsx'
+import styles from './FirstStepsCard.module.css'
+
+/** What a new garage does before its first process, in any order; gone with that process, or when it is put away. */
+export function FirstStepsCard({ contact, team, client, car }: FirstSteps) {
+  const ready = contact && team && car
+  return (
+    <Card title="Pour commencer" id="pour-commencer">
+      <ol className={styles.steps}>
+        <Step done={contact} href={routes.garageEdit.href()} name="Téléphone et horaires">
+          Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule.
+        </Step>
+        <Step done={team} href={routes.employees.href()} name="Premier mécanicien">
+          Il marque prêtes les étapes que vous validez.
+        </Step>
+        <Step done={car} href={client ? routes.carNew.href() : routes.clientNew.href()} name="Premier véhicule">
+          {client
+            ? 'Il ne manque plus que la plaque, la marque et le modèle.'
+            : 'Un client d’abord, puis son véhicule.'}
+        </Step>
+      </ol>
+      <div className={styles.foot}>
+        <LinkButton kind={ready ? 'primary' : 'quiet'} href={routes.garagePreview.href()}>
+          Voir ce que verra votre client
+        </LinkButton>
+        <form method="post" action={routes.firstSteps.href()}>
+          <FormSecrets />
+          <Button kind="quiet" type="submit">
+            Ranger cette liste
+          </Button>
+        </form>
+      </div>
+    </Card>
+  )
+}
+
+type StepProps = { done: boolean; href: string; name: string; children: string }
+
+function Step({ done, href, name, children }: StepProps) {
+  return (
+    <li className={styles.step}>
+      <Nut status={done ? 'done' : 'todo'} className={styles.nut} />
+      <div>
+        <p className={styles.name}>
+          {done ? name : <a href={href}>{name}</a>}
+          <span className={done ? styles.done : 'vh'}>{done ? ' fait' : ' à faire'}</span>
+        </p>
+        {!done && <p className="small muted">{children}</p>}
+      </div>
+    </li>
+  )
+}
