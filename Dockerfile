@@ -24,6 +24,7 @@ COPY --from=build /src/dist dist
 COPY package.json ./
 COPY scripts/healthcheck.ts scripts/
 COPY scripts/backup scripts/backup
+COPY scripts/unlock scripts/unlock
 COPY migrations migrations
 COPY domain domain
 COPY server server

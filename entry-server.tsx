@@ -9,6 +9,7 @@ import { type Process, processName } from './domain/process.ts'
 import { routes } from './domain/routes.ts'
 import { ApiDocsLayout } from './views/api-docs/ApiDocsLayout.tsx'
 import { ApiDocsPage } from './views/api-docs/ApiDocsPage.tsx'
+import { DeadInvitationPage } from './views/auth/DeadInvitationPage.tsx'
 import { EmailConfirmPage } from './views/auth/EmailConfirmPage.tsx'
 import { LoginPage } from './views/auth/LoginPage.tsx'
 import { RegisterPage } from './views/auth/RegisterPage.tsx'
@@ -60,6 +61,7 @@ export type { Shell }
 export const pages = {
   login: { view: LoginPage, layout: AuthLayout, title: routes.login.title, styles: 'entrance' },
   register: { view: RegisterPage, layout: AuthLayout, title: routes.register.title, styles: 'entrance' },
+  invitationDead: { view: DeadInvitationPage, layout: AuthLayout, title: 'Invitation expirée', styles: 'entrance' },
   resetRequest: { view: ResetRequestPage, layout: AuthLayout, title: routes.resetRequest.title, styles: 'entrance' },
   resetConfirm: { view: ResetConfirmPage, layout: AuthLayout, title: routes.resetConfirm.title, styles: 'entrance' },
   emailConfirm: { view: EmailConfirmPage, layout: AuthLayout, title: routes.emailConfirm.title, styles: 'entrance' },

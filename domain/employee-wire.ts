@@ -14,13 +14,17 @@ export const employeeSchema = z.object({
 
 export const employeeListSchema = z.object({ items: z.array(employeeSchema) })
 
-/** `url` lets an admin copy the link when no mail leaves; null without a public address. */
+/**
+ * `url` lets an admin copy the link when no mail leaves; null without a public address. `blocked`: its link was tried too
+ * often with another address, and opens nothing any more.
+ */
 export const invitationSchema = z.object({
   ...ids,
   email: z.string(),
   role: roleSchema,
   createdAt: instant,
   expiresAt: instant,
+  blocked: z.boolean(),
   url: z.string().nullable(),
 })
 

@@ -27,6 +27,7 @@ export const limits = {
   refreshLeewayMs: 30 * secondMs,
   sessionIdleMs: 7 * dayMs,
   sessionAbsoluteMs: 30 * dayMs,
+  knownDeviceMs: 365 * dayMs,
   invitationDays: 7,
   invitationAttempts: 5,
   resetMs: 30 * minuteMs,

@@ -64,6 +64,7 @@ export function createApp(deps: Deps): Express {
 
   // Without a cookie: customers, calls.
   const limits = createRateLimits(deps)
+  app.locals.limits = limits
   const session = cookieSession(deps)
   app.use(trackingPages(deps, limits), privacyPages())
   app.use('/api', api(deps, limits, session))

@@ -4,55 +4,97 @@ import { duplicates } from '../../domain/messages.ts'
 import type { Role } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { conflict, duplicateOn, type UniqueFields } from '../http/errors.ts'
-import { fingerprintOf, type IdempotentRequest, once } from '../http/idempotency.ts'
+import { AppError, conflict, duplicate, duplicateOn, type UniqueFields } from '../http/errors.ts'
+import { type Answer, answeredBefore, fingerprintOf, type IdempotentRequest, once } from '../http/idempotency.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
+import { type TenantTx, withGarage } from '../tenant.ts'
 import type { Origin } from './auth-sessions.ts'
-import { verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { openSession } from './sign-in.ts'
 import { findUser } from './store.ts'
 
 /** The caller's Idempotency-Key; a plain form waits for its twin. */
 export type Repeat = { key: string; wait?: boolean }
 
-type Stored = { userId: string; replayed: boolean }
-type OnceForUser = (tx: TenantTx, request: IdempotentRequest, create: () => Promise<string>) => Promise<Stored>
-
 const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.email] }
+
+export type Opening = {
+  garageId: string
+  form: { email: string; password: string }
+  request: IdempotentRequest
+  /** What is wrong besides the address: asked before a password is hashed, which is dear. */
+  refusal?: (tx: TenantTx) => Promise<AppError | undefined>
+  /** @returns the new user's id */
+  create: (tx: TenantTx, passwordHash: string) => Promise<string>
+}
+
+type Stored = { userId: string; replayed: boolean }
 
 /**
  * Opens an account and signs it in. What is stored for a repeat is the user's id alone, never tokens: a repeat with
  * the right password opens a fresh session (security 3.7).
+ * @throws AppError 409 DUPLICATE on the email; 429
  */
 export async function openAccount(
   deps: Deps,
   limits: RateLimits,
-  form: { password: string },
+  opening: Opening,
   origin: Origin,
-  create: (once: OnceForUser) => Promise<Stored>,
 ): Promise<{ actor: Actor; replayed: boolean }> {
-  const { userId, replayed } = await counted(limits, origin.ip ?? '', () => create(onceForUser))
+  const { userId, replayed } = await counted(limits, origin.ip ?? '', () => createOnce(deps, opening))
   const user = await findUser(deps.db, userId)
-  if (!user || (replayed && !(await verifyPassword(user.password_hash, form.password)))) {
+  if (!user || (replayed && !(await verifyPassword(user.password_hash, opening.form.password)))) {
     throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
   }
   return { actor: await openSession(deps, user, origin), replayed }
 }
 
-/** Only accounts that came to be count; counted before, so that a hundred at once do not slip through. */
+/**
+ * Accounts that came to be count, and addresses found taken, so that these cannot be asked for by the thousand. Counted
+ * before, so that a hundred at once do not slip through.
+ */
 async function counted(limits: RateLimits, address: string, create: () => Promise<Stored>): Promise<Stored> {
+  await limits.check('takenEmailsPerAddress', address)
   await limits.take('accountsPerAddress', address)
   let isNew = false
   try {
     const stored = await create().catch((error) => duplicateOn(error, uniqueFields))
     isNew = !stored.replayed
     return stored
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DUPLICATE') await limits.take('takenEmailsPerAddress', address)
+    throw error
   } finally {
     if (!isNew) await limits.giveBack('accountsPerAddress', address)
   }
 }
+
+async function createOnce({ db }: Deps, opening: Opening): Promise<Stored> {
+  const { garageId, form, request } = opening
+  const answered = await withGarage(db, garageId, (tx) => answeredOrAdmitted(tx, opening))
+  if (answered) return { userId: userIn(answered), replayed: true }
+  const passwordHash = await hashPassword(form.password)
+  const answer = await withGarage(db, garageId, (tx) =>
+    once(tx, request, async () => ({ status: 201, body: { userId: await opening.create(tx, passwordHash) } })),
+  )
+  return { userId: userIn(answer), replayed: answer.replayed }
+}
+
+/** A repeat is looked up last: what its twin has just taken is then no refusal. */
+async function answeredOrAdmitted(tx: TenantTx, { form, request, refusal }: Opening): Promise<Answer | undefined> {
+  const refused = (await refusal?.(tx)) ?? (await takenRefusal(tx, form.email))
+  const answered = await answeredBefore(tx, request)
+  if (refused && !answered) throw refused
+  return answered
+}
+
+async function takenRefusal(tx: TenantTx, email: string): Promise<AppError | undefined> {
+  const taken = await tx.from('users').whereRaw('lower(email) = ?', [email]).first('id')
+  return taken && duplicate('email', duplicates.email)
+}
+
+const userIn = ({ body }: Answer): string => (body as { userId: string }).userId
 
 export function accountRequest(
   { secrets }: Deps,
@@ -87,9 +129,4 @@ export async function insertUser(tx: TenantTx, user: NewUser, now: Date): Promis
     updated_at: now,
   })
   return id
-}
-
-const onceForUser: OnceForUser = async (tx, request, create) => {
-  const { body, replayed } = await once(tx, request, async () => ({ status: 201, body: { userId: await create() } }))
-  return { userId: (body as { userId: string }).userId, replayed }
 }

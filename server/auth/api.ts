@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
+import { deviceOf } from '../http/known-device.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { startCookieSession } from '../http/session.ts'
-import { warnOfGuessed } from './guessed-password.ts'
+import { enter } from './enter.ts'
 import { joinGarage } from './join.ts'
 import { originOf } from './origin.ts'
 import { cookieForOwnPages } from './own-page.ts'
@@ -24,7 +24,7 @@ export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler)
 
   router.post(apiRoutes.login.path, cookie, async (req, res) => {
     const form = parse(loginForm, req.body)
-    const actor = await signIn(deps, limits, form, originOf(req))
+    const actor = await signIn(deps, limits, form, originOf(req), deviceOf(deps, req))
     await answerSession(deps, req, res.status(200), { actor, password: form.password })
   })
 
@@ -69,9 +69,6 @@ type SignedIn = { actor: Actor; password: string }
 
 async function answerSession(deps: Deps, req: Request, res: Response, { actor, password }: SignedIn): Promise<void> {
   const answer = await issueTokens(deps, actor)
-  if (req.session) {
-    await startCookieSession(req, actor.authSessionId)
-    await warnOfGuessed(req, actor, password)
-  }
+  if (req.session) await enter(deps, req, res, { actor, password })
   res.json(answer)
 }

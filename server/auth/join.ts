@@ -1,6 +1,8 @@
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { limits as figures } from '../../domain/limits.ts'
+import type { Welcome } from '../../domain/employee.ts'
+import { fullName } from '../../domain/full-name.ts'
 import type { ErrorCode } from '../../domain/messages.ts'
+import { roleLabels } from '../../domain/permissions.ts'
 import type { CreateUserForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -10,14 +12,14 @@ import {
   countAttempt,
   findInvitation,
   type InvitationRow,
+  isBlocked,
   lockInvitation,
   readInvitation,
 } from '../invitations/store.ts'
 import { startUnread } from '../notifications/actions.ts'
-import { withGarage } from '../tenant.ts'
+import { type TenantTx, withGarage } from '../tenant.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
 import type { Origin } from './auth-sessions.ts'
-import { hashPassword } from './password.ts'
 
 /**
  * An account in the garage that invited this address, once.
@@ -29,34 +31,40 @@ export async function joinGarage(deps: Deps, limits: RateLimits, form: CreateUse
   const { garageId, id } = found
   await refuseStranger(deps, garageId, id, form.email)
   const request = accountRequest(deps, apiRoutes.createUser, form, repeat)
-  return openAccount(deps, limits, form, origin, async (once) => {
-    const passwordHash = await hashPassword(form.password)
-    return withGarage(deps.db, garageId, (tx) =>
-      once(tx, request, async () => {
-        const invitation = await lockInvitation(tx, id)
-        const refusal = refusalOf(invitation, deps.now())
-        if (!invitation || refusal) throw new AppError(403, refusal ?? 'AUTH_INVITE_INVALID')
-        await acceptInvitation(tx, id, deps.now())
-        const { name, prenom, email } = form
-        const userId = await insertUser(tx, { name, prenom, email, role: invitation.role, passwordHash }, deps.now())
-        await startUnread(tx, userId)
-        return userId
-      }),
-    )
-  })
+  const refusal = async (tx: TenantTx) => deadWith(refusalOf(await readInvitation(tx, id), deps.now()))
+  const create = async (tx: TenantTx, passwordHash: string) => {
+    const invitation = await lockInvitation(tx, id)
+    const refused = deadWith(refusalOf(invitation, deps.now()))
+    if (!invitation || refused) throw refused ?? new AppError(403, 'AUTH_INVITE_INVALID')
+    await acceptInvitation(tx, id, deps.now())
+    const { name, prenom, email } = form
+    const userId = await insertUser(tx, { name, prenom, email, role: invitation.role, passwordHash }, deps.now())
+    await startUnread(tx, userId)
+    return userId
+  }
+  return openAccount(deps, limits, { garageId, form, request, refusal, create }, origin)
 }
 
-/** What the registration page shows of an invitation; null when it can no longer be used. @throws AppError 429 */
-export async function invitedEmail(
+/**
+ * Who invites whom, for the registration page; null when the invitation can no longer be used, whatever the reason.
+ * @throws AppError 429
+ */
+export async function readWelcome(
   deps: Deps,
   limits: RateLimits,
   token: string,
   origin: Origin,
-): Promise<string | null> {
+): Promise<Welcome | null> {
   const found = await findCounted(deps, limits, token, origin)
   if (!found) return null
-  const invitation = await withGarage(deps.db, found.garageId, (tx) => readInvitation(tx, found.id))
-  return invitation && !refusalOf(invitation, deps.now()) ? invitation.email : null
+  const { garageId, id } = found
+  return withGarage(deps.db, garageId, async (tx) => {
+    const invitation = await readInvitation(tx, id)
+    if (!invitation || refusalOf(invitation, deps.now())) return null
+    const { email, role, inviter } = invitation
+    const { nom: garage }: { nom: string } = await tx.from('garages').where({ id: garageId }).first('nom')
+    return { token, email, garage, inviter: inviter ? fullName(inviter) : '', role: roleLabels[role] }
+  })
 }
 
 /** Unknown tokens are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
@@ -73,15 +81,18 @@ async function refuseStranger(deps: Deps, garageId: string, id: string, email: s
     const invitation = await lockInvitation(tx, id)
     if (!invitation) return 'AUTH_INVITE_INVALID'
     if (invitation.email === email) return null
-    const over = invitation.attempts >= figures.invitationAttempts
+    const over = isBlocked(invitation)
     if (!over) await countAttempt(tx, id)
     return over ? 'AUTH_INVITE_ATTEMPTS_EXCEEDED' : 'AUTH_INVITE_FAILED'
   })
   if (refusal) throw new AppError(403, refusal)
 }
 
+const deadWith = (code: ErrorCode | null): AppError | undefined => (code ? new AppError(403, code) : undefined)
+
+/** An invitation is worth what its inviter's right is worth today. */
 function refusalOf(invitation: InvitationRow | undefined, now: Date): ErrorCode | null {
-  if (!invitation || invitation.accepted_at) return 'AUTH_INVITE_INVALID'
+  if (!invitation || invitation.accepted_at || !invitation.inviter) return 'AUTH_INVITE_INVALID'
   if (invitation.expires_at <= now) return 'AUTH_INVITE_EXPIRED'
-  return invitation.attempts >= figures.invitationAttempts ? 'AUTH_INVITE_ATTEMPTS_EXCEEDED' : null
+  return isBlocked(invitation) ? 'AUTH_INVITE_ATTEMPTS_EXCEEDED' : null
 }

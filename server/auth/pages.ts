@@ -5,15 +5,14 @@ import { loginForm, registerForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
-import { flash } from '../http/flash.ts'
 import { formKey } from '../http/idempotency.ts'
+import { deviceOf } from '../http/known-device.ts'
 import { safeNext } from '../http/next.ts'
 import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { startCookieSession } from '../http/session.ts'
-import { warnOfGuessed } from './guessed-password.ts'
-import { invitedEmail } from './join.ts'
+import { enter } from './enter.ts'
+import { readWelcome } from './join.ts'
 import { originOf } from './origin.ts'
 import { register } from './register.ts'
 import { isRegistrationOpen } from './registration.ts'
@@ -34,13 +33,11 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
     const next = safeNext(req.body?.next)
     const form = parseForm(loginForm, req.body)
     if (!form.ok) return loginPage(req, res.status(422), form)
-    const actor = await signIn(deps, limits, form.data, originOf(req)).catch(refusal)
+    const actor = await signIn(deps, limits, form.data, originOf(req), deviceOf(deps, req)).catch(refusal)
     if (actor instanceof AppError) {
       return loginPage(req, withStatus(res, actor), { ...refused(req, actor), ...waiting(actor) })
     }
-    await startCookieSession(req, actor.authSessionId)
-    await flash(req, 'info', toasts.signedIn)
-    await warnOfGuessed(req, actor, form.data.password)
+    await enter(deps, req, res, { actor, password: form.data.password, toast: toasts.signedIn })
     res.redirect(303, next ?? routes.dashboard.href())
   })
 
@@ -58,9 +55,7 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
     if (result instanceof AppError) {
       return registerPage(deps, limits, req, withStatus(res, result), refused(req, result))
     }
-    await startCookieSession(req, result.actor.authSessionId)
-    await flash(req, 'info', toasts.accountCreated)
-    await warnOfGuessed(req, result.actor, form.data.password)
+    await enter(deps, req, res, { actor: result.actor, password: form.data.password, toast: toasts.accountCreated })
     res.redirect(303, routes.dashboard.href())
   })
 
@@ -78,7 +73,10 @@ function loginPage(req: Request, res: Response, { banner, ...form }: FormView) {
   return page(req, res, 'login', { ...form, ...(banner ? { banner } : {}) }, res.statusCode)
 }
 
-/** By invitation (`?invite=` or the form's hidden token) the garage is known and the email fixed. */
+/**
+ * By invitation (`?invite=` or the form's hidden token) the garage is known and the email fixed. One that leads nowhere
+ * shows no form at all: whoever it was for would found a garage of their own by mistake.
+ */
 async function registerPage(
   deps: Deps,
   limits: RateLimits,
@@ -87,13 +85,12 @@ async function registerPage(
   { banner, ...form }: FormView,
 ): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken
-  const email =
-    typeof token === 'string' && token !== '' ? await invitedEmail(deps, limits, token, originOf(req)) : undefined
-  const invite = email ? { invite: { token: String(token), email } } : {}
-  const words = banner ?? (email === null ? errorMessages.AUTH_INVITE_INVALID : undefined)
-  const closed = !email && !(await isRegistrationOpen(deps))
+  const invited = typeof token === 'string' && token !== ''
+  const invite = invited ? await readWelcome(deps, limits, token, originOf(req)) : undefined
+  if (invite === null) return page(req, res, 'invitationDead', {}, 410)
+  const closed = !invite && !(await isRegistrationOpen(deps))
   const status = closed ? 403 : res.statusCode
-  await page(req, res, 'register', { ...form, ...invite, ...(words ? { banner: words } : {}), closed }, status)
+  await page(req, res, 'register', { ...form, ...(invite && { invite }), ...(banner && { banner }), closed }, status)
 }
 
 /** A refusal that belongs on the form; anything else goes to the error page. */

@@ -6,7 +6,7 @@ import { actorOf } from '../http/actor.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { changePassword, savePassword, updateProfile } from './profile.ts'
+import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
 import { sessionUser } from './refresh.ts'
 
 export function profileApi(deps: Deps, limits: RateLimits): Router {
@@ -18,6 +18,7 @@ export function profileApi(deps: Deps, limits: RateLimits): Router {
 
   api.patch(apiRoutes.updateMe.path, async (req, res) => {
     const patch = parse(profilePatch, req.body)
+    await countAddressChange(limits, actorOf(req), patch)
     res.json(sessionUser(await inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, patch, deps))))
   })
 

@@ -16,7 +16,7 @@ import { endSessionsOf } from './auth-sessions.ts'
 import { pendingEmail, removeEmailChange } from './email-change-store.ts'
 import { warnOfGuessed } from './guessed-password.ts'
 import { sessionsOf } from './my-sessions.ts'
-import { changePassword, savePassword, updateProfile } from './profile.ts'
+import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
 
 type Form = { values: Record<string, string>; issues: Issue[] }
 
@@ -28,7 +28,7 @@ export function profilePages(deps: Deps, limits: RateLimits): Router {
 
   router.post(routes.profile.path, async (req, res) => {
     const gesture = String(req.body?.geste ?? '')
-    if (gesture === 'profil') return profile(deps, req, res)
+    if (gesture === 'profil') return profile(deps, limits, req, res)
     if (gesture === 'motdepasse') return password(deps, limits, req, res)
     if (gesture === 'adresse') return keepAddress(deps, req, res)
     if (gesture === 'session' || gesture === 'sessions') return endSessions(deps, req, res)
@@ -38,10 +38,11 @@ export function profilePages(deps: Deps, limits: RateLimits): Router {
   return router
 }
 
-async function profile(deps: Deps, req: Request, res: Response): Promise<void> {
-  const done = await submitForm(profileForm, req.body, (form) =>
-    inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps)),
-  )
+async function profile(deps: Deps, limits: RateLimits, req: Request, res: Response): Promise<void> {
+  const done = await submitForm(profileForm, req.body, async (form) => {
+    await countAddressChange(limits, actorOf(req), form)
+    return inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps))
+  })
   if (!done.ok) return show(deps, req, res, { profile: done }, 422)
   await flash(
     req,

@@ -1,7 +1,7 @@
 import type { ChangePasswordForm, ProfileForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { invalid } from '../http/errors.ts'
+import { AppError, invalid } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { MailDesk } from '../mails/queue.ts'
 import type { TenantTx } from '../tenant.ts'
@@ -13,13 +13,24 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { removeResets } from './reset-store.ts'
 import { findUser } from './store.ts'
 
+type ProfileChange = { [K in keyof ProfileForm]?: ProfileForm[K] | undefined }
+
+/**
+ * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.
+ * @throws AppError 429 on the email
+ */
+export async function countAddressChange(limits: RateLimits, actor: Actor, { email }: ProfileChange): Promise<void> {
+  if (email === undefined || email === actor.email) return
+  await limits.take('addressChangesPerUser', actor.userId).catch((error) => {
+    if (!(error instanceof AppError)) throw error
+    const { status, code, message, retryAfterS } = error
+    const issues = [{ path: ['email'], message, code: 'rate_limited' }]
+    throw new AppError(status, code, { issues, ...(retryAfterS && { retryAfterS }) })
+  })
+}
+
 /** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
-export async function updateProfile(
-  tx: TenantTx,
-  actor: Actor,
-  patch: { [K in keyof ProfileForm]?: ProfileForm[K] | undefined },
-  desk: MailDesk,
-): Promise<Actor> {
+export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfileChange, desk: MailDesk): Promise<Actor> {
   const { email, ...names } = patch
   const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined))
   await tx
@@ -41,14 +52,16 @@ export async function changePassword(
   { currentPassword, password }: ChangePasswordForm,
   saved: (passwordHash: string) => Promise<void>,
 ): Promise<void> {
-  await limits.takeSignIn(actor.email, null)
+  // Who is signed in is no stranger: counted apart, whatever others try meanwhile.
+  const from = { device: 'session' }
+  await limits.takeSignIn(actor.email, from)
   const user = await findUser(deps.db, actor.userId)
   if (!(await verifyPassword(user?.password_hash, currentPassword))) {
     deps.metrics.signInFailures.inc()
-    await limits.signInFailed(actor.email)
+    await limits.signInFailed(actor.email, from)
     throw invalid([{ path: ['currentPassword'], message: 'Mot de passe actuel incorrect', code: 'wrong_password' }])
   }
-  await limits.signInSucceeded(actor.email, null)
+  await limits.signInSucceeded(actor.email, from)
   await saved(await hashPassword(password))
   const { userId, garageId } = actor
   deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')

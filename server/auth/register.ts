@@ -5,11 +5,10 @@ import type { Actor } from '../http/actor.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { newId } from '../ids.ts'
 import { createDefaultStepTypes } from '../step-types/actions.ts'
-import { withGarage } from '../tenant.ts'
+import type { TenantTx } from '../tenant.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
 import type { Origin } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
-import { hashPassword } from './password.ts'
 import { holdRegistration, refuseClosed } from './registration.ts'
 
 type Opened = { actor: Actor; replayed: boolean }
@@ -30,15 +29,11 @@ export async function register(
   await refuseClosed(deps)
   const garageId = newId()
   const request = accountRequest(deps, apiRoutes.register, form, repeat)
-  return openAccount(deps, limits, form, origin, async (once) => {
-    const passwordHash = await hashPassword(form.password)
-    return withGarage(deps.db, garageId, (tx) =>
-      once(tx, request, async () => {
-        await holdRegistration(tx, deps.config)
-        await tx.from('garages').insert({ id: garageId, nom, created_at: deps.now() })
-        await createDefaultStepTypes(tx, deps.now())
-        return insertUser(tx, { ...person, role: 'admin', passwordHash }, deps.now())
-      }),
-    )
-  })
+  const create = async (tx: TenantTx, passwordHash: string) => {
+    await holdRegistration(tx, deps.config)
+    await tx.from('garages').insert({ id: garageId, nom, created_at: deps.now() })
+    await createDefaultStepTypes(tx, deps.now())
+    return insertUser(tx, { ...person, role: 'admin', passwordHash }, deps.now())
+  }
+  return openAccount(deps, limits, { garageId, form, request, create }, origin)
 }

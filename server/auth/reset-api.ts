@@ -3,6 +3,7 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { resetConfirmForm, resetRequestForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
+import { deviceOf } from '../http/known-device.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { originOf } from './origin.ts'
@@ -13,7 +14,8 @@ export function resetApi(deps: Deps, limits: RateLimits): Router {
 
   api.post(apiRoutes.resetRequest.path, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
-    const { replayed } = await requestReset(deps, limits, parse(resetRequestForm, req.body), { key }, originOf(req))
+    const form = parse(resetRequestForm, req.body)
+    const { replayed } = await requestReset(deps, limits, form, { key }, originOf(req), deviceOf(deps, req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     res.status(204).end()
   })

@@ -5,12 +5,13 @@ import { resetConfirmForm, resetRequestForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { formKey } from '../http/idempotency.ts'
+import { deviceOf, rememberDevice } from '../http/known-device.ts'
 import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { mailWay } from '../public-origin.ts'
 import { originOf } from './origin.ts'
-import { confirmReset, isResetUsable, requestReset } from './reset.ts'
+import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
 
 /** A forgotten password, from the question to the new one, with scripts off. */
 export function resetPages(deps: Deps, limits: RateLimits): Router {
@@ -29,7 +30,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
     const form = parseForm(resetRequestForm, req.body)
     const key = { key: formKey(req.body), wait: true }
     const refusal = form.ok
-      ? await refusalOf(res, requestReset(deps, limits, form.data, key, originOf(req)))
+      ? await refusalOf(res, requestReset(deps, limits, form.data, key, originOf(req), deviceOf(deps, req)))
       : { status: 422, issues: form.issues }
     if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'envoye' }))
     const { status, ...shown } = refusal
@@ -44,8 +45,11 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
 
   pages.get(routes.resetConfirm.path, async (req, res) => {
     const { token } = req.params
-    if (await isResetUsable(deps, limits, token, originOf(req))) return confirmPage(req, res, token, { usable: true })
-    return confirmPage(req, res, token, { usable: false }, 410)
+    const owner = await ownerOfReset(deps, limits, token, originOf(req))
+    if (!owner) return confirmPage(req, res, token, { usable: false }, 410)
+    // Whoever reads the account's mail here gets in here, however many strangers try its password meanwhile.
+    rememberDevice(deps, req, res, owner.id)
+    return confirmPage(req, res, token, { usable: true })
   })
 
   pages.post(routes.resetConfirm.path, async (req, res) => {

@@ -5,6 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { once } from '../http/idempotency.ts'
+import type { Device } from '../http/known-device.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { newId } from '../ids.ts'
 import type { JobData } from '../jobs/queues.ts'
@@ -31,10 +32,10 @@ export async function requestReset(
   limits: RateLimits,
   form: { email: string },
   repeat: Repeat,
-  { ip }: Origin,
+  origin: Origin,
+  device?: Device,
 ): Promise<{ replayed: boolean }> {
-  await limits.take('resetPerAddress', ip ?? '')
-  await limits.take('resetPerEmail', createHmac('sha256', deps.secrets.tokens).update(form.email).digest('base64url'))
+  await countRequest(deps, limits, form.email, origin, device)
   // No garage is known yet: the transaction belongs to none.
   return withGarage(deps.db, newId(), (tx) =>
     once(tx, accountRequest(deps, apiRoutes.resetRequest, form, repeat), async () => {
@@ -42,6 +43,22 @@ export async function requestReset(
       return { status: 202, body: null }
     }),
   )
+}
+
+/** Strangers who ask all the time do not shut this door to the device of somebody who has signed in before. */
+async function countRequest(
+  { db, secrets }: Deps,
+  limits: RateLimits,
+  email: string,
+  { ip }: Origin,
+  device: Device | undefined,
+): Promise<void> {
+  const hidden = (text: string) => createHmac('sha256', secrets.tokens).update(text).digest('base64url')
+  const owner = device && (await findUserByEmail(db, email))
+  if (owner && device?.knows(owner.id)) return limits.take('resetPerDevice', hidden(`${device.id} ${email}`))
+  await limits.take('resetPerAddress', ip ?? '')
+  await limits.take('resetPerEmail', hidden(email))
+  await limits.take('resetPerEmailADay', hidden(email))
 }
 
 /** The work behind a request: a link for the account's owner, if there is such an account. */
@@ -64,14 +81,14 @@ export async function sendResetMail(deps: Deps, { email }: JobData['password-res
 }
 
 /**
- * Whether a link still opens the form. Wrong ones are counted, so that they cannot be tried by the thousand.
+ * Whose password a link still changes. Wrong ones are counted, so that they cannot be tried by the thousand.
  * @throws AppError 429
  */
-export async function isResetUsable(deps: Deps, limits: RateLimits, token: string, { ip }: Origin): Promise<boolean> {
+export async function ownerOfReset(deps: Deps, limits: RateLimits, token: string, { ip }: Origin) {
   await limits.check('resetMissesPerAddress', ip ?? '')
-  if (await findResetUser(deps.db, token, deps.now())) return true
-  await limits.take('resetMissesPerAddress', ip ?? '')
-  return false
+  const owner = await findResetUser(deps.db, token, deps.now())
+  if (!owner) await limits.take('resetMissesPerAddress', ip ?? '')
+  return owner
 }
 
 /**
@@ -84,8 +101,7 @@ export async function confirmReset(
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<void> {
-  const usable = await isResetUsable(deps, limits, token, origin)
-  const user = usable ? await findResetUser(deps.db, token, deps.now()) : undefined
+  const user = await ownerOfReset(deps, limits, token, origin)
   if (!user) throw new AppError(403, 'AUTH_RESET_INVALID')
   const passwordHash = await hashPassword(password)
   await withGarage(deps.db, user.garage_id, async (tx) => {
@@ -99,6 +115,6 @@ export async function confirmReset(
     await endSessionsOf(tx, user.id, 'password_reset', now)
     await tellPasswordChanged(tx, deps, user)
   })
-  await limits.signInSucceeded(user.email, null)
+  await limits.signInForgiven(user.email, origin.ip ?? '')
   deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: origin.ip }, 'password reset')
 }

@@ -2,13 +2,16 @@ import type { LoginForm } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
+import type { Device } from '../http/known-device.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
+import type { Knock } from '../http/sign-in-limits.ts'
 import { createAuthSession, findAuthSession, type Origin } from './auth-sessions.ts'
 import { verifyPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './store.ts'
 
 /**
  * Checks the password and opens an auth session.
+ * @param device the browser, where accounts were signed in to before
  * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong
  */
 export async function signIn(
@@ -16,19 +19,24 @@ export async function signIn(
   limits: RateLimits,
   { email, password }: LoginForm,
   origin: Origin,
+  device?: Device,
 ): Promise<Actor> {
-  const ip = origin.ip ?? ''
-  await limits.takeSignIn(email, ip)
   const user = await findUserByEmail(deps.db, email)
+  const from = knockOf(user, origin, device)
+  await limits.takeSignIn(email, from)
   const matches = await verifyPassword(user?.password_hash, password)
   if (!user || !matches || !user.active) {
     deps.log.warn({ event: 'sign_in_refused', ip: origin.ip }, 'sign-in refused')
     deps.metrics.signInFailures.inc()
-    await limits.signInFailed(email)
+    await limits.signInFailed(email, from)
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
-  await limits.signInSucceeded(email, ip)
+  await limits.signInSucceeded(email, from)
   return openSession(deps, user, origin)
+}
+
+export function knockOf(user: UserRow | undefined, { ip }: Origin, device: Device | undefined): Knock {
+  return user && device?.knows(user.id) ? { device: device.id } : { ip: ip ?? '' }
 }
 
 /** @throws AppError 401 when the password that was verified has changed meanwhile */

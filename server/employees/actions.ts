@@ -3,14 +3,14 @@ import { recordActivity } from '../activity/store.ts'
 import { endSessionsOf } from '../auth/auth-sessions.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { forgetInvited } from '../invitations/store.ts'
+import { forgetInvited, withdrawInvitationsBy } from '../invitations/store.ts'
 import { removeMailsTo } from '../mails/store.ts'
 import { patched } from '../patched.ts'
 import type { TenantTx } from '../tenant.ts'
 import { lockEmployees, removeEmployee, saveEmployee } from './store.ts'
 
 /**
- * Role or access of an account. Deactivating ends its sessions at once.
+ * Role or access of an account. Deactivating ends its sessions at once; who may not invite any more has invited nobody.
  * @throws AppError 403; 404; 409 LAST_ADMIN
  */
 export async function updateEmployee(
@@ -26,6 +26,7 @@ export async function updateEmployee(
   keepOneAdmin(all.map((one) => (one.id === id ? employee : one)))
   await saveEmployee(tx, id, patch, now)
   if (before.active && !employee.active) await endSessionsOf(tx, id, 'deactivated', now)
+  if (isLiveAdmin(before) && !isLiveAdmin(employee)) await withdrawInvitationsBy(tx, id)
   const { role, active } = employee
   await recordActivity(tx, actor, {
     action: 'employee.update',
@@ -42,6 +43,7 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string): Pr
   allow(actor, 'manageEmployees')
   const { all, employee } = await find(tx, id)
   keepOneAdmin(all.filter((one) => one.id !== id))
+  await withdrawInvitationsBy(tx, id)
   await forgetInvited(tx, employee.email)
   await removeMailsTo(tx, employee.email)
   await removeEmployee(tx, id)
@@ -56,5 +58,7 @@ async function find(tx: TenantTx, id: string) {
 }
 
 function keepOneAdmin(employees: Employee[]): void {
-  if (!employees.some(({ role, active }) => role === 'admin' && active)) throw conflict('LAST_ADMIN')
+  if (!employees.some(isLiveAdmin)) throw conflict('LAST_ADMIN')
 }
+
+const isLiveAdmin = ({ role, active }: Employee): boolean => role === 'admin' && active

@@ -88,7 +88,7 @@ function invitationWay({ config }: Deps, req: Request): MailWay {
 function deletionOf(employee: Employee) {
   return {
     title: `Supprimer le compte de ${fullName(employee)} ?`,
-    text: 'Ses sessions se terminent aussitôt. Ce que cette personne a fait reste dans l’historique, sans son nom. Cette action est irréversible.',
+    text: 'Ses sessions et ses invitations en attente se terminent aussitôt. Ce que cette personne a fait reste dans l’historique, sans son nom. Cette action est irréversible.',
     action: routes.employees.href(),
     confirmLabel: 'Supprimer le compte',
     danger: true,

@@ -1,6 +1,7 @@
 import csurf from 'csurf'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { saveSession } from './session.ts'
+import { countOpening } from './session-opening.ts'
 
 /**
  * The only file that knows csurf (archived; see docs/decisions): session mode, token from the header or the form
@@ -8,26 +9,27 @@ import { saveSession } from './session.ts'
  */
 const protect = csurf({ value: tokenOf })
 
-/** Requests whose session has just been given its secret, and is not stored yet. */
-const unstored = new WeakSet<Request>()
-
 /**
  * Refuses an unsafe request without the session's token, with csurf's 403 EBADCSRFTOKEN. Reads are left alone: csurf
- * would open a session row for every visitor.
+ * would open a session row for every visitor; and so is a write to a session without a secret, which no token can be
+ * right for: csurf would open one to say so.
  */
 export const requireCsrfToken: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next()
-  if (!('csrfSecret' in req.session)) unstored.add(req)
+  if (!('csrfSecret' in req.session)) return next(Object.assign(new Error('no session'), { code: 'EBADCSRFTOKEN' }))
   protect(req, res, next)
 }
 
-/** The token for the page being written. A session created for it is stored before the first byte leaves. */
+/**
+ * The token for the page being written. A session created for it is stored before the first byte leaves.
+ * @throws AppError 429 where too many were opened
+ */
 export async function csrfToken(req: Request, res: Response): Promise<string> {
-  const fresh = !('csrfSecret' in req.session) || unstored.has(req)
+  const fresh = !('csrfSecret' in req.session)
+  if (fresh && !req.session.authSessionId) await countOpening(req)
   if (!req.csrfToken) await run(req, res)
   const token = req.csrfToken()
   if (fresh) await saveSession(req)
-  unstored.delete(req)
   return token
 }
 

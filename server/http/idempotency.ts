@@ -24,15 +24,22 @@ export async function once(
 ): Promise<Answer & { replayed: boolean }> {
   const { scope, route, key, fingerprint } = request
   await lock(tx, request)
+  const known = await answeredBefore(tx, request)
+  if (known) return { ...known, replayed: true }
+  const { status, body } = await work()
+  await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
+  return { status, body, replayed: false }
+}
+
+/** What a repeat is answered, looked up without waiting for a twin under way. @throws AppError 422 IDEMPOTENCY_KEY_REUSED */
+export async function answeredBefore(tx: TenantTx, request: IdempotentRequest): Promise<Answer | undefined> {
+  const { scope, route, key, fingerprint } = request
   const known = await tx
     .from('idempotency_keys')
     .where({ scope, route, key })
     .first<{ fingerprint: string; status: number; body: unknown } | undefined>('fingerprint', 'status', 'body')
   if (known && known.fingerprint !== fingerprint) throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED')
-  if (known) return { status: known.status, body: known.body, replayed: true }
-  const { status, body } = await work()
-  await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
-  return { status, body, replayed: false }
+  return known && { status: known.status, body: known.body }
 }
 
 /** @throws AppError 400 IDEMPOTENCY_HEADER_REQUIRED when missing or malformed */

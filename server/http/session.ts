@@ -4,6 +4,7 @@ import session from 'express-session'
 import type { Knex } from 'knex'
 import type { PoolClient } from 'pg'
 import { limits } from '../../domain/limits.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
 declare module 'express-session' {
@@ -18,7 +19,7 @@ const anonymousMs = 60 * 60 * 1000
 
 /** Cookie session in PostgreSQL. Mounted on pages and on the four calls that set or clear the cookie, nowhere else. */
 export function cookieSession({ config, db, secrets, log }: Deps): RequestHandler {
-  const secure = config.publicUrl?.startsWith('https://') ?? false
+  const secure = isHttps(config)
   const Store = connectPgSimple(session)
   const handler = session({
     name: secure ? '__Host-garage_sid' : 'garage_sid',
@@ -37,6 +38,9 @@ export function cookieSession({ config, db, secrets, log }: Deps): RequestHandle
   })
   return secure ? (req, res, next) => handler(overHttps(req), res, next) : handler
 }
+
+/** What the browser speaks decides of cookies' names and flags; a relay may speak http to us. */
+export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https://') ?? false
 
 /**
  * An https address has a relay in front of us. Whether it is trusted to tell addresses (TRUST_PROXY) or not, the

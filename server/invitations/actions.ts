@@ -17,19 +17,21 @@ import {
   holdAddress,
   type InvitationRow,
   insertInvitation,
+  isBlocked,
   openInvitations,
   readInvitation,
   removeInvitations,
 } from './store.ts'
 
 /**
- * An earlier invitation to the same address is replaced.
+ * An earlier invitation to the same address is replaced. Whether the address has an account in another garage is not
+ * told, not even by refusing: only who works here is known here.
  * @returns its id: the link opens an account and must not be kept for a repeat
  * @throws AppError 403; 409 DUPLICATE on the email
  */
 export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, deps: Deps): Promise<{ id: string }> {
   allow(actor, 'manageEmployees')
-  const taken = await tx.from('users').where({ email: form.email }).first('id')
+  const taken = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
   if (taken) throw duplicate('email', duplicates.email)
   await holdAddress(tx, form.email)
   await removeInvitations(tx, { email: form.email })
@@ -88,7 +90,7 @@ export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string): 
 async function writeToInvited(
   tx: TenantTx,
   { prenom, nom, garageNom }: Actor,
-  { email, role, expires_at }: Pick<Shown, 'email' | 'role' | 'expires_at'>,
+  { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
   token: string,
   deps: Deps,
 ): Promise<void> {
@@ -103,15 +105,11 @@ function invitationLink(token: string, origin: string | null): string | null {
   return origin && origin + routes.register.href({}, { invite: token })
 }
 
-type Shown = Pick<InvitationRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at' | 'token_cipher'>
-
-function toInvitation(
-  { id, email, role, created_at, expires_at, token_cipher }: Shown,
-  deps: Deps,
-  origin: string | null,
-): Invitation {
-  const token = openToken(deps.secrets.tokens, token_cipher, id)
+function toInvitation(row: InvitationRow, deps: Deps, origin: string | null): Invitation {
+  const { id, email, role, created_at, expires_at, token_cipher } = row
+  const blocked = isBlocked(row)
+  const token = blocked ? null : openToken(deps.secrets.tokens, token_cipher, id)
   const url = token && invitationLink(token, origin)
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
-  return { _id: id, id, email, role, ...dates, url }
+  return { _id: id, id, email, role, ...dates, blocked, url }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { limits } from '../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../domain/session.ts'
 import { hashToken } from '../link-token.ts'
 import type { TenantTx } from '../tenant.ts'
@@ -12,9 +13,20 @@ export type InvitationRow = {
   accepted_at: Date | null
   created_at: Date
   token_cipher: Buffer
+  /** Null when whoever invited may not invite any more, or is gone. */
+  inviter: { prenom: string; nom: string } | null
 }
 
 const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at', 'created_at', 'token_cipher']
+
+const liveInviter = `(
+  select json_build_object('prenom', u.prenom, 'nom', u.nom) from users u
+  where u.garage_id = invitations.garage_id and u.id = invitations.invited_by and u.role = 'admin' and u.active
+) as inviter`
+
+/** Too often tried with another address than the one that was invited. */
+export const isBlocked = ({ attempts }: Pick<InvitationRow, 'attempts'>): boolean =>
+  attempts >= limits.invitationAttempts
 
 /** The one look-up made before a garage is known. */
 export async function findInvitation(db: Knex, token: string): Promise<{ garageId: string; id: string } | undefined> {
@@ -25,11 +37,23 @@ export async function findInvitation(db: Knex, token: string): Promise<{ garageI
 }
 
 export async function readInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
-  return one(await ofGarage(tx).where({ id }).first(columns))
+  return one(
+    await ofGarage(tx)
+      .where({ id })
+      .first([...columns, tx.sql(liveInviter)]),
+  )
 }
 
+/** Its inviter first, as whoever takes the right from them does: one waits for the other. */
 export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
-  return one(await ofGarage(tx).where({ id }).forUpdate().first(columns))
+  const inviter = ofGarage(tx).where({ id }).select('invited_by')
+  await tx.from('users').where({ garage_id: tx.garageId }).whereIn('id', inviter).forShare().select('id')
+  return one(
+    await ofGarage(tx)
+      .where({ id })
+      .forUpdate()
+      .first([...columns, tx.sql(liveInviter)]),
+  )
 }
 
 /** Still waiting for an answer, newest first. */
@@ -37,14 +61,14 @@ export async function openInvitations(tx: TenantTx, now: Date): Promise<Invitati
   const rows: InvitationRow[] = await ofGarage(tx)
     .whereNull('accepted_at')
     .where('expires_at', '>', now)
-    .select(columns)
+    .select([...columns, tx.sql(liveInviter)])
     .orderBy('id', 'desc')
-  return rows.map(withRole)
+  return rows.filter(({ inviter }) => inviter).map(withRole)
 }
 
 export async function insertInvitation(
   tx: TenantTx,
-  row: Omit<InvitationRow, 'attempts' | 'accepted_at'> & { invited_by: string },
+  row: Omit<InvitationRow, 'attempts' | 'accepted_at' | 'inviter'> & { invited_by: string },
   token: string,
 ): Promise<void> {
   await tx.from('invitations').insert({ garage_id: tx.garageId, ...row })
@@ -71,6 +95,11 @@ export async function acceptInvitation(tx: TenantTx, id: string, now: Date): Pro
 /** Those that wait for an answer. @returns how many there were */
 export async function removeInvitations(tx: TenantTx, which: { id: string } | { email: string }): Promise<number> {
   return remove(tx, await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id'))
+}
+
+/** Whoever sent them may not invite any more: nobody comes in by them, not even under another address of their own. */
+export async function withdrawInvitationsBy(tx: TenantTx, userId: string): Promise<void> {
+  await remove(tx, await ofGarage(tx).where({ invited_by: userId }).whereNull('accepted_at').pluck('id'))
 }
 
 /** An account goes: the invitations that led to it, and those it has not answered, go too. */

@@ -44,16 +44,20 @@ async function linkDependencies(): Promise<void> {
   }
 }
 
-async function script(name: string, env: Record<string, string>): Promise<number> {
-  const [code] = await once(spawn(process.execPath, [join(app, 'scripts', name)], { env }), 'exit')
-  return code
+async function script(name: string, env: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [join(app, 'scripts', name), ...words], { env })
+  const said = child.stdout.toArray()
+  const [code]: number[] = await once(child, 'exit')
+  return { code, text: (await said).join('') }
 }
 
-const healthcheck = (port: string) => script('healthcheck.ts', { PORT: port })
+const healthcheck = async (port: string) => (await script('healthcheck.ts', { PORT: port })).code
 
-test('the image holds all that the server needs, tells its health and backs up', { timeout: 2 * startMs }, async () => {
+test('the image holds all that the server needs, tells its health, backs up and lets in who forgot', {
+  timeout: 2 * startMs,
+}, async () => {
   const dataDir = join(folder, 'data')
-  const server = startServer({ DATA_DIR: dataDir }, [], join(app, 'server/main.ts'))
+  const server = startServer({ DATA_DIR: dataDir, DEMO: '1' }, [], join(app, 'server/main.ts'))
   try {
     const address = await ready(server)
     const { port } = new URL(address)
@@ -61,9 +65,14 @@ test('the image holds all that the server needs, tells its health and backs up',
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Fil d’atelier')
     expect(await healthcheck(port)).toBe(0)
-    expect(await script('backup/backup.ts', { PATH: process.env.PATH ?? '', DATA_DIR: dataDir })).toBe(0)
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: port }
+    expect((await script('backup/backup.ts', env)).code).toBe(0)
+    const { text } = await script('unlock/unlock.ts', env, 'camille.perrin@garage-perrin.example')
+    const link = /^http:.*$/m.exec(text)?.[0] ?? ''
+    expect(await (await fetch(link)).text()).toContain('name="password"')
     expect(await readdir(join(dataDir, 'sauvegardes'))).toContainEqual(expect.stringMatching(/^[^.]/))
     expect(await end(server.child, 'SIGTERM')).toBe(0)
+    expect((await script('unlock/unlock.ts', env, 'camille.perrin@garage-perrin.example')).text).toContain('http://')
     expect(await healthcheck(port)).toBe(1)
   } finally {
     await end(server.child, 'SIGKILL')

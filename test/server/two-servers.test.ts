@@ -8,7 +8,7 @@ import { routes } from '../../domain/routes.ts'
 import { end, ready, type ServerProcess, startServer } from '../../scripts/faults/server-process.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
-import { as, tokenIn } from '../setup/doors.ts'
+import { as, cookiesOf, tokenIn } from '../setup/doors.ts'
 
 const startMs = 60_000
 const APP_SECRET = randomBytes(32).toString('base64url')
@@ -45,7 +45,7 @@ function roaming() {
   const send = (test: supertest.Test) => {
     if (cookie) test.set('Cookie', cookie)
     return test.then((answer) => {
-      cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
+      cookie = cookiesOf(answer) || cookie
       return answer
     })
   }

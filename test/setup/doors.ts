@@ -61,6 +61,12 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
 /** Somebody at a browser without scripts. */
 export type Visitor = Awaited<ReturnType<typeof browse>>
 
+/** What a browser sends back after this answer. */
+export function cookiesOf({ headers }: { headers: Record<string, unknown> }): string {
+  const set = (headers['set-cookie'] ?? []) as string[]
+  return set.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
 export function tokenIn(html: string): string {
   return /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
 }

@@ -2,12 +2,14 @@ import type { ComponentProps } from 'react'
 import styles from '../../client/islands/AuthForm.module.css'
 import { RegisterForm } from '../../client/islands/RegisterForm/RegisterForm.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
+import type { Welcome } from '../../domain/employee.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 
 type Props = ComponentProps<typeof RegisterForm> & {
+  invite?: Welcome
   /** Nobody comes in without an invitation. */
   closed: boolean
 }
@@ -15,11 +17,20 @@ type Props = ComponentProps<typeof RegisterForm> & {
 export function RegisterPage({ closed, ...props }: Props) {
   return (
     <>
-      <h1 className="h1">{props.invite ? 'Rejoindre le garage' : routes.register.title}</h1>
+      {props.invite ? <Invited {...props.invite} /> : <h1 className="h1">{routes.register.title}</h1>}
       {closed ? <Closed /> : <Island name="RegisterForm" of={RegisterForm} props={props} />}
       <AuthLinks>
         <a href={routes.login.href()}>J’ai déjà un compte</a>
       </AuthLinks>
+    </>
+  )
+}
+
+function Invited({ garage, inviter, role }: Welcome) {
+  return (
+    <>
+      <h1 className="h1">{`Rejoindre ${garage}`}</h1>
+      <p>{`${inviter} vous invite. Votre rôle\u00a0: ${role.toLowerCase()}.`}</p>
     </>
   )
 }

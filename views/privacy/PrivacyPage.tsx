@@ -57,8 +57,10 @@ export function PrivacyPage() {
       </Part>
       <Part title="Cookies" id="cookies">
         <p>
-          La page de suivi n’en pose aucun. Pour le personnel, un seul cookie, nécessaire à la connexion, dure au plus{' '}
-          {limits.sessionAbsoluteMs / dayMs} jours. Ni mesure d’audience, ni publicité, ni envoi de données à d’autres
+          La page de suivi n’en pose aucun. Pour le personnel, deux, nécessaires à la connexion&nbsp;: celui de la
+          session dure au plus {limits.sessionAbsoluteMs / dayMs} jours&nbsp;; l’autre, un an au plus, reconnaît un
+          appareil où l’on s’est déjà connecté, pour qu’un inconnu qui essaie des mots de passe n’enferme personne
+          dehors. Il ne contient ni nom ni email. Ni mesure d’audience, ni publicité, ni envoi de données à d’autres
           sociétés.
         </p>
       </Part>

@@ -1,7 +1,9 @@
 import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Button } from '../../client/ui/Button.tsx'
+import { Row } from '../../client/ui/Row.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { Invitation } from '../../domain/employee.ts'
+import { limits } from '../../domain/limits.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
@@ -9,14 +11,20 @@ import { FormSecrets } from '../layout/FormSecrets.tsx'
 import styles from './EmployeesPage.module.css'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, email, role, expiresAt, url } = invitation
+  const { id, email, role, expiresAt, blocked, url } = invitation
   return (
     <li className={styles.item}>
       <div className={styles.who}>
         <p className={styles.name}>{email}</p>
         <p className={styles.second}>
-          {roleLabels[role]}, jusqu’au {formatDay(expiresAt)}
+          {roleLabels[role]}, {blocked ? 'bloquée' : `jusqu’au ${formatDay(expiresAt)}`}
         </p>
+        {blocked && (
+          <p className={styles.second}>
+            Son lien a été essayé {limits.invitationAttempts} fois avec une autre adresse. Renvoyez-en un nouveau, à
+            cette adresse seulement.
+          </p>
+        )}
       </div>
       {url && (
         <Island
@@ -27,11 +35,28 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         />
       )}
       <form method="post" action={routes.employees.href()}>
-        <FormSecrets />
+        <FormSecrets once={blocked} />
         <input type="hidden" name="id" value={id} />
-        <Button kind="quiet" type="submit" name="geste" value="annuler" aria-label={`Annuler l’invitation de ${email}`}>
-          Annuler
-        </Button>
+        <Row end>
+          {blocked && (
+            <>
+              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name="role" value={role} />
+              <Button type="submit" name="geste" value="inviter" aria-label={`Renvoyer l’invitation de ${email}`}>
+                Renvoyer
+              </Button>
+            </>
+          )}
+          <Button
+            kind="quiet"
+            type="submit"
+            name="geste"
+            value="annuler"
+            aria-label={`Annuler l’invitation de ${email}`}
+          >
+            Annuler
+          </Button>
+        </Row>
       </form>
     </li>
   )

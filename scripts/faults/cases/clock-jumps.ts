@@ -63,7 +63,8 @@ async function signIn({ url }: Installation, { email, password }: Garage): Promi
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
   const body = JSON.stringify({ email, password })
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return cookies.join('; ')
 }
 
 async function checkAll(

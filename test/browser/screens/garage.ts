@@ -1,6 +1,7 @@
 import type { Car } from '../../../domain/car.ts'
 import type { Client } from '../../../domain/client.ts'
 import type { Invitation } from '../../../domain/employee.ts'
+import { limits } from '../../../domain/limits.ts'
 import type { Process, ProcessList } from '../../../domain/process.ts'
 import { insertReset } from '../../../server/auth/reset-store.ts'
 import { newResetToken } from '../../../server/auth/reset-token.ts'
@@ -36,11 +37,13 @@ export async function openGarage(site: Site): Promise<Garage> {
   const admin = await api(site, demoSignIn)
   const dead = await newProcess(admin, { nom: 'Moreau', startDate: '2020-01-06', estimatedEndDate: '2020-01-10' })
   const invitation = await admin.post<Invitation>('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
+  const blocked = await admin.post<Invitation>('/invitations', { email: 'nicolas@exemple.fr', role: 'employee' })
   const user = await findUserByEmail(site.db, demoSignIn.email)
   if (!user || !invitation.url) throw new Error('The demo has no admin, or no address')
   const inTheirs = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(site.db, user.garage_id, work)
   const { id: away } = await admin.post<Client>('/clients', { nom: 'Lointain', prenom: 'Odile' })
   await inTheirs((tx) => forgotten(tx, away))
+  await inTheirs((tx) => triedTooOften(tx, blocked.id))
   return {
     people: { admin: demoSignIn, mechanic: { ...demoSignIn, email: perrin.mechanic.email }, newcomer: denise },
     waiting: await processIn(admin, 'proposed'),
@@ -76,4 +79,9 @@ async function reset(tx: TenantTx, userId: string): Promise<string> {
   const token = newResetToken()
   await insertReset(tx, userId, token, new Date())
   return token
+}
+
+async function triedTooOften(tx: TenantTx, id: string): Promise<void> {
+  const attempts = limits.invitationAttempts
+  await tx.from('invitations').where({ garage_id: tx.garageId, id }).update({ attempts })
 }

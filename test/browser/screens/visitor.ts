@@ -26,6 +26,7 @@ export const visitorScreens: Screen[] = [
   },
   { page: 'register', href: () => routes.register.href() },
   { page: 'register', state: 'invited', href: ({ inviteToken }) => routes.register.href({}, { invite: inviteToken }) },
+  { page: 'invitationDead', href: () => routes.register.href({}, { invite: 'x'.repeat(32) }) },
   {
     page: 'register',
     state: 'errors',

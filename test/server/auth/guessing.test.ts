@@ -3,7 +3,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { as, browse, cookiesOf } from '../../setup/doors.ts'
 
 let direct: TestApp
 let proxied: TestApp
@@ -72,6 +72,53 @@ test('a hundred accounts opened at once from one address stop at sixty', async (
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
 })
 
+test('addresses cannot be tried by the thousand through registration: twenty taken ones, and no password hashed', async () => {
+  const open = (email: string, ip = '10.5.0.2') =>
+    supertest(proxied.app)
+      .post('/api/auth/register')
+      .set({ 'X-Forwarded-For': ip, 'Idempotency-Key': randomUUID() })
+      .send({ name: 'Petit', prenom: 'Luc', password: 'atelier2026', email, garage_nom: 'Sonde' })
+  const { email } = people.denise
+  const answers = await Promise.all(Array.from({ length: 50 }, () => open(email)))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  const free = await open(`libre.${randomUUID()}@exemple.fr`)
+  expect([free.status, Number(free.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await open(`libre.${randomUUID()}@exemple.fr`, '10.5.0.3')).status).toBe(201)
+})
+
+test('nor through one’s own profile: five changes of address an hour, refused ones too, by call and by form', async () => {
+  const samir = await as(proxied, people.samir)
+  const taken = { email: people.denise.email }
+  for (let round = 0; round < 5; round += 1) expect((await samir.patch('/auth/me', taken)).status).toBe(409)
+  const refused = await samir.patch('/auth/me', { email: `libre.${randomUUID()}@exemple.fr` })
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await samir.patch('/auth/me', { nom: 'Benali', email: people.samir.email })).status).toBe(200)
+  const page = await (await browse(proxied, people.samir)).submit('/parametres/profil', {
+    geste: 'profil',
+    nom: 'Benali',
+    prenom: 'Samir',
+    ...taken,
+  })
+  expect([page.status, page.text.includes('Trop de tentatives. Réessayez plus tard.')]).toEqual([422, true])
+})
+
+test('sessions cannot be opened by the thousand; who is known opens one beside the crowd, and staff go on', async () => {
+  const open = (cookie = '') =>
+    supertest(proxied.app).get('/connexion').set({ 'X-Forwarded-For': '10.7.0.1', Cookie: cookie })
+  const count = async () => (await proxied.db('sessions').select('sid')).length
+  const staff = await signIn(people.camille, { 'X-Forwarded-For': '10.7.0.1', 'Sec-Fetch-Site': 'same-origin' })
+  const [device = '', session = ''] = cookiesOf(staff).split('; ')
+  const before = await count()
+  const answers = await Promise.all(Array.from({ length: 130 }, () => open()))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+  expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/)
+  expect(await count()).toBe(before + 100)
+  expect((await open(device)).status).toBe(200)
+  const dashboard = supertest(proxied.app).get('/dashboard').set({ 'X-Forwarded-For': '10.7.0.1', Cookie: session })
+  expect((await dashboard).status).toBe(200)
+})
+
 test('those who mistake their own password elsewhere keep nobody from changing theirs', async () => {
   const crowd = await Promise.all([people.camille, people.bruno, people.samir].map((person) => as(proxied, person)))
   const wrong = { currentPassword: 'mauvais2026', password: 'nouveau2026' }
@@ -97,7 +144,7 @@ test('invitation links cannot be tried by the thousand on the page', async () =>
       .set('X-Forwarded-For', '10.6.0.1')
   const statuses = []
   for (let index = 0; index < 22; index += 1) statuses.push((await open()).status)
-  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+  expect(statuses).toEqual([...Array(20).fill(410), 429, 429])
 })
 
 function signIn({ email, password }: { email: string; password: string }, headers: Record<string, string>) {

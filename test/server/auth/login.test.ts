@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
-import { as, browse, tokenIn } from '../../setup/doors.ts'
+import { as, browse, cookiesOf, tokenIn } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
 stage()
@@ -54,7 +54,9 @@ describe('the JSON door', () => {
     const own = await login({ email, password }, { 'Sec-Fetch-Site': 'same-origin' })
     const elsewhere = await login({ email, password }, { 'Sec-Fetch-Site': 'cross-site' })
     const silent = await login({ email, password })
-    expect(own.headers['set-cookie']?.[0]).toMatch(/^garage_sid=.+HttpOnly; SameSite=Lax$/)
+    const [device, session] = own.headers['set-cookie'] ?? []
+    expect(device).toMatch(/^garage_appareil=[\w.-]+; Max-Age=31536000; Path=\/; .*HttpOnly; SameSite=Lax$/)
+    expect(session).toMatch(/^garage_sid=.+HttpOnly; SameSite=Lax$/)
     expect(elsewhere.headers['set-cookie']).toBeUndefined()
     expect(silent.headers['set-cookie']).toBeUndefined()
   })
@@ -64,7 +66,7 @@ describe('a browser that hides where the call comes from', () => {
   test.each(['', 'null'])('gets the cookie by the token of the page (Origin: %j)', async (origin) => {
     const { signIn, token } = await loginPage()
     const answer = await signIn({ 'CSRF-Token': token, ...(origin && { Origin: origin }) })
-    expect([answer.status, answer.headers['set-cookie']?.[0]]).toEqual([200, expect.stringMatching(/^garage_sid=/)])
+    expect([answer.status, cookiesOf(answer)]).toEqual([200, expect.stringContaining('garage_sid=')])
   })
 
   test('gets none by a token of another session, and none without', async () => {

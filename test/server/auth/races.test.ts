@@ -8,7 +8,7 @@ import { hashPassword } from '../../../server/auth/password.ts'
 import { hashResetToken, newResetToken } from '../../../server/auth/reset-token.ts'
 import { withGarage } from '../../../server/tenant.ts'
 import type { Person } from '../../setup/cast.ts'
-import { as, browse, type Caller, tokenIn } from '../../setup/doors.ts'
+import { as, browse, type Caller, cookiesOf, tokenIn } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
 stage()
@@ -44,7 +44,7 @@ async function survivors(round: number): Promise<number> {
     refresh(pair.refreshToken),
   ])
   expect([writing, reading, minting, rotating].every(({ status }) => status < 500)).toBe(true)
-  const cookies = [cookie, ...[writing, reading].flatMap(({ headers }) => cookieOf(headers))]
+  const cookies = [cookie, ...[writing, reading].map(cookiesOf).filter(Boolean)]
   const pairs = [pair, minting.body, rotating.body] as Partial<typeof pair>[]
   const statuses = await Promise.all([
     ...cookies.map(async (one) => (await supertest(app.app).get('/clients').set('Cookie', one)).status === 200),
@@ -91,12 +91,10 @@ type Door = Caller
 const login = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   supertest(app.app).post('/api/auth/login').send({ email, password })
 const me = (token: string) => supertest(app.app).get('/api/auth/me').set('Authorization', `Bearer ${token}`)
-const cookieOf = (headers: Record<string, unknown>) =>
-  ((headers['set-cookie'] ?? []) as string[]).map((cookie) => cookie.split(';')[0] ?? '')
 
 async function signIn({ email, password }: Person) {
   const answer = await login({ email, password }).set('Sec-Fetch-Site', 'same-origin')
-  const [cookie = ''] = cookieOf(answer.headers)
+  const cookie = cookiesOf(answer)
   const page = await supertest(app.app).get('/parametres/profil').set('Cookie', cookie)
   return { cookie, csrf: tokenIn(page.text), pair: answer.body as { accessToken: string; refreshToken: string } }
 }

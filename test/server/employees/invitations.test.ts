@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -57,8 +57,8 @@ test('the role cannot be chosen by the guest', async () => {
   expect(answer.body.user.role).toBe('employee')
 })
 
-test('five wrong addresses use the invitation up, and the count survives the refusals', async () => {
-  const { email, token } = await invited()
+test('five wrong addresses use the invitation up; the team’s page says so and sends another', async () => {
+  const { id, email, token } = await invited()
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const answer = await join({ email: `autre${attempt}@exemple.fr`, token })
     expect([answer.status, answer.body.code]).toEqual([403, 'AUTH_INVITE_FAILED'])
@@ -66,6 +66,14 @@ test('five wrong addresses use the invitation up, and the count survives the ref
   const right = await join({ email, token })
   expect([right.status, right.body.code]).toEqual([403, 'AUTH_INVITE_ATTEMPTS_EXCEEDED'])
   expect(right.body.message).toBe("Code d'invitation invalide ou expiré.")
+  const camille = await browse(app, people.camille)
+  const team = '/parametres/employes'
+  const row = async () => (await camille.get(team)).text.split('<li').find((item) => item.includes(email)) ?? ''
+  expect(await row()).toContain('bloquée')
+  expect(await row()).not.toContain(token)
+  await camille.submit(team, { geste: 'inviter', id, email, role: 'employee' })
+  expect(await row()).not.toContain('bloquée')
+  expect(await row()).toContain('/inscription?invite=')
 })
 
 test('an unknown token, a cancelled and a replaced invitation are invalid', async () => {
@@ -98,11 +106,45 @@ test('ten invitations at once to one address leave one', async () => {
   expect(items.filter((one) => one.email === email)).toHaveLength(1)
 })
 
-test('inviting an address that has an account is refused on the field', async () => {
+test('inviting somebody of the garage is refused on the field; of another garage nothing is told', async () => {
   const camille = await as(app, people.camille)
-  const answer = await camille.post('/invitations', { email: people.denise.email, role: 'employee' })
+  const answer = await camille.post('/invitations', { email: people.bruno.email, role: 'employee' })
   expect(answer.status).toBe(409)
   expect(answer.body.issues).toEqual([{ path: ['email'], message: 'Email déjà utilisé', code: 'duplicate' }])
+  const [known, unknown] = [
+    await camille.post('/invitations', { email: people.denise.email, role: 'employee' }),
+    await camille.post('/invitations', { email: `personne.${randomUUID()}@exemple.fr`, role: 'employee' }),
+  ]
+  const same = ({ status, body }: typeof known) => [
+    status,
+    { ...body, _id: '', id: '', email: '', url: '', createdAt: '', expiresAt: '' },
+  ]
+  expect(same(known)).toEqual(same(unknown))
+})
+
+const losses: [string, (camille: Caller, inviter: string) => Promise<{ status: number }>][] = [
+  ['demoted', (camille, id) => camille.patch(`/employees/${id}`, { role: 'employee' })],
+  ['suspended', (camille, id) => camille.patch(`/employees/${id}`, { active: false })],
+  ['deleted', (camille, id) => camille.delete(`/employees/${id}`)],
+]
+
+test.each(losses)('an admin who is %s does not come back by an invitation of their own', async (_how, lose) => {
+  const camille = await as(app, people.camille)
+  const { id: inviter, ...loïc } = await newAdmin()
+  const door = await as(app, loïc)
+  const { body } = await door.post('/invitations', { email: `moi.${randomUUID()}@exemple.fr`, role: 'admin' })
+  const token = new URL(body.url).searchParams.get('invite') ?? ''
+  expect((await lose(camille, inviter)).status).toBeLessThan(300)
+  const { items } = (await camille.get('/invitations')).body
+  expect(items.filter(({ id }: { id: string }) => id === body.id)).toEqual([])
+  expect((await join({ email: body.email, token })).body.code).toBe('AUTH_INVITE_INVALID')
+})
+
+test('an invitation written while its admin was losing the right opens nothing', async () => {
+  const { email, token } = await invited('admin')
+  await app.db('users').where({ id: people.camille.id }).update({ role: 'employee' })
+  expect((await join({ email, token })).body.code).toBe('AUTH_INVITE_INVALID')
+  await app.db('users').where({ id: people.camille.id }).update({ role: 'admin' })
 })
 
 describe('who may not', () => {
@@ -130,12 +172,20 @@ test('with scripts off: invite from settings, open the link, join', async () => 
   const link = /http:\/\/fil\.test(\/inscription\?invite=[\w-]+)/.exec(page.text)?.[1] ?? ''
   const julie = await browse(app)
   const form = await julie.get(link)
-  expect(form.text).toContain(email)
+  for (const text of [email, 'Rejoindre Garage Perrin', 'Camille Martin vous invite', 'employé']) {
+    expect(form.text).toContain(text)
+  }
   expect(form.text).not.toContain('name="garage_nom"')
   const inviteToken = link.split('=')[1] ?? ''
   const fields = { email, name: 'Moreau', prenom: 'Julie', password: 'atelier2026', inviteToken }
   const joined = await julie.submit('/inscription', fields, link)
   expect([joined.status, joined.headers.location]).toEqual([303, '/dashboard'])
+  const late = await browse(app)
+  for (const page of [await late.get(link), await late.submit('/inscription', { ...fields, garage_nom: 'Un autre' })]) {
+    expect(page.status).toBe(410)
+    expect(page.text).toContain('Demandez-en une nouvelle')
+    expect(page.text).not.toContain('action="/inscription"')
+  }
 })
 
 test('an expired invitation says so on the page and to the call', async () => {
@@ -146,6 +196,13 @@ test('an expired invitation says so on the page and to the call', async () => {
   const page = await visitor.get(`/inscription?invite=${token}`)
   expect(page.text.replaceAll('&#x27;', "'")).toContain("Code d'invitation invalide ou expiré.")
 })
+
+/** A second admin of the garage, who joined by invitation. */
+async function newAdmin() {
+  const { email, token } = await invited('admin')
+  const { body } = await join({ email, token })
+  return { id: body.user.id as string, email, password: 'atelier2026' }
+}
 
 async function invited(role = 'employee') {
   const camille = await as(app, people.camille)

@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../../domain/routes.ts'
-import { tokenIn } from '../../setup/doors.ts'
+import { cookiesOf, tokenIn } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
 let before: { cookie: string; token: string }
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { email, password } = people.camille
   const signedIn = await post('/connexion', before.cookie, { _csrf: before.token, email, password })
   expect(signedIn.status).toBe(303)
-  after = await open('/parametres/profil', cookieOf(signedIn))
+  after = await open('/parametres/profil', cookiesOf(signedIn))
 })
 
 const someId = '0197f0a0-0000-7000-8000-000000000000'
@@ -62,7 +62,7 @@ describe('a form posted without a session', () => {
     const shown = await post('/connexion', '', { _csrf: 'perdu', email, password })
     expect(shown.status).toBe(403)
     const again = { _csrf: tokenIn(shown.text), email, password }
-    expect((await post('/connexion', cookieOf(shown), again)).status).toBe(303)
+    expect((await post('/connexion', cookiesOf(shown), again)).status).toBe(303)
   })
 })
 
@@ -102,7 +102,7 @@ test('a page that cannot be shown invites nobody to another site', async () => {
 
 async function open(path: string, cookie = '') {
   const page = await supertest(app.app).get(path).set('Cookie', cookie)
-  return { cookie: cookie || cookieOf(page), token: tokenIn(page.text) }
+  return { cookie: cookie || cookiesOf(page), token: tokenIn(page.text) }
 }
 
 function raw(path: string, cookie: string, type: string, body: string) {
@@ -112,6 +112,3 @@ function raw(path: string, cookie: string, type: string, body: string) {
 function post(path: string, cookie: string, fields: Record<string, string> | string) {
   return supertest(app.app).post(path).set('Cookie', cookie).type('form').send(fields)
 }
-
-const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
-  ((headers['set-cookie'] ?? []) as string[])[0]?.split(';')[0] ?? ''

@@ -35,7 +35,7 @@ test('wrong passwords and what the limits refuse are counted', async () => {
   const wrong = { email: people.bruno.email, password: 'mauvais2026' }
   for (let tries = 0; tries < 6; tries += 1) await supertest(app.app).post('/api/auth/login').send(wrong)
   expect(await lines('fil_sign_in_failures_total')).toEqual(['fil_sign_in_failures_total 5'])
-  expect(await lines('fil_rate_limited_total')).toEqual(['fil_rate_limited_total{limit="signInFailuresPerEmail"} 1'])
+  expect(await lines('fil_rate_limited_total')).toEqual(['fil_rate_limited_total{limit="signInFailuresPerNetwork"} 1'])
 })
 
 test('connections and jobs are looked up when asked; those of an absent database are left out', async () => {

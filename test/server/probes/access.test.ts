@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiRouteName, apiRoutes } from '../../../domain/api-routes.ts'
 import { type Action, can } from '../../../domain/permissions.ts'
 import { readAccessToken, signAccessToken } from '../../../server/http/tokens.ts'
-import { as } from '../../setup/doors.ts'
+import { as, cookiesOf } from '../../setup/doors.ts'
 import { fingerprint } from './fingerprint.ts'
 import { callNames, samples } from './samples.ts'
 import { send } from './send.ts'
@@ -112,7 +112,7 @@ async function ended(): Promise<string> {
 async function pageCookie(): Promise<string> {
   const { email, password } = here.people.camille
   const answer = await here.ask('POST', '/api/auth/login', { headers: sameOrigin, body: { email, password } })
-  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  return cookiesOf(answer)
 }
 
 /** Somebody whose role comes from a newer version. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../setup/cast.ts'
-import { tokenIn } from '../../setup/doors.ts'
+import { cookiesOf, tokenIn } from '../../setup/doors.ts'
 import type { Answer, Ask } from './wire.ts'
 
 export type Visitor = {
@@ -13,11 +13,11 @@ export type Visitor = {
 /** A browser without scripts, on the probes' wire: one cookie, and the token that goes with it. */
 export async function visitor(ask: Ask, person?: Pick<Person, 'email' | 'password'>): Promise<Visitor> {
   const first = await ask('GET', '/connexion')
-  const anonymous = signed(ask, cookieOf(first), tokenIn(first.text))
+  const anonymous = signed(ask, cookiesOf(first), tokenIn(first.text))
   if (!person) return anonymous
   const answer = await anonymous.post('/connexion', { email: person.email, password: person.password })
   if (answer.status !== 303) throw new Error(`${person.email} could not sign in: ${answer.status}`)
-  const cookie = cookieOf(answer)
+  const cookie = cookiesOf(answer)
   const page = await ask('GET', '/parametres/profil', { headers: { cookie } })
   return signed(ask, cookie, tokenIn(page.text))
 }
@@ -34,5 +34,3 @@ function signed(ask: Ask, cookie: string, csrf: string): Visitor {
       }),
   }
 }
-
-const cookieOf = ({ headers }: Answer): string => headers['set-cookie']?.[0]?.split(';')[0] ?? ''

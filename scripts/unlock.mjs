@@ -1,0 +1,4 @@
+// `npm run unlock -- EMAIL`
+import { runCommand } from './bootstrap/command.mjs'
+
+await runCommand('scripts/unlock/unlock.ts')

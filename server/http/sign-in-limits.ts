@@ -1,0 +1,99 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { networkOf } from './network.ts'
+
+const minuteS = 60
+
+/**
+ * Who tries the password of an account: a device that has signed in to it before, by its id, or a stranger, by address.
+ * The two are counted apart: strangers who hammer an account do not shut its owner out.
+ */
+export type Knock = { device: string } | { ip: string }
+
+export type SignInLimits = {
+  /**
+   * Reserves one password check, before it is done, so that a hundred at once are refused too; given back by success.
+   * @throws AppError 429 while this device, or this network at this account, or the account itself, must wait
+   */
+  takeSignIn: (email: string, from: Knock) => Promise<void>
+  signInFailed: (email: string, from: Knock) => Promise<void>
+  signInSucceeded: (email: string, from: Knock) => Promise<void>
+  /** Whoever reads the account's mail chose a new password: what strangers tried before counts no more. */
+  signInForgiven: (email: string, ip: string) => Promise<void>
+}
+
+export type SignInLimit =
+  | 'signInFailuresPerDevice'
+  | 'signInFailuresPerNetwork'
+  | 'signInFailuresPerAccount'
+  | 'signInFailuresPerAddress'
+
+type Kit = {
+  limiter: (name: SignInLimit) => RateLimiterAbstract
+  /** How many times in a row a knock was made to wait: each wait is longer, 15 minutes at most. */
+  waits: RateLimiterAbstract
+  take: (name: SignInLimit, key: string) => Promise<void>
+  giveBack: (name: SignInLimit, key: string) => Promise<void>
+  refuse: (name: SignInLimit, state: unknown) => never
+  hidden: (text: string) => string
+}
+
+export function signInLimits({ limiter, waits, take, giveBack, refuse, hidden }: Kit): SignInLimits {
+  /** Five in five minutes, then one per wait. */
+  const growing = (email: string, from: Knock) => {
+    const name: SignInLimit = 'device' in from ? 'signInFailuresPerDevice' : 'signInFailuresPerNetwork'
+    const key = hidden(`${'device' in from ? `appareil ${from.device}` : networkOf(from.ip)} ${email}`)
+    return {
+      async take() {
+        const state = await limiter(name)
+          .consume(key)
+          .catch((refused) => refuse(name, refused))
+        if (state.consumedPoints > 1 && (await waits.get(key)) !== null) refuse(name, state)
+      },
+      giveBack: () => giveBack(name, key),
+      async failed() {
+        const state = await limiter(name).get(key)
+        const earlierWaits = (await waits.get(key))?.consumedPoints ?? 0
+        if (earlierWaits === 0 && (state?.consumedPoints ?? 0) < limiter(name).points) return
+        await waits.penalty(key)
+        await limiter(name).block(key, waitS(earlierWaits))
+      },
+      async forget() {
+        await Promise.all([limiter(name).delete(key), waits.delete(key)])
+      },
+    }
+  }
+
+  return {
+    async takeSignIn(email, from) {
+      const knock = growing(email, from)
+      if ('device' in from) return knock.take()
+      const taken: (() => Promise<void>)[] = []
+      try {
+        await take('signInFailuresPerAddress', from.ip)
+        taken.push(() => giveBack('signInFailuresPerAddress', from.ip))
+        await knock.take()
+        taken.push(knock.giveBack)
+        await take('signInFailuresPerAccount', hidden(email))
+      } catch (error) {
+        for (const back of taken) await back()
+        throw error
+      }
+    },
+    signInFailed: (email, from) => growing(email, from).failed(),
+    async signInSucceeded(email, from) {
+      await growing(email, from).forget()
+      if ('device' in from) return
+      await giveBack('signInFailuresPerAddress', from.ip)
+      await giveBack('signInFailuresPerAccount', hidden(email))
+    },
+    async signInForgiven(email, ip) {
+      await growing(email, { ip }).forget()
+      await limiter('signInFailuresPerAccount').delete(hidden(email))
+    },
+  }
+}
+
+/** 1, 2, 4, 8, then 15 minutes. */
+function waitS(earlierWaits: number): number {
+  return Math.min(15, 2 ** earlierWaits) * minuteS
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashResetToken } from '../../../server/auth/reset-token.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
+import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+
+const script = fileURLToPath(new URL('../../../scripts/unlock/unlock.ts', import.meta.url))
+let database: TestDatabase
+let people: Cast
+beforeAll(async () => {
+  database = await testDatabase()
+  people = await cast(database)
+})
+afterAll(() => database.close())
+
+const unlock = (email: string, settings: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [script, email], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PUBLIC_URL: 'https://suivi.exemple.fr', ...settings },
+  }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
+  )
+
+test('whoever is at the server gets a link to a new password, which ends the one before', async () => {
+  const [first, second] = [
+    await unlock(people.camille.email),
+    await unlock(` ${people.camille.email.toUpperCase()}`, { PUBLIC_URL: '', HOST: '0.0.0.0', PORT: '3100' }),
+  ]
+  const token = /^http:\/\/localhost:3100\/reinitialisation\/([\w-]{43})$/m.exec(second.text)?.[1] ?? ''
+  expect(first.text).toMatch(/^https:\/\/suivi\.exemple\.fr\/reinitialisation\/[\w-]{43}$/m)
+  const rows = await database.db('password_resets').where({ user_id: people.camille.id })
+  expect(rows.map(({ token_hash }) => token_hash)).toEqual([hashResetToken(token)])
+})
+
+test('an unknown address, a suspended account and no address at all are told so', async () => {
+  await database.db('users').where({ id: people.bruno.id }).update({ active: false })
+  for (const email of ['personne@exemple.fr', people.bruno.email]) {
+    expect(await unlock(email)).toEqual({ code: 1, text: expect.stringContaining('Aucun compte ouvert') })
+  }
+  expect(await unlock('')).toEqual({ code: 1, text: expect.stringContaining('Usage') })
+})

@@ -1,0 +1,32 @@
+import styles from '../../client/islands/AuthForm.module.css'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { errorMessages } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+
+/** The link of an invitation that opens nothing any more, whatever the reason. */
+export function DeadInvitationPage() {
+  return (
+    <>
+      <h1 className="h1">Cette invitation n’est plus valable</h1>
+      <div className={styles.form}>
+        <Banner kind="error">
+          <p>{errorMessages.AUTH_INVITE_INVALID}</p>
+          <p>
+            Une invitation vaut 7 jours et ne sert qu’une fois&nbsp;; une nouvelle la remplace, et le garage peut la
+            reprendre.
+          </p>
+        </Banner>
+        <p>
+          Demandez-en une nouvelle à la personne du garage qui vous a invité, ou à un autre administrateur. Vous avez
+          déjà rejoint le garage&nbsp;? Connectez-vous.
+        </p>
+        <p>
+          <LinkButton kind="primary" wide href={routes.login.href()}>
+            Se connecter
+          </LinkButton>
+        </p>
+      </div>
+    </>
+  )
+}
