@@ -14,30 +14,34 @@ const grownBy = 1.25
  */
 export function collectWhenQuiet(): () => void {
   const collect = collector()
-  const isTime = timeToCollect()
+  const { isTime, rested } = restLevel()
   let since = performance.eventLoopUtilization()
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(since)
     since = performance.eventLoopUtilization()
-    if (isTime(process.memoryUsage.rss(), utilization)) collect()
+    if (!isTime(process.memoryUsage.rss(), utilization)) return
+    collect()
+    rested(process.memoryUsage.rss())
   }
   const timer = setInterval(look, lookMs).unref()
   return () => clearInterval(timer)
 }
 
-/** @returns whether to collect, asked at each look: when it is quiet and more is held than after the last time. */
-export function timeToCollect(): (residentBytes: number, busyShare: number) => boolean {
+/** It is time when it is quiet, and clearly more is held than right after the last time. */
+export function restLevel() {
   let restedBytes = 0
-  let justCollected = false
-  return (residentBytes, busyShare) => {
-    if (justCollected) restedBytes = residentBytes
-    justCollected = busyShare < quietShare && residentBytes > restedBytes * grownBy
-    return justCollected
+  return {
+    isTime: (residentBytes: number, busyShare: number) =>
+      busyShare < quietShare && residentBytes > restedBytes * grownBy,
+    rested: (residentBytes: number) => {
+      restedBytes = residentBytes
+    },
   }
 }
 
-/** The engine's own collector, which it shows to those who ask for it. */
+/** The engine's own collector, which it shows to those who ask for it; otherwise it keeps the pages that it has emptied. */
 export function collector(): () => void {
   setFlagsFromString('--expose-gc')
-  return runInNewContext('gc')
+  const gc = runInNewContext('gc')
+  return () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

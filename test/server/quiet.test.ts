@@ -1,35 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collector, timeToCollect } from '../../server/quiet.ts'
+import { collector, restLevel } from '../../server/quiet.ts'
 
 const [calm, busy] = [0.01, 0.9]
 
-test('what a rush left behind is collected once, when it is calm', () => {
-  const isTime = timeToCollect()
-  const looks: [megabytes: number, share: number, collects: boolean][] = [
-    [180, calm, true],
-    [150, calm, false],
-    [180, calm, false],
-    [400, busy, false],
-    [400, calm, true],
-    [160, calm, false],
-    [160, calm, false],
-  ]
-  for (const [megabytes, share, collects] of looks)
-    expect([megabytes, isTime(megabytes, share)]).toEqual([megabytes, collects])
+test('what a rush left behind is collected once it is calm, and not again before the next one', () => {
+  const { isTime, rested } = restLevel()
+  expect(isTime(180, calm)).toBe(true)
+  rested(150)
+  expect([isTime(180, calm), isTime(400, busy), isTime(400, calm)]).toEqual([false, false, true])
+  rested(390)
+  expect([isTime(400, calm), isTime(480, calm), isTime(500, calm)]).toEqual([false, false, true])
 })
 
-test('memory that cannot be given back is not asked for again and again', () => {
-  const isTime = timeToCollect()
-  expect([400, 400, 400, 400].map((megabytes) => isTime(megabytes, calm))).toEqual([true, false, false, false])
-})
-
-test('the collector collects', async () => {
+test('what nobody holds goes, and the pages it was in', async () => {
   const collect = collector()
+  const before = process.memoryUsage.rss()
   const held = garbage()
+  const during = process.memoryUsage.rss()
   await nextTurn()
   collect()
   expect(held.deref()).toBeUndefined()
+  expect(process.memoryUsage.rss() - before).toBeLessThan((during - before) / 2)
 })
 
-const garbage = () => new WeakRef({ held: 'by nobody' })
+const garbage = () => new WeakRef(Array.from({ length: 1_000_000 }, (_, index) => ({ index })))
