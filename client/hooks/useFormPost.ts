@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { fieldErrorText, type Issue } from '../../domain/messages.ts'
-import { showToast } from '../toasts.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { toastIssues } from '../toast-issues.ts'
 import { firstField, inFormOrder, issueField } from '../ui/issues.ts'
 import { letGo } from '../unsaved.ts'
 import { type Checked, type FormValues, formValues } from './useFormCall.ts'
@@ -46,10 +46,10 @@ export function useFormPost(
   return { initial, issues, setIssue, pending, onSubmit }
 }
 
-/** What the server refused when something was made or changed is told in toasts as well (spec 8). */
+/** What the server refused is told in toasts as well, once its page is there. */
 export function useRefusalToasts(initial: Issue[]): void {
   useEffect(() => {
-    for (const issue of initial) showToast('error', fieldErrorText(issueField(issue), issue.message))
+    toastIssues(initial)
   }, [initial])
 }
 

@@ -7,6 +7,10 @@ export const issueField = (issue: Issue): string => issue.path.join('.')
 export const messageFor = (issues: readonly Issue[], name: string): string | undefined =>
   issues.find((issue) => issueField(issue) === name)?.message
 
+/** What the page said when it came, as long as it holds: a field that was checked since says something else, or nothing. */
+export const stillStanding = (said: readonly Issue[], known: readonly Issue[]): Issue[] =>
+  said.filter((issue) => known.includes(issue))
+
 /** The first field in error, the one that takes the focus. */
 export const firstField = (issues: readonly Issue[]): string | undefined =>
   issues.map(issueField).find((name) => name !== '')

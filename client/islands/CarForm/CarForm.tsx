@@ -9,7 +9,7 @@ import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
-import { firstField } from '../../ui/issues.ts'
+import { firstField, stillStanding } from '../../ui/issues.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { isTyped } from '../../unsaved.ts'
 import { CarFields, type CarValues, carFieldNames, carLabels } from './CarFields.tsx'
@@ -39,7 +39,7 @@ export function CarForm({ action, clientId, values, issues: refused, submitLabel
       {clientId && <input type="hidden" name="client_id" defaultValue={clientId} />}
       {next && <input type="hidden" name="retour" defaultValue={next} />}
       <FormGrid>
-        <ErrorSummary issues={initial} labels={carLabels} />
+        <ErrorSummary issues={stillStanding(initial, issues)} labels={carLabels} />
         <CarFields values={values} issues={issues} focused={firstField(initial)} />
       </FormGrid>
       <FormFoot>

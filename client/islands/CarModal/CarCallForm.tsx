@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { ZodType } from 'zod'
-import { fieldErrorText } from '../../../domain/messages.ts'
 import { SessionEnded } from '../../api/error.ts'
 import { toastError, toastText } from '../../api/error-texts.ts'
 import { issuesOf } from '../../api/issues.ts'
@@ -9,11 +8,12 @@ import { checkForm } from '../../check-form.ts'
 import { type FormValues, useFormCall } from '../../hooks/useFormCall.ts'
 import { useUnsaved } from '../../hooks/useUnsaved.tsx'
 import { refreshRegions } from '../../page-regions.ts'
+import { toastIssues } from '../../toast-issues.ts'
 import { showToast } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
-import { inFormOrder, issueField } from '../../ui/issues.ts'
+import { inFormOrder } from '../../ui/issues.ts'
 import { isTyped } from '../../unsaved.ts'
 import { CarFields, type CarValues, carFieldNames } from '../CarForm/CarFields.tsx'
 
@@ -75,7 +75,7 @@ async function check<T>(loadSchema: Props<T>['loadSchema'], typed: FormValues) {
 /** The form shows it too, but a toast is where results are told. */
 function tell(error: unknown, fallback: string): never {
   const issues = issuesOf(error)
-  for (const issue of issues) showToast('error', fieldErrorText(issueField(issue), issue.message))
+  toastIssues(issues)
   if (issues.length === 0) toastError(error, fallback)
   throw error
 }

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
-import { firstField, messageFor } from '../../ui/issues.ts'
+import { firstField, messageFor, stillStanding } from '../../ui/issues.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { isTyped } from '../../unsaved.ts'
 import { PhoneField } from './PhoneField.tsx'
@@ -48,7 +48,7 @@ export function ClientForm({ action, values, issues: refused, submitLabel, cance
       <IdempotencyField />
       {next && <input type="hidden" name="retour" defaultValue={next} />}
       <FormGrid>
-        <ErrorSummary issues={initial} labels={labels} />
+        <ErrorSummary issues={stillStanding(initial, issues)} labels={labels} />
         <Field {...field('nom')} autoComplete="off" required />
         <Field {...field('prenom')} autoComplete="off" required />
         <Field {...field('email')} type="email" autoComplete="off" optional />

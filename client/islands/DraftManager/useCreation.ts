@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { toastText } from '../../api/error-texts.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { issuesOf } from '../../api/issues.ts'
 import { type Checked, type FormValues, useFormCall } from '../../hooks/useFormCall.ts'
+import { toastIssues } from '../../toast-issues.ts'
 
 type Creation<T, Made> = {
   check: (values: FormValues) => Promise<Checked<T>>
@@ -15,11 +17,18 @@ export function useCreation<T, Made>({ check, create, fallback, onMade }: Creati
   const last = useRef({ answers: '', key: '' })
   return useFormCall<T, Made>({
     initial: { issues: [], banner: undefined },
-    check,
+    check: async (values) => {
+      const checked = await check(values)
+      if (!checked.ok) toastIssues(checked.issues)
+      return checked
+    },
     send: (form) => {
       const answers = JSON.stringify(form)
       if (last.current.answers !== answers) last.current = { answers, key: newIdempotencyKey() }
-      return create(form, last.current.key)
+      return create(form, last.current.key).catch((error) => {
+        toastIssues(issuesOf(error))
+        throw error
+      })
     },
     done: onMade,
     bannerFor: (error) => toastText(error, fallback),

@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFoot } from '../../ui/FormGrid.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
-import { firstField, messageFor } from '../../ui/issues.ts'
+import { firstField, messageFor, stillStanding } from '../../ui/issues.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from '../../ui/StepEditor.module.css'
 import { isTyped, letGo } from '../../unsaved.ts'
@@ -75,7 +75,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       <input type="hidden" name="type" defaultValue={id ?? 'nouveau'} />
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary issues={refused} labels={labelsOf(fields.steps)} />
+      <ErrorSummary issues={stillStanding(refused, issues)} labels={labelsOf(fields.steps)} />
       <Field
         label="Nom du type"
         name="name"
