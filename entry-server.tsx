@@ -24,7 +24,7 @@ import { ClientEditPage } from './views/clients/ClientEditPage.tsx'
 import { ClientListPage } from './views/clients/ClientListPage.tsx'
 import { ClientNewPage } from './views/clients/ClientNewPage.tsx'
 import { ClientPage } from './views/clients/ClientPage.tsx'
-import { DraftsPage } from './views/drafts/DraftsPage.tsx'
+import { DraftsPage, draftsTitle } from './views/drafts/DraftsPage.tsx'
 import { ErrorPage, errorTitle } from './views/errors/ErrorPage.tsx'
 import { AppLayout } from './views/layout/AppLayout.tsx'
 import { AuthLayout } from './views/layout/AuthLayout.tsx'
@@ -102,7 +102,7 @@ export const pages = {
   },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
   jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
-  drafts: { view: DraftsPage, layout: AppLayout, title: routes.drafts.title },
+  drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
   apiDocs: { view: ApiDocsPage, layout: ApiDocsLayout, title: 'Les appels' },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
 } satisfies Record<string, Registered>

@@ -46,15 +46,17 @@ export function isEmptyDraft(draft: Draft): boolean {
   return !draft.name?.trim() && draft.steps.length === 0 && filled(draft) === 0
 }
 
-/** What is still to be filled among the four fields that matter. */
-export function draftMissing({ client_id, car_id, stepType_id, estimatedEndDate }: Draft): string[] {
+/** What the process cannot be created without. */
+export function draftNeeds({ client_id, car_id, stepType_id }: Draft): string[] {
   const missing: string[] = []
   if (!client_id) missing.push('le client')
   if (!car_id) missing.push('le véhicule')
   if (!stepType_id) missing.push('le type de réparation')
-  if (!estimatedEndDate) missing.push('la fin estimée')
   return missing
 }
+
+/** The first of the four fields that matter that is still to be filled. */
+export const firstEmptyField = (draft: Draft) => completing.find((field) => !draft[field])
 
 /** Share of the four fields that matter, in percent. */
 export function draftCompletion(draft: Draft): number {
@@ -131,8 +133,10 @@ export function draftPayload(draft: Draft) {
 
 const optionalTexts = ['name', 'client_id', 'car_id', 'stepType_id', 'startDate', 'estimatedEndDate']
 
+const completing = ['client_id', 'car_id', 'stepType_id', 'estimatedEndDate'] as const
+
 function filled(draft: Draft): number {
-  return 4 - draftMissing(draft).length
+  return completing.filter((field) => draft[field]).length
 }
 
 function isDraftStep(step: unknown): step is DraftStep {

@@ -91,6 +91,9 @@ export const aliases: Record<string, RouteName> = {
 /** Where a tab that holds the server session but no tokens gets a pair: beside the pages, outside /api (cookie + CSRF). */
 export const sessionTokensPath = '/session/tokens'
 
+/** Where one lands once a process is made: on its page, at the link that its client waits for. */
+export const linkToSend = (processId: string): string => `${routes.process.href({ id: processId })}#lien-public`
+
 function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
   return { path, access, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
 }

@@ -9,7 +9,8 @@ export type FieldFrame = {
   name: string
   error?: ReactNode
   hint?: ReactNode
-  optional?: boolean | undefined
+  /** A word of its own where “facultatif” would say too little. */
+  optional?: boolean | string | undefined
   hideLabel?: boolean | undefined
   /** Tells apart two forms of one page that hold the same names. */
   scope?: string | undefined
@@ -35,7 +36,7 @@ export function FieldFrame({ frame, children }: { frame: FieldFrame; children: R
     <div className={classes(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'vh' : styles.label}>
         {label}
-        {optional && <span className={styles.optional}> (facultatif)</span>}
+        {optional && <span className={styles.optional}> ({optional === true ? 'facultatif' : optional})</span>}
       </label>
       {children}
       {error && (

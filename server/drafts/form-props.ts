@@ -30,8 +30,9 @@ export async function draftFormProps(tx: TenantTx, actor: Actor, values: Record<
     stepTypes: stepTypes.filter((type) => !type.archived),
     clientQuery,
     client: client ?? null,
-    clients: client ? [] : found,
+    clients: found,
     cars,
+    creating: 'nouveau' in values,
     canCreate: can(actor, 'createProcess'),
   }
 }

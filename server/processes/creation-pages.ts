@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
 import { toasts } from '../../domain/messages.ts'
 import { processForm } from '../../domain/process.ts'
-import { routes } from '../../domain/routes.ts'
+import { linkToSend, routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { draftFormProps } from '../drafts/form-props.ts'
 import { actorOf, allow } from '../http/actor.ts'
@@ -27,10 +27,10 @@ export function creationPages(pages: Router, deps: Deps): void {
     )
     if (!done.ok) {
       const props = await readInGarage(deps, req, (tx, actor) => draftFormProps(tx, actor, done.values))
-      return page(req, res, 'drafts', { ...props, issues: done.issues }, 422)
+      return page(req, res, 'drafts', { ...props, creating: true, issues: done.issues }, 422)
     }
     const { id } = done.value.body as { id: string }
     await flash(req, 'info', toasts.processCreated)
-    res.redirect(303, routes.process.href({ id }))
+    res.redirect(303, linkToSend(id))
   })
 }

@@ -108,8 +108,8 @@ async function startProcess(page: Page, name: string, mode: 'on' | 'off'): Promi
 
 async function fillDraft(page: Page): Promise<void> {
   await awake(page, 'DraftManager')
-  await page.getByRole('searchbox', { name: 'Client' }).fill('lambert')
-  await page.getByRole('button', { name: 'Sophie Lambert' }).first().click()
+  await page.getByRole('combobox', { name: 'Client' }).fill('lambert')
+  await page.getByRole('option', { name: 'Sophie Lambert' }).first().click()
   await page.getByLabel('Véhicule').locator('option:checked', { hasText: 'Peugeot 308' }).waitFor({ state: 'attached' })
   await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
 }

@@ -6,9 +6,10 @@ import {
   draftDaysLeft,
   draftExpiry,
   draftExpiryWords,
-  draftMissing,
+  draftNeeds,
   draftPayload,
   draftTooltip,
+  firstEmptyField,
   isDraft,
   isEmptyDraft,
   isExpiredDraft,
@@ -50,9 +51,14 @@ test('completion is the share of four fields', () => {
   expect(draftCompletion(draft(full))).toBe(100)
 })
 
-test('what is missing is told in the order of the form', () => {
-  expect(draftMissing(draft({ car_id: 'x' }))).toEqual(['le client', 'le type de réparation', 'la fin estimée'])
-  expect(draftMissing(draft({ client_id: 'x', car_id: 'x', stepType_id: 'x', estimatedEndDate: 'x' }))).toEqual([])
+test('what it cannot be created without is told in the order of the form; an end is no such thing', () => {
+  expect(draftNeeds(draft({ car_id: 'x' }))).toEqual(['le client', 'le type de réparation'])
+  expect(draftNeeds(draft({ client_id: 'x', car_id: 'x', stepType_id: 'x' }))).toEqual([])
+})
+
+test('the first field still empty is the one to fill', () => {
+  expect(firstEmptyField(draft({ client_id: 'x', name: 'x' }))).toBe('car_id')
+  expect(firstEmptyField(draft({ client_id: 'x', car_id: 'x', stepType_id: 'x' }))).toBe('estimatedEndDate')
 })
 
 describe('a draft lives seven days', () => {

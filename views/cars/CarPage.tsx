@@ -1,6 +1,7 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { NewProcessLink } from '../../client/ui/NewProcessLink.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
 import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
@@ -28,7 +29,7 @@ export function CarPage({ car, client, processes, next }: Props) {
       <PageHead
         title={carName(car)}
         eyebrow={<a href={routes.cars.href()}>{routes.cars.title}</a>}
-        actions={<Actions id={car.id} next={next} />}
+        actions={<Actions car={car} next={next} />}
       />
       <Card>
         <KeyValues wide items={factsOf(car, client)} />
@@ -44,10 +45,11 @@ export function CarPage({ car, client, processes, next }: Props) {
   )
 }
 
-function Actions({ id, next }: { id: string; next: string | null }) {
+function Actions({ car: { id, client_id: clientId }, next }: { car: Car; next: string | null }) {
   const may = useMay()
   return (
     <>
+      {may('createProcess') && clientId !== null && <NewProcessLink clientId={clientId} carId={id} />}
       {may('writeCar') && (
         <LinkButton icon="pen" href={routes.carEdit.href({ id })}>
           Modifier

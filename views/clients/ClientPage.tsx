@@ -2,6 +2,7 @@ import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { NewProcessLink } from '../../client/ui/NewProcessLink.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
 import type { Car } from '../../domain/car.ts'
@@ -33,7 +34,7 @@ export function ClientPage({ client, cars, processes }: Props) {
         <PageHead
           title={fullName(client)}
           eyebrow={<a href={routes.clients.href()}>{routes.clients.title}</a>}
-          actions={<Actions id={id} />}
+          actions={<Actions id={id} onlyCar={cars.length === 1 ? cars[0]?.id : undefined} />}
         />
         <Card>
           <KeyValues wide items={factsOf(client)} />
@@ -64,10 +65,11 @@ export function ClientPage({ client, cars, processes }: Props) {
   )
 }
 
-function Actions({ id }: { id: string }) {
+function Actions({ id, onlyCar }: { id: string; onlyCar: string | undefined }) {
   const may = useMay()
   return (
     <>
+      {may('createProcess') && <NewProcessLink clientId={id} carId={onlyCar} />}
       {may('writeClient') && (
         <LinkButton icon="pen" href={routes.clientEdit.href({ id })}>
           Modifier

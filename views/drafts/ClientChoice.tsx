@@ -6,13 +6,20 @@ import { type Client, type ClientListItem, fullName } from '../../domain/client.
 import { routes } from '../../domain/routes.ts'
 import { SearchForm } from '../SearchForm.tsx'
 
+const form = routes.drafts.href({}, { nouveau: 1 })
+
 type SearchProps = { clients: ClientListItem[]; clientQuery: string }
 
 /** Finding the client is a form of its own: what was found has an address. */
 export function ClientSearch({ clients, clientQuery }: SearchProps) {
   return (
     <>
-      <SearchForm action={routes.drafts.href()} label="Rechercher un client" q={clientQuery} />
+      <SearchForm
+        action={routes.drafts.href()}
+        label="Rechercher un client"
+        q={clientQuery}
+        hidden={{ nouveau: '1' }}
+      />
       {clients.length === 0 ? (
         <EmptyState heading="h3" title={clientQuery ? 'Aucun client trouvé' : 'Aucun client'} action={<NewClient />} />
       ) : (
@@ -20,7 +27,7 @@ export function ClientSearch({ clients, clientQuery }: SearchProps) {
           <ul className={pick.pick}>
             {clients.map((client) => (
               <li key={client.id}>
-                <a href={routes.drafts.href({}, { client_id: client.id })}>
+                <a href={routes.drafts.href({}, { nouveau: 1, client_id: client.id })}>
                   <span className={pick.pickTitle}>
                     <strong>{fullName(client)}</strong>
                   </span>
@@ -42,7 +49,7 @@ export function ChosenClient({ client }: { client: Client }) {
   return (
     <p>
       <strong>{fullName(client)}</strong>{' '}
-      <LinkButton kind="quiet" href={routes.drafts.href()}>
+      <LinkButton kind="quiet" href={form}>
         Changer
       </LinkButton>
     </p>
@@ -51,7 +58,7 @@ export function ChosenClient({ client }: { client: Client }) {
 
 function NewClient() {
   return (
-    <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: routes.drafts.href() })}>
+    <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: form })}>
       Nouveau client
     </LinkButton>
   )

@@ -7,6 +7,7 @@ import { messageFor } from '../../client/ui/issues.ts'
 import { SelectField } from '../../client/ui/SelectField.tsx'
 import { type Car, carName, formatPlate } from '../../domain/car.ts'
 import type { Client, ClientListItem } from '../../domain/client.ts'
+import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
@@ -21,7 +22,8 @@ export type CreationProps = {
   clientQuery: string
   client: Client | null
   cars: Car[]
-  canCreate: boolean
+  /** “Nouveau processus” was pressed, or its form came back. */
+  creating: boolean
 }
 
 const labels = {
@@ -31,9 +33,9 @@ const labels = {
   'car._id': 'Véhicule',
   car: 'Véhicule',
   stepType_id: 'Type de réparation',
-  name: 'Nom du processus',
-  startDate: 'Début',
   estimatedEndDate: 'Fin estimée',
+  startDate: 'Début',
+  name: 'Nom du processus',
 }
 
 /** First the client, found or made; then the rest of the process. */
@@ -50,8 +52,8 @@ export function CreationForm(props: CreationProps) {
   )
 }
 
-function ProcessFields({ values, issues, stepTypes, cars, client, canCreate }: CreationProps & { client: Client }) {
-  const retour = routes.drafts.href({}, { client_id: client.id })
+function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProps & { client: Client }) {
+  const retour = routes.drafts.href({}, { nouveau: 1, client_id: client.id })
   return (
     <Card title="Processus" id="processus">
       <form method="post" action={routes.processes.href()}>
@@ -79,40 +81,39 @@ function ProcessFields({ values, issues, stepTypes, cars, client, canCreate }: C
             error={messageFor(issues, 'stepType_id')}
           />
           <Field
-            label={labels.name}
-            name="name"
-            optional
-            maxLength={120}
-            defaultValue={values.name}
-            error={messageFor(issues, 'name')}
-            className={fullWidth}
+            label={labels.estimatedEndDate}
+            name="estimatedEndDate"
+            type="date"
+            optional="conseillée"
+            hint="Le client voit cette date sur sa page de suivi."
+            defaultValue={values.estimatedEndDate}
+            error={messageFor(issues, 'estimatedEndDate')}
           />
           <Field
             label={labels.startDate}
             name="startDate"
             type="date"
             optional
-            hint="Aujourd’hui si vous ne dites rien."
+            hint="Vide : aujourd’hui."
             defaultValue={values.startDate}
             error={messageFor(issues, 'startDate')}
           />
           <Field
-            label={labels.estimatedEndDate}
-            name="estimatedEndDate"
-            type="date"
+            label={labels.name}
+            name="name"
             optional
-            hint="Le client voit cette date sur sa page de suivi."
-            defaultValue={values.estimatedEndDate}
-            error={messageFor(issues, 'estimatedEndDate')}
+            hint="Vide : le type de réparation."
+            maxLength={limits.processNameMax}
+            defaultValue={values.name}
+            error={messageFor(issues, 'name')}
+            className={fullWidth}
           />
         </FormGrid>
-        {canCreate && (
-          <FormFoot>
-            <Button type="submit" kind="primary">
-              Créer le processus
-            </Button>
-          </FormFoot>
-        )}
+        <FormFoot>
+          <Button type="submit" kind="primary">
+            Créer le processus
+          </Button>
+        </FormFoot>
       </form>
     </Card>
   )

@@ -11,12 +11,13 @@ import styles from './DraftsPage.module.css'
  * Two pages in one: the island, which needs scripts and the browser's storage, and a plain form that creates a process
  * at once. A form that came back with its errors stays alone.
  */
-export function DraftsPage({ canCreate, ...form }: CreationProps) {
+export function DraftsPage({ canCreate, ...form }: CreationProps & { canCreate: boolean }) {
   const { actor } = useShell()
   const { issues, stepTypes, clients, clientQuery } = form
   const isFirstVisit = issues.length === 0 && actor !== null
   return (
     <>
+      <PageHead title={draftsTitle(form)} />
       {isFirstVisit && <ScriptsProbe />}
       {isFirstVisit && (
         <Island
@@ -26,23 +27,25 @@ export function DraftsPage({ canCreate, ...form }: CreationProps) {
           props={{
             owner: { userId: actor.userId, garageId: actor.garageId },
             canCreate,
+            creating: form.creating,
             stepTypes,
             clients: clientQuery === '' ? clients.map(choiceOf) : [],
           }}
         />
       )}
       <div id="creation-simple" className={styles.plain}>
-        <PageHead title={routes.drafts.title} />
-        {!canCreate && (
-          <Banner kind="info" spaced>
-            Seul un administrateur du garage peut créer le processus.
-          </Banner>
+        {canCreate ? (
+          <CreationForm {...form} />
+        ) : (
+          <Banner kind="info">Seul un administrateur du garage peut créer le processus.</Banner>
         )}
-        <CreationForm {...form} canCreate={canCreate} />
       </div>
     </>
   )
 }
+
+export const draftsTitle = ({ creating }: Pick<CreationProps, 'creating'>): string =>
+  creating ? 'Nouveau processus' : routes.drafts.title
 
 /** Emails and phones have no place in the props of an island that shows names. */
 const choiceOf = ({ id, nom, prenom, plates }: CreationProps['clients'][number]) => ({ id, nom, prenom, plates })

@@ -11,6 +11,7 @@ import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NewProcessLink } from '../../ui/NewProcessLink.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { CarProcesses } from './CarProcesses.tsx'
 import { Sheet, WaitingSheet } from './Sheet.tsx'
@@ -31,17 +32,18 @@ export function CarSheet({ id, role, clientId, onClose }: Props) {
     return <WaitingSheet {...waiting} onRetry={() => void refetch()} onClose={onClose} />
   }
   return (
-    <Sheet title={carName(car)} actions={<Actions id={id} role={role} clientId={clientId} />} onClose={onClose}>
+    <Sheet title={carName(car)} actions={<Actions car={car} role={role} clientId={clientId} />} onClose={onClose}>
       <Facts car={car} />
       <CarProcesses car={car} />
     </Sheet>
   )
 }
 
-function Actions({ id, role, clientId }: Pick<Props, 'id' | 'role' | 'clientId'>) {
+function Actions({ car: { id, client_id: owner }, role, clientId }: Pick<Props, 'role' | 'clientId'> & { car: Car }) {
   const retour = clientId && routes.client.href({ id: clientId })
   return (
     <>
+      {can({ role }, 'createProcess') && owner !== null && <NewProcessLink clientId={owner} carId={id} />}
       {can({ role }, 'writeCar') && (
         <LinkButton icon="pen" href={routes.carEdit.href({ id })}>
           Modifier

@@ -6,6 +6,7 @@ import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { fullWidth } from '../../ui/FormGrid.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './DraftManager.module.css'
 import { NewCar } from './NewCar.tsx'
@@ -33,7 +34,7 @@ export function CarPart({ draft, patch, error }: Props) {
       requestAnimationFrame(() => focusPart('car'))
     }
     return (
-      <div data-field="car">
+      <div className={fullWidth} data-field="car">
         <NewCar
           clientId={clientId}
           onCancel={close}
@@ -46,25 +47,25 @@ export function CarPart({ draft, patch, error }: Props) {
     )
   }
   return (
-    <div data-field="car">
-      <SelectField
-        label="Véhicule"
-        name="car"
-        scope={scope}
-        disabled={clientId === null}
-        options={[{ value: '', label: 'Choisir…' }, ...cars.map(carOption)]}
-        value={lost ? '' : (carId ?? '')}
-        onChange={({ currentTarget }) => patch({ car_id: currentTarget.value || null })}
-        error={error ?? (lost ? 'Véhicule introuvable' : undefined)}
-        hint={hintFor(clientId, data?.cars)}
-      />
-      {clientId !== null && (
-        <div className={styles.under}>
+    <div className={fullWidth} data-field="car">
+      <div className={styles.beside}>
+        <SelectField
+          label="Véhicule"
+          name="car"
+          scope={scope}
+          disabled={clientId === null}
+          options={[{ value: '', label: 'Choisir…' }, ...cars.map(carOption)]}
+          value={lost ? '' : (carId ?? '')}
+          onChange={({ currentTarget }) => patch({ car_id: currentTarget.value || null })}
+          error={error ?? (lost ? 'Véhicule introuvable' : undefined)}
+          hint={hintFor(clientId, data?.cars)}
+        />
+        {clientId !== null && (
           <Button icon="plus" onClick={() => setMaking(true)}>
             Nouveau véhicule
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

@@ -6,10 +6,12 @@ import { formatPhone } from '../../../domain/phone.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
+import type { FoundClient } from '../../hooks/useClientSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
+import { fullWidth } from '../../ui/FormGrid.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ClientSearch, type FoundClient } from './ClientSearch.tsx'
+import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
 import { NewClient } from './NewClient.tsx'
 import { focusPart } from './scope.ts'
@@ -32,7 +34,7 @@ export function ClientPart({ draft, patch, error, clients }: Props) {
   }
   const searching = mode === 'search' || (mode === 'shown' && draft.client_id === null)
   return (
-    <div data-field="client">
+    <div className={fullWidth} data-field="client">
       {mode === 'new' && (
         <NewClient
           nom={asked}

@@ -10,14 +10,15 @@ import type { StepType } from '../../../domain/step-type.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import { openDraft } from '../../drafts/address.ts'
+import { isPlainPress } from '../../plain-press.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import panes from '../../ui/Panes.module.css'
 import { SegmentLine } from '../../ui/SegmentLine.tsx'
+import styles from './DraftManager.module.css'
 import { draftTitle } from './draft-title.ts'
-import { isPlainPress } from './plain-press.ts'
 
 type ListProps = {
   /** null while the browser's storage has not been read. */
@@ -33,7 +34,10 @@ export function DraftList({ drafts, currentId, stepTypes, now, onCreate }: ListP
   if (drafts.length === 0) return <NoDraft onCreate={onCreate} />
   return (
     <>
-      <ul className={panes.pick}>
+      <Button icon="plus" wide onClick={onCreate}>
+        Nouveau brouillon
+      </Button>
+      <ul className={classes(panes.pick, styles.rows)}>
         {drafts.map((draft) => (
           <li key={draft.id}>
             <DraftRow draft={draft} current={draft.id === currentId} stepTypes={stepTypes} now={now} />
@@ -56,7 +60,7 @@ function NoDraft({ onCreate }: Pick<ListProps, 'onCreate'>) {
         text="Un brouillon garde dans ce navigateur un processus que vous préparez, jusqu’à 7 jours."
         action={
           <Button kind="primary" icon="plus" onClick={onCreate}>
-            Commencer un brouillon
+            Nouveau brouillon
           </Button>
         }
       />

@@ -3,35 +3,36 @@ import type { Draft, DraftOwner } from '../../../domain/draft.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { openDraft, replaceDraft } from '../../drafts/address.ts'
-import { removeDraft, startDraft } from '../../drafts/store.ts'
-import { showToast } from '../../toasts.ts'
+import { removeDraft } from '../../drafts/store.ts'
+import type { FoundClient } from '../../hooks/useClientSearch.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
 import panes from '../../ui/Panes.module.css'
-import type { FoundClient } from './ClientSearch.tsx'
 import { DraftEditor } from './DraftEditor.tsx'
 import { DraftList } from './DraftList.tsx'
 import styles from './DraftManager.module.css'
+import { EditorHead } from './EditorHead.tsx'
 import { MissingDraft } from './MissingDraft.tsx'
-import { useCurrentDraft, useDrafts } from './useDrafts.ts'
+import { beginDraft, useCurrentDraft, useDrafts } from './useDrafts.ts'
 
 export type DraftManagerProps = {
   owner: DraftOwner
   canCreate: boolean
+  /** “Nouveau processus” was pressed: the page is that process's alone, without the list of the others. */
+  creating: boolean
   stepTypes: StepType[]
   /** The first ones by name: the others are searched for. */
   clients: FoundClient[]
 }
 
 /** Drafts kept in this browser: their list, and the editor of one of them. */
-export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftManagerProps) {
+export function DraftManager({ owner, canCreate, creating, stepTypes, clients }: DraftManagerProps) {
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
   const [sent, setSent] = useState<Draft | null>(null)
-  const shown = sent ?? draft
-  const head = useRef<HTMLDivElement>(null)
+  // The one asked for is named a moment later: the one that was open last is not it.
+  const shown = sent ?? (creating && named === null ? null : draft)
+  const list = useRef<HTMLElement>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   useEffect(takeThePlaceOfThePlainForm, [])
   // A page brought back by the Back button is no longer on its way to the next one.
@@ -42,27 +43,24 @@ export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftMana
   }, [])
 
   const create = () => {
-    const started = startDraft(owner)
-    if (started.dropped) showToast('info', '20 brouillons au plus : le plus ancien a été supprimé.')
-    setFresh(started.draft.id)
-    openDraft(started.draft.id)
+    const started = beginDraft(owner).id
+    setFresh(started)
+    if (creating) replaceDraft(started)
+    else openDraft(started)
   }
   const remove = (gone: string) => {
     removeDraft(gone)
-    replaceDraft(null)
+    if (creating) location.replace(routes.drafts.href())
+    else replaceDraft(null)
   }
   return (
     <>
-      <div ref={head}>
-        <PageHead
-          title={routes.drafts.title}
-          actions={
-            <Button icon="plus" onClick={create} disabled={living === null}>
-              Nouveau brouillon
-            </Button>
-          }
-        />
-      </div>
+      {!canCreate && (
+        <Banner kind="info" spaced>
+          Seul un administrateur peut créer le processus. Ce que vous préparez ici reste dans ce navigateur, pour vous
+          seul.
+        </Banner>
+      )}
       {refused && (
         <Banner kind="error" spaced>
           Ce navigateur ne garde pas les brouillons : stockage interdit ou plein. Ils disparaîtront avec cette page.
@@ -70,15 +68,20 @@ export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftMana
       )}
       <div
         className={classes(
-          panes.panes,
+          creating ? styles.alone : panes.panes,
           named === null ? styles.listing : styles.editing,
           living?.length === 0 && shown === null && styles.nothing,
         )}
       >
-        <section className={styles.list} aria-label="Liste des brouillons">
-          <DraftList drafts={living} currentId={id} stepTypes={stepTypes} now={now} onCreate={create} />
-        </section>
+        {!creating && (
+          <section className={styles.list} aria-label="Liste des brouillons" ref={list}>
+            <DraftList drafts={living} currentId={id} stepTypes={stepTypes} now={now} onCreate={create} />
+          </section>
+        )}
         <div className={styles.editor}>
+          {(shown !== null || named !== null) && (
+            <EditorHead key={`tete ${shown?.id}`} draft={shown} alone={creating} onCreate={create} />
+          )}
           {shown ? (
             <DraftEditor
               key={shown.id}
@@ -89,19 +92,23 @@ export function DraftManager({ owner, canCreate, stepTypes, clients }: DraftMana
               canCreate={canCreate}
               stepTypes={stepTypes}
               clients={clients}
-              focusName={fresh === shown.id}
+              alone={creating}
+              takesFocus={fresh === shown.id || (creating && nothingIsTakenInHand())}
               onRemove={() => remove(shown.id)}
-              focusOnceRemoved={() => head.current?.querySelector('button') ?? null}
+              focusOnceRemoved={() => list.current?.querySelector('button') ?? null}
               onSent={setSent}
             />
           ) : (
-            living !== null && named !== null && <MissingDraft />
+            living !== null && named !== null && <MissingDraft canCreate={canCreate} />
           )}
         </div>
       </div>
     </>
   )
 }
+
+/** A page that has just come gives the focus to its content as a whole. */
+const nothingIsTakenInHand = (): boolean => document.activeElement?.matches('body, main') ?? true
 
 /**
  * The page also holds a plain form, for when this island does not wake (`views/drafts/DraftsPage.tsx`). Once that form

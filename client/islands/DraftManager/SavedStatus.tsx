@@ -1,5 +1,5 @@
 import { formatMoment, todayParis } from '../../../domain/dates.ts'
-import type { Draft } from '../../../domain/draft.ts'
+import { type Draft, isEmptyDraft } from '../../../domain/draft.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './DraftManager.module.css'
 
@@ -9,7 +9,8 @@ type Props = { draft: Draft; now: string; unsaved: boolean; refused: boolean }
 export function SavedStatus({ draft, now, unsaved, refused }: Props) {
   return (
     <p className={classes(styles.saved, unsaved && styles.typing)} role="status">
-      {refused ? 'Non enregistré' : `Enregistré ${moment(draft.lastModified, now)}`}
+      {refused && 'Non enregistré'}
+      {!refused && !isEmptyDraft(draft) && `Enregistré ${moment(draft.lastModified, now)}`}
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Draft, type DraftOwner, isExpiredDraft, ownDrafts } from '../../../domain/draft.ts'
-import { draftInAddress, isDraftAskedFor, onDraftAddress, replaceDraft } from '../../drafts/address.ts'
+import { draftAskedFor, draftInAddress, onDraftAddress, replaceDraft } from '../../drafts/address.ts'
 import { readActiveId, writeActiveId } from '../../drafts/shelf.ts'
-import { currentDrafts, onDrafts, startDraft } from '../../drafts/store.ts'
+import { currentDrafts, editDraft, onDrafts, startDraft } from '../../drafts/store.ts'
 import { serverNowMs } from '../../session/server-time.ts'
+import { showToast } from '../../toasts.ts'
 
 const tickMs = 30_000
 
@@ -34,16 +35,28 @@ export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
 
   const awake = living !== null
   useEffect(() => {
-    if (awake && isDraftAskedFor()) replaceDraft(resumed(owner))
+    const asked = awake ? draftAskedFor() : null
+    if (asked) replaceDraft(resumed(owner, asked))
   }, [awake, owner])
 
   return { named, id, draft: living?.find((one) => one.id === id) ?? null }
 }
 
-/** “Nouveau processus” goes on with the active draft, if there is one. */
-function resumed(owner: DraftOwner): string {
+/** “Nouveau processus” goes on with the active draft, if there is one; for a client or a car, if it is about them. */
+function resumed(owner: DraftOwner, { client_id, car_id }: Pick<Draft, 'client_id' | 'car_id'>): string {
   const active = ownDrafts(currentDrafts().all, owner).find(({ id }) => id === readActiveId())
-  return (active ?? startDraft(owner).draft).id
+  const fits = (client_id ?? active?.client_id) === active?.client_id && (car_id ?? active?.car_id) === active?.car_id
+  if (active && fits) return active.id
+  const { id } = beginDraft(owner)
+  if (client_id !== null) editDraft(id, { client_id, car_id })
+  return id
+}
+
+/** A new draft; it is told when an older one had to go. */
+export function beginDraft(owner: DraftOwner): Draft {
+  const { draft, dropped } = startDraft(owner)
+  if (dropped) showToast('info', '20 brouillons au plus : le plus ancien a été supprimé.')
+  return draft
 }
 
 const stillThere = (living: Draft[] | null, id: string | null): string | undefined =>

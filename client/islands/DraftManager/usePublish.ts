@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, draftPayload } from '../../../domain/draft.ts'
-import { fallbacks, fieldErrorText, type Issue, toasts } from '../../../domain/messages.ts'
+import { fallbacks, type Issue, toasts } from '../../../domain/messages.ts'
 import type { ProcessForm } from '../../../domain/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import { linkToSend } from '../../../domain/routes.ts'
 import { SessionEnded } from '../../api/error.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { issuesOf } from '../../api/issues.ts'
@@ -10,11 +10,12 @@ import { createProcess } from '../../api/processes.ts'
 import { checkForm } from '../../check-form.ts'
 import { publicationKey } from '../../drafts/publication.ts'
 import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../drafts/store.ts'
+import { toastIssues } from '../../toast-issues.ts'
 import { showToast, showToastOnNextPage } from '../../toasts.ts'
 import { firstField, issueField } from '../../ui/issues.ts'
 import { focusPart } from './scope.ts'
 
-const fields = ['name', 'client', 'car', 'stepType_id', 'startDate', 'estimatedEndDate']
+const fields = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 'name']
 
 /**
  * Makes the process of a draft; the draft goes once the server has the process.
@@ -34,7 +35,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   const refuse = (found: Issue[]) => {
     setPending(false)
     const sorted = inFormOrder(found)
-    for (const issue of sorted) showToast('error', fieldErrorText(String(issue.path[0]), issue.message))
+    toastIssues(sorted)
     latest.current = sorted
     setIssues(sorted)
     setRefusals((count) => count + 1)
@@ -55,7 +56,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     showToastOnNextPage('info', toasts.processCreated)
     onSent(draft)
     removeDraft(id)
-    location.assign(routes.dashboard.href({}, { processus: process.id }))
+    location.assign(linkToSend(process.id))
   }
   const publish = async () => {
     saveDrafts()

@@ -42,6 +42,8 @@ export async function openDrafts(where: Page = page, href = routes.drafts.href()
 
 export const button = (name: string, where: Page = page) => where.getByRole('button', { name, exact: true })
 export const nameField = (where: Page = page) => where.getByLabel('Nom du processus')
+export const clientField = (where: Page = page) => where.getByRole('combobox', { name: 'Client' })
+export const title = () => page.getByRole('heading', { level: 1 }).textContent()
 export const list = (where: Page = page) => where.getByRole('region', { name: 'Liste des brouillons' })
 export const rows = (where: Page = page) => list(where).getByRole('link')
 export const inTheBar = () => page.getByRole('banner').getByRole('link', { name: 'Brouillon' })
@@ -49,8 +51,8 @@ export const autosaved = () => page.waitForTimeout(limits.draftAutosaveMs + 150)
 export const processes = async (q: string) => (await camille.get<{ total: number }>(`/processes?q=${q}`)).total
 
 export async function fillDraft(nom: string) {
-  await page.getByRole('searchbox', { name: 'Client' }).fill(nom)
-  await page.getByRole('button', { name: new RegExp(nom) }).click()
+  await clientField().fill(nom)
+  await page.getByRole('option', { name: new RegExp(nom) }).click()
   await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
-  await button('Fin estimée aujourd’hui').click()
+  await page.getByRole('radio', { name: 'Ce soir' }).check({ force: true })
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -15,13 +16,14 @@ import {
   processes,
   put,
   stored,
+  title,
 } from './draft-stage.ts'
 import { camille, enter, look, page, people, stage, watched } from './stage.ts'
 
 stage()
 
 describe('creating the process', () => {
-  test('removes the draft, opens the process on the dashboard and tells so there', async () => {
+  test('removes the draft, opens the process at the link to send and tells so there', async () => {
     await enter(people.camille)
     const { nom } = await customer()
     await openDrafts()
@@ -29,15 +31,13 @@ describe('creating the process', () => {
     await fillDraft(nom)
     await nameField().fill(`Freins de ${nom}`)
     await button('Créer le processus').dblclick()
-    await page.waitForURL(`**${routes.dashboard.path}?processus=*`)
+    await page.waitForURL('**/processus/*#lien-public')
     await page.getByText('Process créé').waitFor()
-    await page
-      .getByRole('dialog')
-      .getByRole('heading', { name: `Freins de ${nom}` })
-      .waitFor()
+    await page.getByRole('heading', { level: 1, name: `Freins de ${nom}` }).waitFor()
+    expect(await isInView(page.getByRole('textbox', { name: 'Lien public' }))).toBe(true)
     expect(await stored()).toEqual([])
     expect(await processes(nom)).toBe(1)
-    const id = new URL(page.url()).searchParams.get('processus')
+    const id = new URL(page.url()).pathname.split('/').pop()
     const process = await camille.get<Process>(`/processes/${id}`)
     expect(process).toMatchObject({ client: { nom }, stepType: { name: 'Freins' } })
     expect(process.estimatedEndDate).not.toBeNull()
@@ -102,21 +102,65 @@ describe('creating the process', () => {
     const again = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/processes'))
     await button('Créer le processus').click()
     expect(await (await again).headerValue('Idempotency-Key')).toBe(keys[0])
-    await page.waitForURL('**/dashboard?processus=*')
+    await page.waitForURL('**/processus/*')
     expect(await processes(nom)).toBe(1)
     expectSilence(watched, [/ERR_FAILED/])
   })
 
-  test('Bruno, mechanic, keeps drafts and is told why he cannot', async () => {
+  test('Bruno, mechanic, keeps drafts, and is told before he fills one that he cannot', async () => {
     await enter(people.bruno)
     await openDrafts()
+    await page.getByText('Seul un administrateur peut créer le processus.').waitFor()
     await button('Nouveau brouillon').click()
     await nameField().fill('Pour Camille')
     await autosaved()
     expect(await names()).toEqual(['Pour Camille'])
-    expect(await button('Créer le processus').isDisabled()).toBe(true)
-    await page.getByText('Seul un administrateur peut créer le processus.').waitFor()
+    expect(await button('Créer le processus').count()).toBe(0)
     expectSilence(watched)
+  })
+})
+
+describe('from where its car is known', () => {
+  test('a client’s page and a car’s start it with both filled, the type next; each its own draft', async () => {
+    await enter(people.camille)
+    const [one, other] = [await customer(), await customer()]
+    await page.goto(routes.client.href(one.client))
+    await startHere()
+    expect(await title()).toBe('Nouveau processus')
+    await page.locator('[data-field="client"]').getByText(one.nom).waitFor()
+    expect(await page.getByLabel('Véhicule').inputValue()).toBe(one.car.id)
+    await expect.poll(focusedPart).toBe('stepType_id')
+    await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
+    await page.goto(routes.cars.href())
+    await page.goto(routes.car.href(other.car))
+    await startHere()
+    await page.locator('[data-field="client"]').getByText(other.nom).waitFor()
+    expect(await page.getByLabel('Véhicule').inputValue()).toBe(other.car.id)
+    await page.goto(routes.client.href(one.client))
+    await startHere()
+    await page.locator('[data-field="client"]').getByText(one.nom).waitFor()
+    await autosaved()
+    expect((await stored()).map(({ car_id }) => car_id).sort()).toEqual([one.car.id, one.car.id, other.car.id].sort())
+    expectSilence(watched)
+  })
+
+  test('with scripts off as well, by the plain form', async () => {
+    await look({ javaScriptEnabled: false })
+    await page.goto(routes.login.href())
+    await page.getByLabel('Email').fill(people.camille.email)
+    await page.getByLabel('Mot de passe').fill(people.camille.password)
+    await button('Se connecter').click()
+    const { nom, car } = await customer()
+    await page.goto(routes.car.href(car))
+    await page.getByRole('link', { name: 'Nouveau processus' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Nouveau processus'])
+    expect(await button('Nouveau brouillon').isVisible()).toBe(false)
+    expect(await page.getByLabel('Véhicule').inputValue()).toBe(car.id)
+    await page.getByLabel('Type de réparation').selectOption({ label: 'Freins' })
+    await button('Créer le processus').click()
+    await page.getByText('Process créé').waitFor()
+    expect(new URL(page.url()).hash).toBe('#lien-public')
+    expect(await processes(nom)).toBe(1)
   })
 })
 
@@ -147,22 +191,21 @@ describe('the plain form', () => {
     await page.goto(routes.drafts.href())
     await page.getByLabel('Rechercher un client').waitFor({ timeout: 15_000 })
   })
-
-  test('works with scripts off', async () => {
-    await look({ javaScriptEnabled: false })
-    await page.goto(routes.login.href())
-    await page.getByLabel('Email').fill(people.camille.email)
-    await page.getByLabel('Mot de passe').fill(people.camille.password)
-    await button('Se connecter').click()
-    const { nom, client } = await customer()
-    await page.goto(routes.drafts.href({}, { client_id: client.id }))
-    expect(await button('Nouveau brouillon').isVisible()).toBe(false)
-    await page.getByLabel('Type de réparation').selectOption({ label: 'Freins' })
-    await button('Créer le processus').click()
-    await page.getByText('Process créé').waitFor()
-    expect(await processes(nom)).toBe(1)
-  })
 })
+
+async function startHere(): Promise<void> {
+  await page.getByRole('link', { name: 'Nouveau processus' }).click()
+  await awake(page, 'DraftManager')
+}
+
+const focusedPart = () =>
+  page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
+
+const isInView = (where: Locator) =>
+  where.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 
 /** Runs in the page. A letter that comes late is another matter than an island. */
 async function watchShifts(): Promise<void> {

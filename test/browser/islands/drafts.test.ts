@@ -7,6 +7,7 @@ import { awake } from './doorstep.ts'
 import {
   autosaved,
   button,
+  clientField,
   customer,
   fillDraft,
   inTheBar,
@@ -19,6 +20,7 @@ import {
   put,
   rows,
   stored,
+  title,
 } from './draft-stage.ts'
 import { camille, enter, page, people, stage, watched } from './stage.ts'
 
@@ -32,7 +34,7 @@ describe('writing a draft', () => {
     await page.getByRole('heading', { name: 'Aucun brouillon' }).waitFor()
     expect(await inTheBar().count()).toBe(0)
     await button('Nouveau brouillon').click()
-    expect(await nameField().evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await clientField().evaluate((field) => field === document.activeElement)).toBe(true)
     await nameField().fill('Freins avant')
     expect(await names()).toEqual([null])
     await autosaved()
@@ -69,9 +71,13 @@ describe('writing a draft', () => {
     const { nom } = await customer()
     await openDrafts()
     await button('Nouveau brouillon').click()
-    await page.getByText('Il manque le client, le véhicule, le type de réparation et la fin estimée.').waitFor()
+    await page.getByText('Il manque le client, le véhicule et le type de réparation.').waitFor()
     await fillDraft(nom)
     await page.getByText('Tout y est.').waitFor()
+    await page.getByLabel('Fin estimée').fill('')
+    await page.getByText('Sans fin estimée, le client ne verra pas de date.').waitFor()
+    await page.getByLabel('Fin estimée').fill('2036-11-23')
+    await page.getByText('Attention, c’est un dimanche.').waitFor()
     await autosaved()
     const [draft] = await stored()
     expect(draft?.steps.length).toBeGreaterThan(2)
@@ -96,12 +102,21 @@ describe('writing a draft', () => {
     await page.goto(routes.dashboard.href())
     await page.getByRole('link', { name: 'Nouveau processus' }).first().click()
     await awake(page, 'DraftManager')
+    await expect.poll(() => clientField().evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.locator('h1').allTextContents()).toEqual(['Nouveau processus'])
+    expect(await page.locator('main').textContent()).not.toMatch(/Brouillons|Complété à 0/)
     await nameField().fill('Depuis le tableau')
     await page.goto(routes.dashboard.href())
     await page.getByRole('link', { name: 'Nouveau processus' }).first().click()
     await awake(page, 'DraftManager')
     expect(await nameField().inputValue()).toBe('Depuis le tableau')
-    expect(new URL(page.url()).search).toBe(`?brouillon=${(await stored())[0]?.id}`)
+    expect(new URL(page.url()).search).toBe(`?nouveau=1&brouillon=${(await stored())[0]?.id}`)
+    await button('Nouveau brouillon').click()
+    expect(await nameField().inputValue()).toBe('')
+    await page.getByRole('link', { name: 'Tous les brouillons' }).click()
+    await rows().nth(1).waitFor()
+    expect(await title()).toBe('Brouillons')
+    expectSilence(watched)
   })
 })
 
@@ -114,12 +129,13 @@ describe('without leaving the draft', () => {
 
   test('a client and a car are made and chosen', async () => {
     const nom = `Neuf${newId().slice(-6).replace(/\d/g, 'x')}`
-    await page.getByRole('searchbox', { name: 'Client' }).fill(nom)
+    await clientField().fill(nom)
     await page.getByText('Aucun client trouvé').waitFor()
     await button('Nouveau client').click()
     expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe(nom)
     await button('Créer le client').click()
-    await page.getByText('Prénom requis').waitFor()
+    await page.getByText('Erreur champ prenom: Prénom requis').waitFor()
+    await page.getByText('Prénom requis', { exact: true }).waitFor()
     await page.getByLabel('Prénom').fill('Ada')
     await button('Créer le client').dblclick()
     await page.getByText('Client créé').waitFor()
@@ -128,7 +144,7 @@ describe('without leaving the draft', () => {
 
     await button('Nouveau véhicule').click()
     await button('Créer le véhicule').click()
-    await page.getByText('Plaque requise').waitFor()
+    await page.getByText('Plaque requise', { exact: true }).waitFor()
     const plaque = newId().slice(-8).toUpperCase()
     await page.getByLabel('Plaque').fill(plaque.toLowerCase())
     await page.getByLabel('Marque').fill('Renault')
@@ -150,7 +166,8 @@ describe('without leaving the draft', () => {
     await page.getByLabel('Prénom').fill('Ada')
     await page.getByLabel('Email').fill(email)
     await button('Créer le client').click()
-    await page.getByText('Email déjà utilisé').waitFor()
+    await page.getByText('Erreur champ email: Email déjà utilisé').waitFor()
+    await page.getByText('Email déjà utilisé', { exact: true }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
     expectSilence(watched, [/status of 409/])
   })
@@ -181,20 +198,24 @@ describe('for everybody', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     await button('Nouveau brouillon').focus()
-    await press('Enter')
-    await page.keyboard.type('Au clavier')
-    await press('Tab')
+    await press('Enter', 'ArrowDown')
+    await page.locator('[role=option][aria-selected=true]').waitFor()
+    await press('Escape')
+    expect(await clientField().getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.type(nom)
-    await page.getByRole('button', { name: new RegExp(nom) }).waitFor()
     await page.getByText('1 client trouvé').waitFor({ state: 'attached' })
-    await press('Tab', 'Enter')
+    await press('ArrowDown')
+    const meant = page.getByRole('option', { name: new RegExp(nom), selected: true })
+    expect(await meant.getAttribute('id')).toBe(await clientField().getAttribute('aria-activedescendant'))
+    await press('Enter')
     await page.getByLabel('Véhicule').locator('option:checked', { hasText: 'Peugeot' }).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Changer/)
     await press('Tab', 'Tab', 'Tab', 'Space')
-    await button('Fin estimée aujourd’hui').press('Enter')
+    await page.getByRole('radio', { name: 'Ce soir' }).press('Space')
     await page.getByText('Tout y est.').waitFor()
+    await nameField().press('A')
     await autosaved()
-    expect(await stored()).toMatchObject([{ name: 'Au clavier' }])
+    expect(await stored()).toMatchObject([{ name: 'A' }])
   })
 })
 
@@ -207,6 +228,8 @@ describe('on a phone', () => {
     await rows().click()
     expect(await nameField().isVisible()).toBe(true)
     expect(await list().isVisible()).toBe(false)
+    const { y = 0, height = 0 } = (await button('Créer le processus').boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(740)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.reload()
     await awake(page, 'DraftManager')

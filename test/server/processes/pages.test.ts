@@ -192,7 +192,9 @@ test('another type is chosen first, and shows its own steps', async () => {
 test('a process is created by a plain form, once, whatever the double click', async () => {
   const { client, car } = await customer(api, 'Zimmermann')
   const type = await threeSteps(api)
-  expect((await camille.get('/brouillons?q=zimmermann')).text).toContain(`client_id=${client.id}`)
+  const found = (await camille.get('/brouillons?q=zimmermann')).text
+  expect(found).toContain(`client_id=${client.id}`)
+  expect(found.match(/<h1/g)).toHaveLength(1)
   const form = `/brouillons?client_id=${client.id}`
   expect((await camille.get(form)).text).toContain(car.id)
   const refused = await camille.submit('/processus', { client_id: client.id, name: 'À garder' }, form)
@@ -208,6 +210,7 @@ test('a process is created by a plain form, once, whatever the double click', as
 test('Bruno may prepare, and reads why he cannot create', async () => {
   const { text } = await bruno.get('/brouillons')
   expect(text).toContain('Seul un administrateur du garage peut créer le processus.')
+  expect(text).not.toContain('Rechercher un client')
 })
 
 test('a finished process says that nobody was written to when the client has no email', async () => {

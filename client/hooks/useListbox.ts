@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEscape } from './useEscape.ts'
+
+type Options = {
+  ids: readonly string[]
+  onChoose: (id: string) => void
+  /** What Enter takes while no option is meant. */
+  obvious: string | undefined
+}
+
+/** The list of a combobox: whether it is open, which option is meant, and the keys that its field hears. */
+export function useListbox({ ids, onChoose, obvious }: Options) {
+  const [wanted, setWanted] = useState(false)
+  const [meant, mean] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const open = wanted && ids.length > 0
+  // By its id: the list may change under the eyes, and Enter must take what was meant.
+  const at = open ? ids.indexOf(meant ?? '') : -1
+  const show = () => {
+    setWanted(true)
+    mean(null)
+  }
+  const close = () => {
+    setWanted(false)
+    mean(null)
+  }
+  const onEscape = useEscape(open, close)
+  useEffect(() => showOption(list.current, at), [at])
+
+  const move = (step: 1 | -1) => {
+    setWanted(true)
+    mean(ids[nextPlace(at, step, ids.length)] ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && open) return onEscape(event.nativeEvent)
+    const taken = ids[at] ?? obvious
+    if (event.key === 'Enter' && taken !== undefined) onChoose(taken)
+    else if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else return
+    event.preventDefault()
+  }
+  return { list, open, at, mean, show, close, onKeyDown }
+}
+
+/** Round and round; from nowhere, down to the first and up to the last. */
+function nextPlace(at: number, step: 1 | -1, count: number): number {
+  if (at === -1) return step === 1 ? 0 : count - 1
+  return (at + step + count) % count
+}
+
+/** Without `scrollIntoView`, which in older Safari would move the page. */
+function showOption(list: HTMLElement | null, at: number): void {
+  const option = list?.children[at]
+  if (!list || !(option instanceof HTMLElement)) return
+  const end = option.offsetTop + option.offsetHeight
+  if (option.offsetTop < list.scrollTop) list.scrollTop = option.offsetTop
+  else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight
+}

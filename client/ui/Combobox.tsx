@@ -1,0 +1,75 @@
+import type { ComponentProps } from 'react'
+import { useListbox } from '../hooks/useListbox.ts'
+import styles from './Combobox.module.css'
+import { classes } from './classes.ts'
+import { Field } from './Field.tsx'
+import type { FieldFrame } from './FieldFrame.tsx'
+import { fieldId } from './field-id.ts'
+
+export type Choice = { id: string; title: string; detail: string }
+
+type Props = Pick<FieldFrame, 'label' | 'name' | 'scope' | 'error'> &
+  Pick<ComponentProps<'input'>, 'placeholder' | 'maxLength'> & {
+    /** What the list is called to those who hear it. */
+    listLabel: string
+    value: string
+    onType: (text: string) => void
+    choices: readonly Choice[]
+    /** The choices answer what is typed: Enter takes the only one. */
+    settled: boolean
+    onChoose: (id: string) => void
+  }
+
+/** Typed into, or picked from: one tab stop, arrows, Enter, Escape (the combobox of WAI-ARIA 1.2). */
+export function Combobox({ listLabel, value, onType, choices, settled, onChoose, ...field }: Props) {
+  const { list, open, at, mean, show, close, onKeyDown } = useListbox({
+    ids: choices.map(({ id }) => id),
+    onChoose,
+    obvious: settled && choices.length === 1 ? choices[0]?.id : undefined,
+  })
+  const listId = `${fieldId(field.name, field.scope)}-liste`
+  const optionId = (index: number) => `${listId}-${index}`
+  return (
+    <div className={styles.box}>
+      <Field
+        {...field}
+        icon="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={at === -1 ? undefined : optionId(at)}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={({ currentTarget }) => {
+          onType(currentTarget.value)
+          show()
+        }}
+        onClick={show}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.list} id={listId} role="listbox" aria-label={listLabel} hidden={!open} ref={list}>
+        {choices.map(({ id, title, detail }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and hears the keys
+          <div
+            key={id}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes(styles.option, index === at && styles.meant)}
+            // The field must keep the focus, and the list stay, until the press is over.
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => mean(id)}
+            onClick={() => onChoose(id)}
+          >
+            <strong>{title}</strong>
+            <span>{detail}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { endDateWords, endShortcuts } from '../../domain/end-date.ts'
+
+const shown = (now: string, startDate: string | null = null) =>
+  endShortcuts(now, startDate).map(({ label, date }) => `${label} ${date}`)
+
+test('the usual promises, by the calendar of Paris', () => {
+  // Half past midnight on Tuesday in Paris, still Monday in UTC.
+  expect(shown('2026-11-23T23:30:00Z')).toEqual([
+    'Ce soir 2026-11-24',
+    'Demain 2026-11-25',
+    'Vendredi 2026-11-27',
+    '+1 semaine 2026-12-01',
+  ])
+})
+
+test.each([
+  ['a Thursday', '2026-11-26T09:00:00Z', ['Ce soir 2026-11-26', 'Demain 2026-11-27', '+1 semaine 2026-12-03']],
+  ['a Friday', '2026-11-27T09:00:00Z', ['Ce soir 2026-11-27', 'Demain 2026-11-28', '+1 semaine 2026-12-04']],
+])('%s offers no day twice', (_, now, expected) => {
+  expect(shown(now)).toEqual(expected)
+})
+
+test('nothing ends before it starts', () => {
+  expect(shown('2026-11-24T09:00:00Z', '2026-11-26')).toEqual(['Vendredi 2026-11-27', '+1 semaine 2026-12-01'])
+})
+
+test('the day is said in full, and a Sunday as one', () => {
+  expect(endDateWords('2026-11-27')).toEqual({ text: 'Vendredi 27 novembre.', isSunday: false })
+  expect(endDateWords('2026-11-29')).toEqual({ text: 'Attention, c’est un dimanche.', isSunday: true })
+  expect(endDateWords(null)).toBeNull()
+  expect(endDateWords('demain')).toBeNull()
+})
