@@ -1,3 +1,5 @@
+import { arrivalKey } from '../domain/limits.ts'
+
 /** Our side of `views/loader-gate.ts`, which decides and keeps the time. */
 const root = () => document.documentElement
 
@@ -18,6 +20,15 @@ export function whenUncovered(act: () => void): void {
 /** Lists have just been brought up to date: coming back to them soon needs no loader. */
 export function tellDataArrived(): void {
   document.dispatchEvent(new Event('data:arrived'))
+}
+
+/** The same, told on a page that has no gate to hear it. */
+export function noteDataArrived(userId: string): void {
+  try {
+    sessionStorage.setItem(arrivalKey(userId), String(Date.now()))
+  } catch {
+    // Without storage there is no loader either.
+  }
 }
 
 /** Another page of the same list is no new entrance, however long this one has been read. */

@@ -1,11 +1,14 @@
 import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
-import { tellDataArrived } from './loader.ts'
+import { noteDataArrived, tellDataArrived } from './loader.ts'
 import { patchChildren } from './patch-dom.ts'
 
 let asked = 0
+let answered = 0
 /** The page itself has just come. */
 let askedAtMs = performance.now()
+/** What the server called the version on show, and of which address. */
+let shown: { url: string; version: string } | null = null
 
 /**
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
@@ -17,21 +20,59 @@ export async function refreshRegions(url: string): Promise<boolean> {
   asked += 1
   askedAtMs = performance.now()
   const turn = asked
-  const response = await fetch(url, {
-    credentials: 'same-origin',
-    // A look in the background must not take the toast that waits for the next page.
-    headers: { Accept: 'text/html', 'X-Page-Regions': '1' },
-  })
+  try {
+    return await show(url, turn)
+  } finally {
+    answered += 1
+  }
+}
+
+/**
+ * Keeps list data young in a tab that stays open, as the bell asks: this page's own, or where there is none the
+ * dashboard's, to which one goes next. Nothing changed: nothing is sent nor touched. A look under way is not overtaken.
+ */
+export async function renewLists(userId: string): Promise<void> {
+  if (asked !== answered || performance.now() - askedAtMs < limits.regionRefreshMs) return
+  if (regionsOf(document).length > 0) await refreshRegions(location.href)
+  else await lookAt(routes.dashboard.path)
+  noteDataArrived(userId)
+}
+
+async function lookAt(url: string): Promise<void> {
+  askedAtMs = performance.now()
+  const { ok, redirected, status, headers } = await ask(url)
+  if (redirected || (!ok && status !== unchanged)) throw new Error(`The page answered ${status}`)
+  remember(url, headers)
+}
+
+/** Of the answers of HTTP. */
+const unchanged = 304
+
+function ask(url: string): Promise<Response> {
+  // A look in the background must not take the toast that waits for the next page.
+  const headers: Record<string, string> = { Accept: 'text/html', 'X-Page-Regions': '1' }
+  if (shown?.url === url) headers['If-None-Match'] = shown.version
+  return fetch(url, { credentials: 'same-origin', headers })
+}
+
+function remember(url: string, headers: Headers): void {
+  const version = headers.get('ETag')
+  shown = version === null ? null : { url, version }
+}
+
+async function show(url: string, turn: number): Promise<boolean> {
+  const response = await ask(url)
   if (turn !== asked) return false
   // The session ended meanwhile: the page itself must say so.
   if (response.redirected && new URL(response.url).pathname === routes.login.path) {
     location.assign(url)
     return false
   }
-  if (!response.ok) throw new Error(`The page answered ${response.status}`)
-  const html = await response.text()
+  if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
+  const html = response.ok ? await response.text() : null
   if (turn !== asked) return false
-  keepingFocus(() => replaceRegions(parse(html)))
+  if (html !== null) keepingFocus(() => replaceRegions(parse(html)))
+  remember(url, response.headers)
   tellDataArrived()
   return true
 }

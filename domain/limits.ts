@@ -72,3 +72,6 @@ export const storageKeys = {
   activeDraft: 'activeDraftId:v2',
   deletedDrafts: 'deletedDrafts:v2',
 } as const
+
+/** In the tab: when list data last arrived for this person. The loader's gate asks. */
+export const arrivalKey = (userId: string): string => `dataArrived:${userId}`

@@ -2,36 +2,49 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../domain/limits.ts'
 import { fillForm, queryOf, queryOfAddress } from '../filter-form.ts'
 import { refreshOnReturn, refreshRegions } from '../page-regions.ts'
+import { followSlash, slash } from '../slash.ts'
 import { showToast } from '../toasts.ts'
 import { useDebounced } from './useDebounced.ts'
 
 /**
  * A search form whose every change is shown at once, in the address and in the regions of its page; the address moves
- * the form in turn (Back), and coming back to the tab looks again. `found` says how many there are.
+ * the form in turn (Back), and coming back to the tab looks again. `found` says how many there are; `shortcut` is the key
+ * that leads to the search, once it does.
  * @param path of the page
  * @param failure told when the list cannot be had
+ * @param onEntered called when Enter was pressed in the search and the list answers it
  */
-export function useLiveFilters(path: string, failure: string) {
+export function useLiveFilters(path: string, failure: string, onEntered?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef<string | null>(null)
+  const asked = useRef(Promise.resolve(true))
   const [found, setFound] = useState('')
+  const [shortcut, setShortcut] = useState<string | undefined>()
 
-  const show = async (query: string, url: string) => {
-    if (query === shown.current) return
+  const show = (query: string, url: string): Promise<boolean> => {
+    if (query === shown.current) return asked.current
     shown.current = query
     if (url !== location.href) history.replaceState(history.state, '', url)
+    asked.current = ask(url)
+    return asked.current
+  }
+  const ask = async (url: string): Promise<boolean> => {
     try {
-      if (await refreshRegions(url)) setFound(foundOnPage())
+      const answers = await refreshRegions(url)
+      if (answers) setFound(foundOnPage())
+      return answers
     } catch {
       // The next change, or the button, asks again.
       shown.current = null
       showToast('error', failure)
+      return false
     }
   }
-  const apply = () => {
-    if (!form.current) return
+  /** Resolves once the list answers the form as it is now; to false when it cannot, or something else was asked since. */
+  const apply = async (): Promise<boolean> => {
+    if (!form.current) return false
     const query = queryOf(form.current)
-    void show(query, path + (query && `?${query}`))
+    return show(query, path + (query && `?${query}`))
   }
   const applySoon = useDebounced(apply, limits.chipSearchDebounceMs)
   const wake = useRef({ apply, show })
@@ -44,7 +57,7 @@ export function useLiveFilters(path: string, failure: string) {
     if (!element) return
     shown.current = queryOfAddress(element)
     // What was typed before this code arrived.
-    wake.current.apply()
+    void wake.current.apply()
     const onPop = () => {
       fillForm(element, location.search)
       void wake.current.show(queryOf(element), location.href)
@@ -53,16 +66,25 @@ export function useLiveFilters(path: string, failure: string) {
     return () => window.removeEventListener('popstate', onPop)
   }, [])
   useEffect(refreshOnReturn, [])
+  useEffect(() => {
+    const field = form.current && searchIn(form.current)
+    if (!field) return
+    setShortcut(slash)
+    return followSlash(field)
+  }, [])
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'search') applySoon()
-    else apply()
+    else void apply()
   }
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    apply()
+    const entered = document.activeElement === searchIn(event.currentTarget)
+    if ((await apply()) && entered) onEntered?.()
   }
-  return { found, form: { ref: form, action: path, role: 'search', onChange, onSubmit } as const }
+  return { found, shortcut, form: { ref: form, action: path, role: 'search', onChange, onSubmit } as const }
 }
+
+const searchIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[type=search]')
 
 const foundOnPage = () => document.querySelector<HTMLElement>('[data-found]')?.dataset.found ?? ''

@@ -4,18 +4,36 @@ import { controlProps, FieldFrame } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
-type Props = FieldFrame & { icon?: IconName | undefined } & Omit<ComponentProps<'input'>, keyof FieldFrame | 'id'>
+type Props = FieldFrame & {
+  icon?: IconName | undefined
+  /** The key that leads here, shown beside an icon. */
+  shortcut?: string | undefined
+} & Omit<ComponentProps<'input'>, keyof FieldFrame | 'id'>
 
 /** A labelled input: text, email, password, tel, number, date or search. */
-export function Field({ label, name, error, hint, optional, hideLabel, scope, className, icon, ...input }: Props) {
+export function Field(props: Props) {
+  const { label, name, error, hint, optional, hideLabel, scope, className, icon, shortcut, ...input } = props
   const frame = { label, name, error, hint, optional, hideLabel, scope, className }
-  const control = <input className={styles.input} {...plainText(input.type)} {...input} {...controlProps(frame)} />
+  const control = (
+    <input
+      className={styles.input}
+      aria-keyshortcuts={shortcut}
+      {...plainText(input.type)}
+      {...input}
+      {...controlProps(frame)}
+    />
+  )
   return (
     <FieldFrame frame={frame}>
       {icon ? (
         <div className={styles.withIcon}>
           <Icon name={icon} />
           {control}
+          {shortcut && (
+            <span className={styles.key} aria-hidden="true">
+              {shortcut}
+            </span>
+          )}
         </div>
       ) : (
         control

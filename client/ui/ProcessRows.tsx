@@ -1,4 +1,4 @@
-import { carName } from '../../domain/car.ts'
+import { carName, formatPlate } from '../../domain/car.ts'
 import { fullName } from '../../domain/client.ts'
 import { dayDistance, dayParis, formatDay } from '../../domain/dates.ts'
 import { isLate, type ProcessSummary, pendingValidationLabel, processName } from '../../domain/process.ts'
@@ -14,7 +14,7 @@ import { ThreadRow } from './ThreadRow.tsx'
 
 type Props = { items: readonly ProcessSummary[]; now: string; label?: string | undefined }
 
-/** Processes in rows, cards on a phone. The name is the link and covers its row. */
+/** Processes in rows, cards on a phone. The plate heads its row; the name is the link, says the plate too, and covers the row. */
 export function ProcessRows({ items, now, label = 'Processus' }: Props) {
   return (
     <table className={classes(styles.rows, styles.processes)} role="table" aria-label={label}>
@@ -42,15 +42,20 @@ function ProcessRow({ process, now }: { process: ProcessSummary; now: string }) 
   const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation } = process
   return (
     <tr role="row" data-key={id} className={isLate(process, now) ? styles.late : undefined}>
-      <td role="cell" className={styles.plate}>
+      <th role="rowheader" scope="row" className={styles.plate}>
         {car && <Plate value={car.plaque} />}
-      </td>
+      </th>
       <td role="cell" className={styles.car}>
         {car && <span className={styles.first}>{carName(car)}</span>}
         {client && <span className={styles.second}>{fullName(client)}</span>}
       </td>
       <td role="cell" className={styles.name}>
-        <a className={styles.first} href={routes.process.href({ id })} data-process-id={id}>
+        <a
+          className={styles.first}
+          href={routes.process.href({ id })}
+          data-process-id={id}
+          aria-label={car ? `${formatPlate(car.plaque)} ${processName(process)}` : undefined}
+        >
           {processName(process)}
         </a>
         <span className={styles.second}>Début {formatDay(startDate)}</span>

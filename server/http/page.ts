@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { dayParis } from '../../domain/dates.ts'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
 import type { Deps } from '../deps.ts'
 import { publicOrigin } from '../public-origin.ts'
@@ -11,6 +12,8 @@ import { takeFlash } from './flash.ts'
 import { nonceOf } from './security.ts'
 
 const minuteMs = 60_000
+
+type ShellOfPage = Omit<Shell, 'assets'>
 
 /**
  * Streams a page. Session and CSRF secret are stored before the first byte; a render that fails before anything was
@@ -25,6 +28,7 @@ export async function page<N extends PageName>(
 ): Promise<void> {
   if (isUnread(req)) await readUnread(req)
   const shell = await shellOf(req, res)
+  if (status === 200 && isBackgroundLook(req) && isKnown(req, res, versionOf(req, [name, props, shell]))) return
   await sendPage(req, res, name, props, shell, status)
 }
 
@@ -38,7 +42,7 @@ export async function sendPage<N extends PageName>(
   res: Response,
   name: N,
   props: PageProps<N>,
-  shell: Omit<Shell, 'assets'>,
+  shell: ShellOfPage,
   status: number,
 ): Promise<void> {
   const { renderer } = depsOf(req)
@@ -56,7 +60,7 @@ export async function sendPage<N extends PageName>(
 export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')
 
 /** What every page knows. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
-async function shellOf(req: Request, res: Response): Promise<Omit<Shell, 'assets'>> {
+async function shellOf(req: Request, res: Response): Promise<ShellOfPage> {
   const withSession = req.session !== undefined
   return {
     ...bareShell(req, res),
@@ -67,11 +71,29 @@ async function shellOf(req: Request, res: Response): Promise<Omit<Shell, 'assets
   }
 }
 
+/**
+ * Names what the regions of a page say, so that nothing is rendered nor sent as long as they say the same. Of the moment
+ * they know the day, never the minute; the session counts, for the forms in them carry its token.
+ */
+function versionOf(req: Request, [name, props, shell]: [PageName, unknown, ShellOfPage]): string {
+  const { actor, path, now, publicOrigin } = shell
+  const said = JSON.stringify([name, props, actor, path, dayParis(now), publicOrigin, req.sessionID])
+  return `W/"${createHash('sha256').update(said).digest('base64url')}"`
+}
+
+/** Ends the answer where the browser shows that version already. */
+function isKnown(req: Request, res: Response, version: string): boolean {
+  res.setHeader('ETag', version)
+  if (req.get('if-none-match') !== version) return false
+  res.status(304).set('Cache-Control', 'no-store').end()
+  return true
+}
+
 /** A page on show fetching its lists anew shows no toast: it must leave them for the next page. */
 const isBackgroundLook = (req: Request): boolean => req.get('x-page-regions') !== undefined
 
 /** A shell that needs no database: for error pages when it is away. */
-export function bareShell(req: Request, res: Response): Omit<Shell, 'assets'> {
+export function bareShell(req: Request, res: Response): ShellOfPage {
   const { config, now } = depsOf(req)
   return {
     nonce: nonceOf(res),

@@ -33,7 +33,7 @@ const wrappers = ['generic', 'none', 'paragraph', 'strong', 'emphasis', 'time', 
 const labels = ['LabelText', 'Legend', 'ListMarker']
 /** Their name says all that is in them; a browser's own date field has parts in the browser's language. */
 const whole = (
-  'link button heading columnheader term option textbox searchbox combobox checkbox radio progressbar image Date ' +
+  'link button heading columnheader rowheader term option textbox searchbox combobox checkbox radio progressbar image Date ' +
   'DisclosureTriangle'
 ).split(' ')
 const states = 'modal expanded checked pressed disabled required invalid live'.split(' ')

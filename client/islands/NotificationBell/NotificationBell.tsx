@@ -18,7 +18,7 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
   const button = useRef<HTMLAnchorElement>(null)
   const [awake, setAwake] = useState(false)
   const [open, setOpen] = useState(false)
-  const { unread, rise, counter } = useUnread(initial)
+  const { unread, rise, counter } = useUnread(initial, userId)
   const Panel = usePanel(open)
   const panelId = useId()
   useEffect(() => setAwake(true), [])

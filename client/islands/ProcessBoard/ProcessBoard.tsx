@@ -20,7 +20,7 @@ const statuses: ProcessStatus[] = ['completed', 'in_progress', 'proposed']
 
 /** Filters of the dashboard. A plain form; awake, each change is shown at once in the address and in the list. */
 export function ProcessBoard({ filters }: ProcessBoardProps) {
-  const { found, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad)
+  const { found, shortcut, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
   useEffect(followReviveForms, [])
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -35,6 +35,7 @@ export function ProcessBoard({ filters }: ProcessBoardProps) {
           name="q"
           type="search"
           icon="search"
+          shortcut={shortcut}
           className={styles.phoneHidden}
           placeholder="Plaque, client, processus…"
           autoComplete="off"
@@ -62,4 +63,11 @@ export function ProcessBoard({ filters }: ProcessBoardProps) {
       </p>
     </>
   )
+}
+
+/** A search that leaves one process: Enter opens it. */
+function openOnlyResult(): void {
+  const found = document.querySelector<HTMLElement>('[data-region="liste"] [data-found^="1 "]')
+  const isSearch = new URLSearchParams(location.search).has('q')
+  if (isSearch) found?.querySelector<HTMLElement>('a[data-process-id]')?.click()
 }

@@ -66,10 +66,10 @@ test('the dashboard: landmarks, counters, filters by name, a table whose rows sa
                 columnheader « Fin estimée »
             rowgroup
               row
-                cell « GH-482-KL »
+                rowheader « GH-482-KL »
                 cell « Peugeot 308 Sophie Lambert »
-                cell « Courroie Début 18 nov. 2036 »
-                  link « Courroie »
+                cell « GH-482-KL Courroie Début 18 nov. 2036 »
+                  link « GH-482-KL Courroie »
                   "Début 18 nov. 2036"
                 cell « 1 étape validée sur 3. Prêt : Pose »
                 cell « En cours À valider »
@@ -221,10 +221,10 @@ test('a client’s page: how to reach them, their cars, their processes', async 
                 columnheader « Fin estimée »
             rowgroup
               row
-                cell « GH-482-KL »
+                rowheader « GH-482-KL »
                 cell « Peugeot 308 Sophie Lambert »
-                cell « Courroie Début 18 nov. 2036 »
-                  link « Courroie »
+                cell « GH-482-KL Courroie Début 18 nov. 2036 »
+                  link « GH-482-KL Courroie »
                   "Début 18 nov. 2036"
                 cell « 1 étape validée sur 3. Prêt : Pose »
                 cell « En cours À valider »

@@ -27,6 +27,36 @@ test('the list follows what is typed, and so does the address', async () => {
   expectSilence(watched)
 })
 
+test('a slash leads to the search from anywhere but a field; Enter opens the only result', async () => {
+  const field = page.getByLabel('Rechercher')
+  const focused = () => field.evaluate((element) => element === document.activeElement)
+  expect(await field.getAttribute('aria-keyshortcuts')).toBe('/')
+  await page.getByRole('link', { name: 'Nouveau processus' }).focus()
+  await page.keyboard.press('/')
+  await expect.poll(focused).toBe(true)
+  await page.keyboard.type('freins/')
+  expect(await field.inputValue()).toBe('freins/')
+  await field.fill('freins')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=freins')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Proposé' }).focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('benali')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Freins de Benali' }).waitFor()
+  await page.keyboard.press('/')
+  expect(await focused()).toBe(false)
+  expectSilence(watched)
+})
+
+test('a row is headed by its plate, which its link says first', async () => {
+  const row = page.getByRole('row', { name: /Benali/ })
+  const plate = await row.getByRole('rowheader').textContent()
+  expect(plate).toMatch(/^[A-Z\d-]{6,}$/)
+  await row.getByRole('link', { name: `${plate} Freins de Benali`, exact: true }).waitFor()
+})
+
 test('a status is applied at once; no result says how to get out', async () => {
   await page.getByRole('checkbox', { name: 'Terminé' }).click()
   await page.getByText('Aucun résultat').first().waitFor()

@@ -45,6 +45,26 @@ describe('the page under it', () => {
     expect(await page.getByRole('status').filter({ hasText: 'Chargement...' }).count()).toBe(1)
   })
 
+  test('gets what was typed under it, in its search, Enter included', async () => {
+    const call = await api(site, people.camille)
+    const { id } = await newProcess(call, { nom: 'Zidane' })
+    await newProcess(call)
+    await enter('/dashboard')
+    await awake(page, 'ProcessBoard')
+    await page.keyboard.type('/zidanx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('e')
+    await page.keyboard.press('Enter')
+    expect(await state()).toBe('shown')
+    expect(await page.getByLabel('Rechercher').inputValue()).toBe('')
+    await passLoader()
+    expect(await page.getByLabel('Rechercher').inputValue()).toBe('zidane')
+    await page.clock.resume()
+    await page.getByRole('dialog', { name: 'Freins de Zidane' }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?q=zidane&processus=${id}`)
+    expectSilence(watched)
+  })
+
   test('opens its sheet, which gets the focus in the end', async () => {
     const process = await newProcess(await api(site, people.camille))
     await enter(`/dashboard?processus=${process.id}`)

@@ -29,14 +29,22 @@ export const state = () => page.evaluate(() => document.documentElement.getAttri
 export const covered = () =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-loader-box]') !== null)
 
+/** Lists stay as old as their page: no look in the background is answered. */
+export const cutLists = () =>
+  page.route(isAny, (route) => ('x-page-regions' in route.request().headers() ? undefined : route.fallback()))
+
+const isAny = () => true
+
 /** Stops the clock an hour later: nothing that was loaded is fresh any more, and time passes when the test says so. */
 export async function later() {
+  await cutLists()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000)
 }
 
 export async function enter(path: string) {
   await later()
   await page.goto(path)
+  await page.unroute(isAny)
 }
 
 export async function passLoader() {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
 import { awake, signInByForm } from './doorstep.ts'
-import { box, covered, door, enter, later, loaderScene, passLoader, state } from './loader-scene.ts'
-import { browser, page, people, site, watched } from './stage.ts'
+import { box, covered, cutLists, door, enter, later, loaderScene, passLoader, state } from './loader-scene.ts'
+import { browser, look, page, people, site, watched } from './stage.ts'
 
 loaderScene()
 
@@ -90,6 +90,7 @@ describe('it covers', () => {
 describe('fresh data needs none', () => {
   test('for 60 s, on both pages; then it does again', async () => {
     await enter('/dashboard')
+    await cutLists()
     await passLoader()
     await page.clock.runFor(55_000)
     await page.goto('/clients')
@@ -100,6 +101,45 @@ describe('fresh data needs none', () => {
     await page.clock.runFor(60_001)
     await page.goto('/dashboard')
     expect(await state()).toBe('shown')
+    expectSilence(watched)
+  })
+
+  test.each(['/dashboard', '/parametres/profil'])(
+    'is what a tab that stays open has, on %s: the bell renews it',
+    async (path) => {
+      const statuses: number[] = []
+      await enter('/dashboard')
+      await passLoader()
+      await page.goto(path)
+      page.on('response', (answer) => 'x-page-regions' in answer.request().headers() && statuses.push(answer.status()))
+      for (let turns = 0; turns < 60 && statuses.length < 3; turns += 1) {
+        await page.clock.fastForward(5_000)
+        // What the page asked for before has been answered by then.
+        await page.evaluate(() => fetch('/connexion'))
+      }
+      expect(statuses).toEqual([200, 304, 304])
+      await page.goto('/dashboard')
+      expect(await state()).toBeNull()
+      await page.reload()
+      expect(await state()).toBeNull()
+      expectSilence(watched)
+    },
+  )
+
+  test('is not asked of who goes back', async () => {
+    // A clock of ours would hide from the page how it was come by.
+    await watched.close()
+    await look({ loader: true })
+    await signInByForm(watched, people.camille)
+    await page.goto('/parametres/profil')
+    await page.evaluate(() =>
+      sessionStorage.setItem(Object.keys(sessionStorage).find((key) => /^dataArrived/.test(key)) ?? '', '0'),
+    )
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(await state()).toBeNull()
+    await page.goto('/dashboard')
+    expect(await state()).toBeNull()
     expectSilence(watched)
   })
 
@@ -129,6 +169,7 @@ describe('fresh data needs none', () => {
 
   test('moving inside a list is not coming in', async () => {
     await enter('/clients')
+    await cutLists()
     await passLoader()
     await page.clock.runFor(300_000)
     const tab = page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Clients' })

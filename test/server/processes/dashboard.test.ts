@@ -88,3 +88,16 @@ test('a look in the background leaves the toast for the next page', async () => 
   expect((await camille.get('/dashboard').set('X-Page-Regions', '1')).text).not.toContain('Client créé')
   expect(await board()).toContain('Client créé')
 })
+
+test('a look that finds nothing new costs neither rendering nor bytes; a page as such is never answered so', async () => {
+  const look = (version = '', who = camille) =>
+    who.get('/dashboard').set({ 'X-Page-Regions': '1', 'If-None-Match': version })
+  const { headers } = await look()
+  const version = headers.etag ?? ''
+  const again = await look(version)
+  expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
+  expect((await camille.get('/dashboard').set('If-None-Match', version)).status).toBe(200)
+  expect((await look(version, bruno)).status).toBe(200)
+  await repair(await as(app, people.camille), { name: 'Nouveau venu' })
+  expect((await look(version)).text).toContain('Nouveau venu')
+})

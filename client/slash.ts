@@ -1,0 +1,21 @@
+export const slash = '/'
+
+/** `/` leads to the page's search from wherever nothing is being typed. */
+export function followSlash(field: HTMLInputElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== slash || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (takesText(event.target) || isCovered()) return
+    event.preventDefault()
+    field.focus()
+    field.select()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('textarea, select, input:not([type=checkbox]):not([type=radio])') !== null
+
+/** By a dialog: the page behind it is out of reach. */
+const isCovered = (): boolean => document.documentElement.dataset.modal !== undefined
