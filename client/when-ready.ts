@@ -11,7 +11,8 @@ export function whenReady(element: HTMLElement, when: When | undefined, wake: ()
   else wake()
 }
 
-function onIdle(wake: () => void): void {
+/** When nothing else runs, in two seconds at the latest. */
+export function onIdle(wake: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
   else setTimeout(wake, 200)

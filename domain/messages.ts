@@ -176,6 +176,9 @@ export const labels = {
   signingIn: 'Connexion...',
   offline:
     'Vous êtes hors ligne. Ce que vous voyez a pu changer, et rien ne sera enregistré avant le retour du réseau.',
+  waitsForNetwork: 'Réseau absent ou trop lent\u00a0: l’envoi se fera dès son retour.',
+  noNetwork: 'Réseau absent\u00a0: réessayez dès son retour.',
+  opensWithNetwork: 'Réseau absent\u00a0: la fiche s’ouvrira dès son retour.',
   publicUrlMissing: 'Adresse publique non réglée',
 } as const
 

@@ -18,7 +18,9 @@ export const icons = {
   info: '<circle cx="10" cy="10" r="7"/><path d="M10 9.3V14M10 6.3v.01"/>',
   late: '<circle cx="10" cy="10" r="7"/><path d="M10 6v4.2l2.8 1.8"/>',
   left: '<path d="M12 5l-5 5 5 5"/>',
+  mail: '<path d="M3 5h14v10.5H3z"/><path d="M3 5.5l7 5.5 7-5.5"/>',
   menu: '<path d="M3 5.5h14M3 10h14M3 14.5h14"/>',
+  message: '<path d="M3 4h14v9.5H9.5L6 17v-3.5H3z"/><path d="M6.5 7.5h7M6.5 10h4"/>',
   signOut: '<path d="M8 3.5H4.5A1 1 0 0 0 3.5 4.5v11a1 1 0 0 0 1 1H8M12.5 6l4 4-4 4M16.5 10H8"/>',
   pen: '<path d="M12.5 4.2l3.3 3.3L7 16.3l-4 .7.7-4z"/><path d="M10.8 6l3.2 3.2"/>',
   phone:

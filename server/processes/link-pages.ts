@@ -11,7 +11,7 @@ import { parseId } from '../http/parse.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { answerOn, isConfirmed } from './answer.ts'
 import { deskOf } from './desk.ts'
-import { linkPanel, publicLink } from './link-panel.ts'
+import { linkPanel, publicLink, workshopCode } from './link-panel.ts'
 import { processFor } from './process-for.ts'
 import { rotateLink } from './public-link.ts'
 import { qrPngFile, qrSvgFile } from './qr.ts'
@@ -49,7 +49,9 @@ function printing(pages: Router, deps: Deps): void {
   pages.get(routes.jobCard.path, async (req, res) => {
     const id = parseId(req.params.id)
     const process = await processFor(deps, req, id)
-    await page(req, res, 'jobCard', { process, link: linkPanel(process, publicOrigin(deps.config, req), deps.now()) })
+    const origin = publicOrigin(deps.config, req)
+    const { qr } = linkPanel(process, origin, deps.now())
+    await page(req, res, 'jobCard', { process, customer: qr, workshop: workshopCode(id, origin) })
   })
 }
 

@@ -1,7 +1,8 @@
 import QRCode from 'qrcode'
+import type { Qr } from '../../domain/link-panel.ts'
 
 /** The QR code as path data, one unit per module, without its quiet zone: whoever draws it leaves four units around. */
-export function qrPath(text: string): { path: string; size: number } {
+export function qrPath(text: string): Qr {
   const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
   const rows = Array.from({ length: size }, (_, y) => rowPath(data.subarray(y * size, (y + 1) * size), y))
   return { path: rows.join(''), size }

@@ -25,7 +25,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {actor && <PlainProcessLink />}
         {children}
       </main>
-      {actor && <Island name="ProcessDetail" of={ProcessDetail} props={{ role: actor.role, publicOrigin }} />}
+      {actor && (
+        <Island
+          name="ProcessDetail"
+          of={ProcessDetail}
+          props={{ role: actor.role, garage: actor.garageNom, publicOrigin }}
+        />
+      )}
     </>
   )
 }

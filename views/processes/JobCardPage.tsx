@@ -1,42 +1,56 @@
+import { classes } from '../../client/ui/classes.ts'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
+import { Row } from '../../client/ui/Row.tsx'
 import { carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/client.ts'
 import { formatDay } from '../../domain/dates.ts'
-import type { LinkPanel } from '../../domain/link-panel.ts'
+import type { Qr } from '../../domain/link-panel.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Step } from '../../domain/steps.ts'
 import { useShell } from '../shell.ts'
 import styles from './JobCardPage.module.css'
+import { PrintButton } from './PrintButton.tsx'
 import { QrCode } from './QrCode.tsx'
 
-type Props = { process: Process; link: LinkPanel }
+type Props = { process: Process; customer: Qr | null; workshop: Qr | null }
+
+/** Beyond as many steps they stand closer, so that they still share one page with the rest. */
+const stepsAtEase = 10
 
 /** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
-export function JobCardPage({ process, link }: Props) {
+export function JobCardPage({ process, customer, workshop }: Props) {
   const { actor } = useShell()
+  const isLong = process.steps.length > stepsAtEase
   return (
     <>
-      <p className={styles.back}>
+      <Row className={styles.back}>
         <LinkButton icon="left" href={routes.process.href({ id: process.id })}>
           Revenir au processus
         </LinkButton>
-      </p>
-      <article className={styles.sheet}>
+        <PrintButton />
+      </Row>
+      <article className={classes(styles.sheet, isLong && styles.long)}>
         <header className={styles.head}>
           <div>
             <p>{actor?.garageNom}</p>
             <h1 className="h1">{processName(process)}</h1>
             {process.car && <Plate value={process.car.plaque} large />}
           </div>
-          {link.qrSvg && (
-            <div className={styles.code}>
-              <QrCode path={link.qrSvg} size={link.qrSize} className={styles.qr} />
+          {workshop && (
+            <p className={styles.code}>
+              <QrCode {...workshop} label="QR code de l’atelier" className={styles.near} />
+              Atelier
+            </p>
+          )}
+          {customer && (
+            <p className={styles.code}>
+              <QrCode {...customer} className={styles.qr} />
               Le suivi du client
-            </div>
+            </p>
           )}
         </header>
         <div className={styles.facts}>

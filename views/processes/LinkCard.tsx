@@ -3,9 +3,10 @@ import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { Field } from '../../client/ui/Field.tsx'
-import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import panel from '../../client/ui/LinkPanel.module.css'
+import { PrintLink } from '../../client/ui/PrintLink.tsx'
 import { QrFiles } from '../../client/ui/QrFiles.tsx'
+import { SendLink } from '../../client/ui/SendLink.tsx'
 import { formatDay, todayParis } from '../../domain/dates.ts'
 import type { LinkPanel } from '../../domain/link-panel.ts'
 import { labels } from '../../domain/messages.ts'
@@ -21,8 +22,9 @@ import { QrCode } from './QrCode.tsx'
 
 type Props = { process: Process; link: LinkPanel; role: Role }
 
-/** The customer's link: to copy, to print, to replace; once it is dead, the date that revives it. */
+/** The customer's link: to copy, to send, to print, to replace; once it is dead, the date that revives it. */
 export function LinkCard({ process, link, role }: Props) {
+  const { actor } = useShell()
   const mayRotate = can({ role }, 'rotateLink')
   if (!process.qrToken && !mayRotate) return null
   return (
@@ -31,6 +33,7 @@ export function LinkCard({ process, link, role }: Props) {
       {link.url && (
         <Island name="CopyField" of={CopyField} props={{ label: 'Lien public', scope: 'page', value: link.url }} />
       )}
+      {link.url && !link.expired && <SendLink process={process} url={link.url} garage={actor?.garageNom ?? ''} />}
       {link.expired && link.expiresAt ? (
         <p className={styles.dead}>Lien expiré le {formatDay(link.expiresAt)}</p>
       ) : (
@@ -38,9 +41,9 @@ export function LinkCard({ process, link, role }: Props) {
       )}
       {link.expired && can({ role }, 'updateProcess') && <EstimateForm process={process} />}
       <div className={panel.qrRow}>
-        {link.qrSvg && <QrCode path={link.qrSvg} size={link.qrSize} className={panel.qr} />}
+        {link.qr && <QrCode {...link.qr} className={panel.qr} />}
         <div className={panel.actions}>
-          {link.qrSvg && <PrintLinks id={process.id} />}
+          {link.qr && <PrintLinks id={process.id} />}
           {mayRotate && <RotateForm id={process.id} />}
         </div>
       </div>
@@ -52,9 +55,7 @@ function PrintLinks({ id }: { id: string }) {
   return (
     <>
       <QrFiles id={id} />
-      <LinkButton kind="quiet" icon="print" href={routes.jobCard.href({ id })}>
-        Imprimer
-      </LinkButton>
+      <PrintLink id={id} />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { can } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
+import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { isPlainPress } from '../../plain-press.ts'
+import { SheetLoading } from '../../ui/SheetLoading.tsx'
 import { leaveSafely } from '../../unsaved.ts'
-import type { CarDialogProps } from './CarDialog.tsx'
 import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt } from './car-address.ts'
 
 export type CarModalProps = {
@@ -21,23 +22,11 @@ const load = () => import('./CarDialog.tsx')
  */
 export function CarModal({ role, client }: CarModalProps) {
   const view = allowed(viewAt(useSyncExternalStore(onCarAddress, carAddress, () => null)), role)
-  const [Opened, setOpened] = useState<ComponentType<CarDialogProps> | null>(null)
-  const isOpen = view !== null
+  const { code, away } = useSheetCode(view !== null, load, () => pageOf(viewAt(carAddress()), client?.id))
   useEffect(() => followCarLinks(client?.id ?? null), [client])
 
-  useEffect(() => {
-    if (!isOpen || Opened) return
-    let wanted = true
-    load().then(
-      ({ CarDialog }) => wanted && setOpened(() => CarDialog),
-      () => wanted && location.assign(pageOf(viewAt(carAddress()), client?.id)),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [isOpen, Opened, client])
-
-  return Opened ? <Opened view={view} role={role} client={client} /> : null
+  if (code) return <code.CarDialog view={view} role={role} client={client} />
+  return away ? <SheetLoading away onClose={() => openCar(null)} /> : null
 }
 
 /** Who may only read is shown the car. */

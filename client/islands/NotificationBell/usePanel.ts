@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { routes } from '../../../domain/routes.ts'
+import { goInstead } from '../../go-instead.ts'
 import type { NotificationPanelProps } from './NotificationPanel.tsx'
 
 const importPanel = () => import('./NotificationPanel.tsx')
@@ -14,7 +15,7 @@ export function usePanel(open: boolean): ComponentType<NotificationPanelProps> |
     if (!open || Panel) return
     importPanel().then(
       (module) => setPanel(() => module.NotificationPanel),
-      () => location.assign(routes.notifications.path),
+      () => goInstead(routes.notifications.path),
     )
   }, [open, Panel])
   return Panel

@@ -8,6 +8,7 @@ import type { Role } from '../../../domain/session.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SendLink } from '../../ui/SendLink.tsx'
 import { CopyField } from '../CopyField/CopyField.tsx'
 import { EstimateForm } from './EstimateForm.tsx'
 import styles from './ProcessSheet.module.css'
@@ -15,10 +16,16 @@ import { QrRow } from './QrRow.tsx'
 import { Section } from './Section.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 
-type Props = { process: Process; actor: { role: Role }; publicOrigin: string | null; actions: ProcessActions }
+type Props = {
+  process: Process
+  actor: { role: Role }
+  garage: string
+  publicOrigin: string | null
+  actions: ProcessActions
+}
 
-/** The customer's link: to copy, to print, to replace; and how to bring it back once it has expired. */
-export function LinkSection({ process, actor, publicOrigin, actions }: Props) {
+/** The customer's link: to copy, to send, to print, to replace; and how to bring it back once it has expired. */
+export function LinkSection({ process, actor, garage, publicOrigin, actions }: Props) {
   const mayRotate = can(actor, 'rotateLink')
   const { qrToken, linkExpiresAt, id } = process
   if (!qrToken && !mayRotate) return null
@@ -33,6 +40,7 @@ export function LinkSection({ process, actor, publicOrigin, actions }: Props) {
     <Section title="Lien public">
       {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
       {url && <CopyField label="Lien public" scope="detail" value={url} />}
+      {url && !expired && <SendLink process={process} url={url} garage={garage} />}
       {expired && linkExpiresAt ? (
         <>
           <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>

@@ -1,43 +1,43 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import type { Role } from '../../../domain/session.ts'
+import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { isPlainPress } from '../../plain-press.ts'
-import { onSelection, selectedProcess, selectProcess } from '../../selection.ts'
-import type { ProcessSheetProps } from './ProcessSheet.tsx'
-import { SheetLoading } from './SheetLoading.tsx'
+import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
+import { SheetLoading } from '../../ui/SheetLoading.tsx'
+import { onIdle } from '../../when-ready.ts'
 
 export type ProcessDetailProps = {
   role: Role
+  /** The garage's name, for what is written to customers. */
+  garage: string
   /** Where customers open the public link; null when it is not known. */
   publicOrigin: string | null
 }
 
 const loadSheet = () => import('./ProcessSheet.tsx')
 
+const rows = 'a[data-process-id]'
+
 /**
  * Opens the sheet of the process that the address names, and turns the links of rows (`a[data-process-id]`) into it.
- * The sheet itself is fetched when it is first wanted; rows keep their plain links until then.
+ * The sheet itself is fetched ahead where there are rows, elsewhere when it is first wanted.
  */
-export function ProcessDetail({ role, publicOrigin }: ProcessDetailProps) {
+export function ProcessDetail({ role, garage, publicOrigin }: ProcessDetailProps) {
   const id = useSyncExternalStore(onSelection, selectedProcess, () => null)
-  const [Sheet, setSheet] = useState<ComponentType<ProcessSheetProps> | null>(null)
+  const { code, away } = useSheetCode(id !== null, loadSheet, ownPage)
   useEffect(followRowLinks, [])
+  useEffect(fetchAhead, [])
 
-  useEffect(() => {
-    if (id === null || Sheet) return
-    let wanted = true
-    loadSheet().then(
-      (module) => wanted && setSheet(() => module.ProcessSheet),
-      // Without the sheet there is still the page.
-      () => wanted && location.assign(routes.process.href({ id })),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [id, Sheet])
+  if (code) return <code.ProcessSheet id={id} role={role} garage={garage} publicOrigin={publicOrigin} />
+  return id === null ? null : <SheetLoading away={away} onClose={clearSelection} />
+}
 
-  if (!Sheet) return id === null ? null : <SheetLoading />
-  return <Sheet id={id} role={role} publicOrigin={publicOrigin} />
+const ownPage = () => routes.process.href({ id: selectedProcess() ?? '' })
+
+/** Beside rows that open it the sheet is fetched before anybody presses: the network may have gone by then. */
+function fetchAhead(): void {
+  if (document.querySelector(rows)) onIdle(() => void loadSheet().catch(() => undefined))
 }
 
 function followRowLinks(): () => void {
@@ -47,6 +47,7 @@ function followRowLinks(): () => void {
     event.preventDefault()
     selectProcess(id)
   }
+  // Rows that came after the page.
   const onApproach = (event: Event) => {
     if (rowId(event) === undefined) return
     stop()
@@ -66,5 +67,5 @@ function followRowLinks(): () => void {
 }
 
 function rowId({ target }: Event): string | undefined {
-  return target instanceof Element ? target.closest<HTMLElement>('a[data-process-id]')?.dataset.processId : undefined
+  return target instanceof Element ? target.closest<HTMLElement>(rows)?.dataset.processId : undefined
 }

@@ -8,10 +8,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SheetContent } from './SheetContent.tsx'
 import { SheetPlaceholder } from './SheetPlaceholder.tsx'
 import { type UpdateSheet, useUpdateSheet } from './useUpdateSheet.ts'
+import { useAwaited } from './useWaitingMove.ts'
 
 export type ProcessSheetProps = {
   id: string | null
   role: Role
+  garage: string
   publicOrigin: string | null
 }
 
@@ -36,10 +38,17 @@ export function ProcessSheet({ id, ...rest }: ProcessSheetProps) {
 
 type OpenProps = ProcessSheetProps & { id: string; update: UpdateSheet }
 
-function OpenSheet({ id, role, publicOrigin, update }: OpenProps) {
-  const { data, error, refetch } = useQuery(processQuery(id), queries)
+function OpenSheet({ id, role, garage, publicOrigin, update }: OpenProps) {
+  const { data: known, error, refetch } = useQuery(processQuery(id), queries)
+  const data = useAwaited(known, id)
+  useEffect(() => {
+    if (!error) return
+    const onOnline = () => void refetch()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [error, refetch])
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
-  if (data) return <SheetContent process={data} role={role} publicOrigin={publicOrigin} update={update} />
+  if (data) return <SheetContent process={data} {...{ role, garage, publicOrigin, update }} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { routes } from '../../../domain/routes.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from '../../ui/LinkPanel.module.css'
+import { PrintLink } from '../../ui/PrintLink.tsx'
 import { QrFiles } from '../../ui/QrFiles.tsx'
 
 type Props = { id: string; token: string; children: ReactNode }
@@ -15,9 +15,7 @@ export function QrRow({ id, token, children }: Props) {
       <img key={src} className={styles.qr} src={src} width={116} height={116} alt="QR code du lien public" />
       <div className={styles.actions}>
         <QrFiles id={id} />
-        <LinkButton kind="quiet" icon="print" href={routes.jobCard.href({ id })}>
-          Imprimer
-        </LinkButton>
+        <PrintLink id={id} />
         {children}
       </div>
     </div>

@@ -13,9 +13,9 @@ import { StepPanel } from './StepPanel.tsx'
 import { useProcessActions } from './useProcessActions.ts'
 import type { UpdateSheet } from './useUpdateSheet.ts'
 
-type Props = { process: Process; role: Role; publicOrigin: string | null; update: UpdateSheet }
+type Props = { process: Process; role: Role; garage: string; publicOrigin: string | null; update: UpdateSheet }
 
-export function SheetContent({ process, role, publicOrigin, update }: Props) {
+export function SheetContent({ process, role, garage, publicOrigin, update }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useProcessActions(process, sheet)
   const actor = { role }
@@ -27,7 +27,7 @@ export function SheetContent({ process, role, publicOrigin, update }: Props) {
         <div className={styles.side}>
           {process.car && <CarSection car={process.car} />}
           {process.client && can(actor, 'seeClientContact') && <ClientSection client={process.client} />}
-          <LinkSection process={process} actor={actor} publicOrigin={publicOrigin} actions={actions} />
+          <LinkSection {...{ process, actor, garage, publicOrigin, actions }} />
         </div>
         <StepPanel process={process} role={role} actions={actions} />
       </section>

@@ -8,12 +8,19 @@ import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
 import { HistorySection } from './HistorySection.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
+import { useWaitingMove } from './useWaitingMove.ts'
+import { WaitingMove } from './WaitingMove.tsx'
 
 type Props = { process: Process; role: Role; actions: ProcessActions }
 
 export function StepPanel({ process, role, actions }: Props) {
   const { validated, total } = process.stepsSummary
   const next = nextActions(process.steps, role)
+  const waiting = useWaitingMove(process.id)
+  const actionsOf = (step: Step) => {
+    if (waiting?.move.stepId === step.id) return <WaitingMove onDrop={waiting.drop} />
+    return hasActions(step, next) && <StepButtons step={step} next={next} actions={actions} />
+  }
   return (
     <div className={styles.main}>
       <h3 className={styles.sectionHead}>
@@ -27,7 +34,7 @@ export function StepPanel({ process, role, actions }: Props) {
       </p>
       <Thread
         steps={process.steps}
-        renderActions={(step) => hasActions(step, next) && <StepButtons step={step} next={next} actions={actions} />}
+        renderActions={actionsOf}
         end={endText(process)}
         wound={process.status === 'completed'}
       />

@@ -1,49 +1,33 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { confirmations, fallbacks, inTwo, labels, toasts } from '../../../domain/messages.ts'
-import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
+import { finaliseConfirmation, type Process } from '../../../domain/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/steps.ts'
 import { toastError } from '../../api/error-texts.ts'
-import {
-  deleteProcessMutation,
-  moveEstimateMutation,
-  moveStepMutation,
-  rotateLinkMutation,
-  type StepMove,
-} from '../../api/processes.ts'
+import { deleteProcessMutation, moveEstimateMutation, rotateLinkMutation } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
+import type { StepMove } from '../../api/step-moves.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { clearSelection } from '../../selection.ts'
 import { showToast } from '../../toasts.ts'
 import type { Question } from '../../ui/ConfirmDialog.tsx'
+import { useStepMove } from './useStepMove.ts'
 
 type Asked = Question & { act: () => void }
-
-const moveFallbacks = {
-  propose: fallbacks.stepPropose,
-  validate: fallbacks.stepValidate,
-  revert: fallbacks.stepRevert,
-} as const
 
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
 /** All that can be done to a process from its sheet: one thing at a time, each asked first when it counts. */
 export function useProcessActions(process: Process, sheet: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const move = useMutation(moveStepMutation(process.id), queries)
+  const move = useStepMove(process)
   const rotate = useMutation(rotateLinkMutation(process.id), queries)
   const reschedule = useMutation(moveEstimateMutation(process.id), queries)
   const remove = useMutation(deleteProcessMutation(process.id), queries)
-  const pending = move.isPending || rotate.isPending || reschedule.isPending || remove.isPending || remove.isSuccess
+  const pending = move.pending || rotate.isPending || reschedule.isPending || remove.isPending || remove.isSuccess
   useFocusKept(pending, sheet)
 
-  const sendMove = (wanted: StepMove) =>
-    move.mutate(wanted, {
-      onSuccess: (done) => tellUnwritten(process, done),
-      onError: (error) => toastError(error, moveFallbacks[wanted.act]),
-      onSettled: refreshBehind,
-    })
   const sendRotate = () =>
     rotate.mutate(undefined, {
       onSuccess: () => showToast('info', toasts.linkRotated),
@@ -69,8 +53,8 @@ export function useProcessActions(process: Process, sheet: RefObject<HTMLElement
     },
     move: (wanted: StepMove) => {
       const question = moveQuestion(process, wanted)
-      if (question) setAsked({ ...question, act: () => sendMove(wanted) })
-      else sendMove(wanted)
+      if (question) setAsked({ ...question, act: () => move.send(wanted) })
+      else move.send(wanted)
     },
     rotate: () => {
       if (process.qrToken) setAsked({ ...rotateQuestion, act: sendRotate })
@@ -94,13 +78,6 @@ function moveQuestion(process: Process, move: StepMove): Question | null {
 
 const rotateQuestion: Question = { ...inTwo(confirmations.rotateLink), confirm: labels.rotate }
 const removeQuestion: Question = { ...inTwo(confirmations.deleteProcess), confirm: 'Supprimer', danger: true }
-
-/** A process that ends without a mail that left: somebody has to call the client. */
-function tellUnwritten(before: Process, after: Process): void {
-  const ended = before.status !== 'completed' && after.status === 'completed'
-  const text = ended && unwrittenText(after)
-  if (text) showToast('info', text)
-}
 
 /** A button that goes away or is disabled drops the focus: it comes back to the next thing to do. */
 function useFocusKept(pending: boolean, sheet: RefObject<HTMLElement | null>): void {

@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { routes } from '../../../domain/routes.ts'
+import { goInstead } from '../../go-instead.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { leaveSafely } from '../../unsaved.ts'
 import type { ProcessUpdateProps } from '../ProcessUpdate/ProcessUpdate.tsx'
@@ -30,7 +31,7 @@ export function useUpdateSheet(id: string | null) {
           setOpenFor(id)
         },
         // Without the form there is still its page.
-        () => location.assign(routes.processEdit.href({ id })),
+        () => goInstead(routes.processEdit.href({ id })),
       )
     },
     close: () => setOpenFor(null),

@@ -57,11 +57,13 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             textbox « Lien public » = ADRESSE
             button « Copier »
             status
+            link « SMS, envoyer le lien à Sophie Lambert »
+            link « Email, envoyer le lien à Sophie Lambert »
             "Lien actif jusqu'à 7 jours après la fin estimée du processus"
             image « QR code du lien public »
             link « PNG, image du QR code »
             link « SVG, image du QR code »
-            link « Imprimer »
+            link « Imprimer, dans un nouvel onglet »
             button « Régénérer »
             heading 3 « Étapes »
             status: 1 étape validée sur 3.

@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, newProcess, signInByForm } from './doorstep.ts'
+import { awake, newProcess, signInByForm, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
 
 let process: Process
@@ -203,6 +204,31 @@ describe('the public link', () => {
     await open()
     await button('Copier').click()
     await button('Copié ✓').waitFor()
+    expectSilence(watched)
+  })
+
+  test('is sent by SMS or email, written and addressed, from the sheet and from the page with scripts off', async () => {
+    await open()
+    const url = await sheet().getByLabel('Lien public').inputValue()
+    const hrefs = (where: Locator) =>
+      where.locator('a[href^="sms:"], a[href*="body="]').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    const inSheet = await hrefs(sheet())
+    expect(inSheet.map((href) => href?.split('body=')[0])).toEqual([
+      'sms:+33639981742?&',
+      `mailto:${process.client?.email}?subject=Suivi%20de%20votre%20Peugeot%20308&`,
+    ])
+    for (const href of inSheet) expect(decodeURIComponent(href ?? '')).toContain(url)
+    const storageState = await watched.context.storageState()
+    const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false, storageState })
+    await plain.page.goto(routes.process.href({ id: process.id }))
+    expect(await hrefs(plain.page.locator('main'))).toEqual(inSheet)
+    await plain.close()
+    const hers = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+    await signInPlainly(hers, people.bruno)
+    await hers.page.goto(routes.process.href({ id: process.id }))
+    await hers.page.locator('[name=lien]').waitFor()
+    expect(await hrefs(hers.page.locator('main'))).toEqual([])
+    await hers.close()
     expectSilence(watched)
   })
 

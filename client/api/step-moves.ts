@@ -1,0 +1,103 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { apiRoutes } from '../../domain/api-routes.ts'
+import { type Process, processStatus, progress } from '../../domain/process.ts'
+import {
+  currentStep,
+  proposeStep,
+  revertStep,
+  type Step,
+  type StepStatus,
+  stepCounts,
+  validateStep,
+} from '../../domain/steps.ts'
+import { sendPatiently } from '../waiting-moves.ts'
+import { ApiError } from './error.ts'
+import { call } from './http.ts'
+import { detailKey, historyQuery } from './processes.ts'
+import { queries } from './query-client.ts'
+
+export type StepMove =
+  | { act: 'propose'; stepId: string }
+  | { act: 'validate'; stepId: string }
+  | { act: 'revert'; stepId: string; to: Exclude<StepStatus, 'validated'> }
+
+export const moveKey = (id: string) => ['processes', 'move', id] as const
+
+/** One step forward or back: shown at once by the rule the server uses too, kept while the network is away, taken back if refused. */
+export const moveStepMutation = (id: string) =>
+  mutationOptions({
+    mutationKey: moveKey(id),
+    // One action at a time, whoever presses.
+    scope: { id: `process-${id}` },
+    mutationFn: (move: StepMove) =>
+      sendPatiently(id, move, (signal, turn) => (turn === 0 ? send : sendAgain)(id, move, signal)),
+    onMutate: async (move: StepMove) => {
+      await queries.cancelQueries({ queryKey: detailKey(id) })
+      const before = queries.getQueryData<Process>(detailKey(id))
+      if (before) queries.setQueryData(detailKey(id), withMove(before, move, new Date().toISOString()))
+      return { before }
+    },
+    onSuccess: ({ answer }) => {
+      queries.setQueryData(detailKey(id), answer)
+    },
+    onError: (error, _move, kept) => {
+      if (kept?.before) queries.setQueryData(detailKey(id), kept.before)
+      const truth = queries.invalidateQueries({ queryKey: detailKey(id) })
+      // Taken back while the network is away: the truth will come when it can.
+      return error instanceof ApiError ? truth : undefined
+    },
+    onSettled: () => void queries.invalidateQueries(historyQuery(id)),
+  })
+
+function send(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
+  const params = { id, stepId: move.stepId }
+  if (move.act === 'propose') return call(apiRoutes.proposeStep, { params, signal })
+  if (move.act === 'validate') return call(apiRoutes.validateStep, { params, signal })
+  return call(apiRoutes.revertStep, { params, signal, body: { status: move.to } })
+}
+
+/** The one before may have arrived, and its answer been lost: then the server refuses what is done already. */
+async function sendAgain(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
+  try {
+    return await send(id, move, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_TRANSITION_INVALID') throw error
+    const process = await call<Process>(apiRoutes.process, { params: { id }, signal })
+    if (!isDone(process, move)) throw error
+    return process
+  }
+}
+
+function isDone({ steps }: Process, move: StepMove): boolean {
+  const status = steps.find(({ id }) => id === move.stepId)?.status
+  if (move.act === 'propose') return status === 'ready' || status === 'validated'
+  return status === (move.act === 'validate' ? 'validated' : move.to)
+}
+
+/** The process as it will be. A move that the rule forbids, as it does one that is shown already, is left to the server. */
+export function withMove(process: Process, move: StepMove, now: string): Process {
+  try {
+    return withSteps(process, moved(process.steps, move, now))
+  } catch {
+    return process
+  }
+}
+
+function moved(steps: Step[], move: StepMove, now: string): Step[] {
+  if (move.act === 'propose') return proposeStep(steps, move.stepId, now)
+  if (move.act === 'validate') return validateStep(steps, move.stepId, now)
+  return revertStep(steps, move.stepId, move.to)
+}
+
+function withSteps(process: Process, steps: Step[]): Process {
+  const counts = stepCounts(steps)
+  return {
+    ...process,
+    steps,
+    status: processStatus(counts),
+    stepsSummary: counts,
+    progress: progress(counts),
+    currentStep: currentStep(steps),
+    pendingValidation: counts.ready > 0,
+  }
+}

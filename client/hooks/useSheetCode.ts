@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { isReachable, nextChance } from '../network.ts'
+
+/**
+ * The code of a sheet once it is wanted: null until it is there. While the network is away (`away`) the page stays, and
+ * asks again. Where the server answers and the code does not come, the page that does the same is opened instead.
+ * @param load always the same function
+ */
+export function useSheetCode<Code>(wanted: boolean, load: () => Promise<Code>, page: () => string) {
+  const [code, setCode] = useState<Code | null>(null)
+  const [away, setAway] = useState(false)
+  const instead = useRef(page)
+  useEffect(() => {
+    instead.current = page
+  })
+
+  useEffect(() => {
+    if (!wanted || code !== null) return
+    let waits = true
+    const fetchCode = async () => {
+      for (let turn = 0; waits; turn += 1) {
+        const come = await load().catch(() => null)
+        if (!waits) return
+        if (come !== null) return setCode(come)
+        if (await isReachable()) return waits && location.assign(instead.current())
+        if (waits) setAway(true)
+        await nextChance(turn)
+      }
+    }
+    void fetchCode()
+    return () => {
+      waits = false
+      setAway(false)
+    }
+  }, [wanted, code, load])
+
+  return { code, away }
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { labels } from '../../domain/messages.ts'
+import { useEscape } from '../hooks/useEscape.ts'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+type Props = { away: boolean; onClose: () => void }
+
+/** Between a press and the arrival of the sheet's own script: something happens, on a slow line too, and without one. */
+export function SheetLoading({ away, onClose }: Props) {
+  return (
+    <div className={styles.overlay} role="status">
+      <div className={`${styles.dialog} ${styles.small}`}>
+        {away ? <Away onClose={onClose} /> : <p className={styles.text}>{labels.loading}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Away({ onClose }: Pick<Props, 'onClose'>) {
+  const onEscape = useEscape(true, onClose)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onEscape(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return (
+    <>
+      <p className={styles.text}>{labels.opensWithNetwork}</p>
+      <div className={styles.foot}>
+        <Button autoFocus onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </>
+  )
+}

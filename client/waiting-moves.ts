@@ -1,0 +1,74 @@
+import { ApiError } from './api/error.ts'
+import { nextChance } from './network.ts'
+
+/** Whoever pressed has taken it back: nothing went wrong. */
+export class Dropped extends Error {
+  override name = 'Dropped'
+}
+
+/** An answer that is not there by then is waited for on the screen, too. */
+const patienceMs = 5_000
+
+type Waiting<Move> = { move: Move; drop: () => void }
+
+const waiting = new Map<string, Waiting<unknown>>()
+const listeners = new Set<() => void>()
+
+/** For useSyncExternalStore: what waits for the network to be sent, for one process; it outlives its sheet. */
+export const waitingFor = <Move>(id: string): Waiting<Move> | null => (waiting.get(id) as Waiting<Move>) ?? null
+
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Sends, again and again while nobody is to be reached. What the server refuses is thrown as it comes.
+ * @param send told how often it went out in vain: what it asked for may have been done, and the answer lost
+ * @returns the answer, and whether it had to wait
+ * @throws Dropped
+ */
+export async function sendPatiently<T, Move>(
+  id: string,
+  move: Move,
+  send: (signal: AbortSignal, turn: number) => Promise<T>,
+): Promise<{ answer: T; waited: boolean }> {
+  const controller = new AbortController()
+  const dropped = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new Dropped()))
+  })
+  const wait = () => setWaiting(id, { move, drop: () => controller.abort() })
+  const timer = setTimeout(wait, patienceMs)
+  try {
+    for (let turn = 0; ; turn += 1) {
+      try {
+        const answer = await Promise.race([dropped, send(controller.signal, turn)])
+        return { answer, waited: waiting.has(id) }
+      } catch (error) {
+        if (!isOutOfReach(error)) throw error
+      }
+      wait()
+      await Promise.race([dropped, nextChance(turn)])
+    }
+  } finally {
+    clearTimeout(timer)
+    setWaiting(id, null)
+  }
+}
+
+const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNREACHABLE'
+
+function setWaiting(id: string, next: Waiting<unknown> | null): void {
+  if (next) waiting.set(id, next)
+  else waiting.delete(id)
+  // It waits in this page and goes with it: the browser asks first.
+  if (waiting.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  for (const listener of listeners) listener()
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+  // Chrome before 119 asks for this one.
+  event.returnValue = true
+}

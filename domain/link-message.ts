@@ -1,0 +1,27 @@
+import { carName } from './car.ts'
+import type { ProcessStatus } from './process.ts'
+
+type About = { car: { marque: string; modele: string | null } | null; status: ProcessStatus }
+
+/**
+ * The customer's link, written for them to be sent by whoever presses. One `sms:` address for both worlds: iOS reads what
+ * follows `&`, Android what follows `?`.
+ */
+export const smsHref = (telephone: string, text: string): string => `sms:${telephone}?&body=${encodeURIComponent(text)}`
+
+export function mailHref(email: string, subject: string, text: string): string {
+  const to = encodeURIComponent(email).replace('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\n/g, '\r\n'))}`
+}
+
+/** Without a colon, on purpose: its no-break space is in no SMS alphabet, and a message of one part would take two. */
+export function linkText({ car, status }: About, url: string, garage: string): string {
+  const vehicle = car ? carName(car) : 'véhicule'
+  const news =
+    status === 'completed'
+      ? `Bonjour, les travaux de votre ${vehicle} sont terminés. Le détail est sur cette page.`
+      : `Bonjour, suivez les travaux de votre ${vehicle} sur cette page.`
+  return [news, url, garage].join('\n')
+}
+
+export const linkSubject = ({ car }: About): string => `Suivi de votre ${car ? carName(car) : 'véhicule'}`

@@ -1,0 +1,23 @@
+import { Button } from '../../client/ui/Button.tsx'
+import { useShell } from '../shell.ts'
+
+/** Shown by the script that serves it: a page of paper needs none of the others. With scripts off, the keys are named. */
+export function PrintButton() {
+  const { nonce } = useShell()
+  return (
+    <>
+      <span hidden data-print>
+        <Button kind="primary" icon="print">
+          Imprimer
+        </Button>
+      </span>
+      <noscript>
+        <p>Pour imprimer&nbsp;: Ctrl + P, ou ⌘ + P sur un Mac.</p>
+      </noscript>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: wake }} />
+    </>
+  )
+}
+
+const wake =
+  'var b=document.querySelector("[data-print]");b.hidden=false;b.addEventListener("click",function(){print()})'
