@@ -140,7 +140,7 @@ async function ownersToChoose(tx: TenantTx, query: ClientListQuery): Promise<Own
 
 function refusalOf(car: Car, processes: OpenProcess[], next: string | null) {
   return {
-    title: `${carName(car)}, ${formatPlate(car.plaque)}, ne peut pas être supprimé pour l’instant`,
+    title: `Impossible de supprimer ${carName(car)}, ${formatPlate(car.plaque)}, pour l’instant`,
     text: errorMessages.CAR_IN_USE,
     processes,
     backHref: next ?? routes.car.href({ id: car.id }),

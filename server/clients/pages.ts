@@ -108,7 +108,7 @@ function deletion(pages: Router, deps: Deps): void {
 
 function refusalOf(client: Client, processes: OpenProcess[], next: string | null) {
   return {
-    title: `${fullName(client)} ne peut pas être supprimé pour l’instant`,
+    title: `Impossible de supprimer ${fullName(client)} pour l’instant`,
     text: errorMessages.CLIENT_IN_USE,
     processes,
     backHref: next ?? routes.client.href({ id: client.id }),

@@ -91,10 +91,12 @@ function carFacts({ car, client }: Process) {
   ]
 }
 
-function jobFacts({ stepType, startDate, estimatedEndDate }: Process) {
+function jobFacts({ stepType, startDate, estimatedEndDate, completedAt }: Process) {
   return [
     ...(stepType ? [{ label: 'Type de réparation', value: stepType.name }] : []),
     { label: 'Début', value: formatDay(startDate) },
-    { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
+    completedAt
+      ? { label: 'Terminé le', value: formatDay(completedAt) }
+      : { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
   ]
 }

@@ -1,5 +1,4 @@
-import type { FocusEvent } from 'react'
-import { type Car, type CarForm, normalisePlate } from '../../../domain/car.ts'
+import type { Car, CarForm } from '../../../domain/car.ts'
 import type { ClientDetail } from '../../../domain/client.ts'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { createCar } from '../../api/cars.ts'
@@ -8,15 +7,13 @@ import { queries } from '../../api/query-client.ts'
 import { checkForm } from '../../check-form.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
 import { showToast } from '../../toasts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { messageFor } from '../../ui/issues.ts'
+import { CarFields } from '../CarForm/CarFields.tsx'
 import { InnerForm } from './InnerForm.tsx'
 import { useCreation } from './useCreation.ts'
 
 type Props = { clientId: string; onMade: (car: Car) => void; onCancel: () => void }
 
 const scope = 'nouveau-vehicule'
-const labels = { plaque: 'Plaque', marque: 'Marque', modele: 'Modèle', annee: 'Année', km: 'Kilométrage' }
 
 export function NewCar({ clientId, onMade, onCancel }: Props) {
   const { form, issues, banner, pending, onSubmit } = useCreation({
@@ -32,13 +29,6 @@ export function NewCar({ clientId, onMade, onCancel }: Props) {
       onMade(car)
     },
   })
-  const field = (name: keyof typeof labels) => ({
-    name,
-    scope,
-    label: labels[name],
-    error: messageFor(issues, name),
-    autoComplete: 'off',
-  })
   return (
     <InnerForm
       form={form}
@@ -49,24 +39,9 @@ export function NewCar({ clientId, onMade, onCancel }: Props) {
       onSubmit={onSubmit}
       onCancel={onCancel}
     >
-      <Field
-        {...field('plaque')}
-        autoCapitalize="characters"
-        spellCheck={false}
-        onBlur={normalise}
-        autoFocus
-        required
-      />
-      <Field {...field('marque')} required />
-      <Field {...field('modele')} optional />
-      <Field {...field('annee')} inputMode="numeric" optional />
-      <Field {...field('km')} inputMode="numeric" optional />
+      <CarFields values={{}} issues={issues} focused="plaque" scope={scope} />
     </InnerForm>
   )
-}
-
-function normalise({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  currentTarget.value = normalisePlate(currentTarget.value)
 }
 
 const loadSchema = async () => (await import('../../../domain/car-form.ts')).carForm

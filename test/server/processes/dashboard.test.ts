@@ -49,6 +49,13 @@ test('rows say what is late and what waits for validation, to everyone', async (
   expect(calm).not.toContain('À valider')
 })
 
+test('an end is to be estimated until the process has ended', async () => {
+  expect(rows(await board('?q=pneus'))).toContain('Fin à estimer')
+  const ended = rows(await board('?q=alternateur'))
+  expect(ended).toContain('terminé le')
+  expect(ended).not.toContain('Fin à estimer')
+})
+
 test('several statuses, dates and quick periods narrow the list, and the form shows what was applied', async () => {
   expect(names(rows(await board('?status=completed&status=proposed')))).toEqual(['Alternateur', 'Pneus'])
   const dated = await board('?dateFrom=2026-03-01&dateTo=2026-04-30')
