@@ -12,7 +12,8 @@ export function FirstStepsCard({ contact, team, client, car }: FirstSteps) {
   const ready = contact && team && car
   return (
     <Card title="Pour commencer" id="pour-commencer">
-      <ol className={styles.steps}>
+      <p className="muted">Aucun processus encore. Avant le premier, dans l’ordre que vous voulez&nbsp;:</p>
+      <ol>
         <Step done={contact} href={routes.garageEdit.href()} name="Téléphone et horaires">
           Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule.
         </Step>

@@ -46,7 +46,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['process page', page(() => `/processus/${ids.process}`), 8, 3],
   ['notifications page', page(() => '/notifications'), 7, 3],
   ['drafts page', page(() => '/brouillons'), 8, 3],
-  ['profile page', page(() => '/parametres/profil'), 6, 4],
+  ['profile page', page(() => '/parametres/profil'), 7, 4],
   ['step types page', page(() => '/parametres/types-etapes'), 6, 3],
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
   ['page not found', page(() => '/nulle-part'), 5, 3],
