@@ -50,6 +50,7 @@ import { ProfilePage } from './views/settings/ProfilePage.tsx'
 import { StepTypesPage } from './views/settings/StepTypesPage.tsx'
 import type { Shell } from './views/shell.ts'
 import { ExpiredLinkPage } from './views/tracking/ExpiredLinkPage.tsx'
+import { TrackingLayout } from './views/tracking/TrackingLayout.tsx'
 import { TrackingPage } from './views/tracking/TrackingPage.tsx'
 import { TrackingPreviewPage } from './views/tracking/TrackingPreviewPage.tsx'
 
@@ -85,10 +86,10 @@ export const pages = {
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
-  tracking: { view: TrackingPage, layout: PublicLayout, title: routes.tracking.title, styles: 'tracking' },
+  tracking: { view: TrackingPage, layout: TrackingLayout, title: routes.tracking.title, styles: 'tracking' },
   garagePreview: {
     view: TrackingPreviewPage,
-    layout: PublicLayout,
+    layout: TrackingLayout,
     title: routes.garagePreview.title,
     styles: 'tracking',
   },

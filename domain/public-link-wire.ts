@@ -24,7 +24,11 @@ export const publicProcessSchema = z.object({
   status: processStatusSchema,
   startDate: instant,
   estimatedEndDate: date.nullable(),
+  /** When the estimate last took another day; null while it is the first one. */
+  estimateMovedAt: instant.nullable(),
   completedAt: instant.nullable(),
   expiresAt: instant.nullable(),
+  /** A mail will leave when the work is done. Whom to is not told. */
+  tellsWhenReady: z.boolean(),
   steps: z.array(publicStepSchema),
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { type PipeableStream, type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { IslandsOnPage } from './Island.tsx'
@@ -7,7 +7,8 @@ import { type Shell, ShellContext, type StyleSet } from './shell.ts'
 
 export type Registered = {
   view: ComponentType<never>
-  layout: ComponentType<{ children: ReactNode }>
+  /** Takes what the view takes, and the view as its child. */
+  layout: ComponentType<never>
   /** What the tab says, unless the shell knows better. */
   title: string | ((props: never) => string)
   /** Pages of a first visit take a small sheet; see `entry-tracking.ts` and `entry-entrance.ts`. */
@@ -20,13 +21,13 @@ export type Handlers = Pick<RenderToPipeableStreamOptions, 'onShellReady' | 'onS
 
 /** One page as a stream. No view suspends, so the shell is the whole page: once it is ready, nothing can fail. */
 export function renderPage(page: Registered, props: object, shell: Shell, handlers: Handlers): PipeableStream {
-  const { view, layout: Layout, title, styles = 'staff', loader = false } = page
+  const { view, layout, title, styles = 'staff', loader = false } = page
   return renderToPipeableStream(
     <ShellContext value={shell}>
       <IslandsOnPage value={new Map()}>
         <StaticRouter location={shell.path}>
           <Document title={shell.title ?? titleOf(title, props)} styles={styles} loader={loader}>
-            <Layout>{createElement(view as ComponentType<object>, props)}</Layout>
+            {createElement(layout as ComponentType<object>, props, createElement(view as ComponentType<object>, props))}
           </Document>
         </StaticRouter>
       </IslandsOnPage>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/messages.ts'
 import { issuesOf } from '../api/issues.ts'
-import { firstField } from '../ui/issues.ts'
+import { firstField, inFormOrder } from '../ui/issues.ts'
 import { usePending } from './usePending.ts'
 
 export type FormValues = Record<string, string>
@@ -23,7 +23,7 @@ export function useFormCall<T, Answer>({ initial, check, send, done, bannerFor }
   const shown = useRef(issues)
 
   useEffect(() => {
-    if (shown.current !== issues) focusField(form.current, firstField(issues))
+    if (shown.current !== issues) focusField(form.current, issues)
     shown.current = issues
   }, [issues])
 
@@ -61,7 +61,9 @@ export function formValues(form: HTMLFormElement): FormValues {
 }
 
 /** The first field in error, or the button that was pressed: disabling it took the focus away. */
-function focusField(form: HTMLFormElement | null, name: string | undefined): void {
+function focusField(form: HTMLFormElement | null, issues: Issue[]): void {
+  const names = [...(form?.elements ?? [])].map((element) => element.getAttribute('name') ?? '')
+  const name = firstField(inFormOrder(issues, names))
   const field = name ? form?.elements.namedItem(name) : null
   const target = field instanceof HTMLElement ? field : form?.querySelector<HTMLElement>('button[type=submit]')
   target?.focus()

@@ -1,12 +1,14 @@
 import styles from './Bar.module.css'
 import { Shape } from './Shape.tsx'
 
-/** The logo and the name: a way home for staff, a plain sign for the public. */
-export function Brand({ href, className }: { href?: string | undefined; className?: string | undefined }) {
+type Props = { href?: string | undefined; name?: string | undefined; className?: string | undefined }
+
+/** The logo and the name: a way home for staff, a plain sign for the public, who may read another name than ours. */
+export function Brand({ href, name = 'Fil d’atelier', className }: Props) {
   const sign = (
     <>
       <Shape name="logo" />
-      <span>Fil d’atelier</span>
+      <span>{name}</span>
     </>
   )
   const look = className ? `${styles.brand} ${className}` : styles.brand

@@ -4,11 +4,11 @@ import styles from './PageHead.module.css'
 
 type Props = { title: string; eyebrow?: ReactNode; actions?: ReactNode }
 
-/** The title of a page, a line above it (a phone keeps only one that holds a link), and at most one primary button. */
+/** The title of a page, the place of a line above it (a phone keeps only one that holds a link), and at most one primary button. */
 export function PageHead({ title, eyebrow, actions }: Props) {
   return (
     <div className={styles.head}>
-      <div className={styles.words}>
+      <div className={classes(styles.words, !eyebrow && styles.bare)}>
         {eyebrow && (
           <p className={classes(styles.eyebrow, typeof eyebrow === 'string' && styles.deskOnly)}>{eyebrow}</p>
         )}

@@ -20,7 +20,8 @@ export function garagePages(deps: Deps): Router {
 
   router.get(routes.garagePreview.path, async (req, res) => {
     const [garage, stepTypes] = await readInGarage(deps, req, (tx) => Promise.all([readGarage(tx), listStepTypes(tx)]))
-    await page(req, res, 'garagePreview', { process: exampleProcess(garage, stepTypes, deps.now()) })
+    const at = { now: deps.now(), mailsLeave: deps.config.smtpUrl !== undefined }
+    await page(req, res, 'garagePreview', { process: exampleProcess(garage, stepTypes, at) })
   })
 
   router.post(routes.firstSteps.path, async (req, res) => {

@@ -5,8 +5,10 @@ import type { Garage } from '../../domain/garage.ts'
 import { linkExpiry, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { StepType } from '../../domain/step-type.ts'
 
+type At = { now: Date; mailsLeave: boolean }
+
 /** A repair half done, with the garage's own words: what a customer of theirs would read. */
-export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], now: Date): PublicProcess {
+export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], { now, mailsLeave }: At): PublicProcess {
   const { nom, adresse, codePostal, ville, telephone, email, horaires, message } = garage
   const estimatedEndDate = addDays(todayParis(now), example.days)
   const type = stepTypes.find(({ archived }) => !archived)
@@ -25,8 +27,10 @@ export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], n
     status: 'in_progress',
     startDate: at,
     estimatedEndDate,
+    estimateMovedAt: null,
     completedAt: null,
     expiresAt: linkExpiry({ estimatedEndDate, completedAt: null }),
+    tellsWhenReady: mailsLeave,
     steps: publicSteps(steps),
   }
 }

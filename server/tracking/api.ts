@@ -12,7 +12,7 @@ export function trackingApi(deps: Deps, limits: RateLimits): Router {
   api.get(apiRoutes.publicProcess.path, async (req, res) => {
     await limits.take('publicPerAddress', req.ip ?? '')
     res.set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex')
-    const tracking = await trackProcess(deps.db, req.params.token, deps.now())
+    const tracking = await trackProcess(deps, req.params.token)
     if (tracking.state === 'unknown') throw notFound()
     if (tracking.state === 'expired') throw new AppError(410, 'LINK_EXPIRED')
     res.json(tracking.process)

@@ -12,7 +12,7 @@ export function trackingPages(deps: Deps, limits: RateLimits): Router {
   pages.get(routes.tracking.path, async (req, res) => {
     keepPrivate(res)
     await limits.take('publicPerAddress', req.ip ?? '')
-    const tracking = await trackProcess(deps.db, req.params.token, deps.now())
+    const tracking = await trackProcess(deps, req.params.token)
     if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
     await page(req, res, 'tracking', {
       process: tracking.process,

@@ -3,6 +3,7 @@ import { maskPlate } from '../../domain/car.ts'
 import { type ProcessStatus, processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
+import type { Config } from '../config.ts'
 import { isToken } from '../link-token.ts'
 import { stepsOf } from '../processes/steps-store.ts'
 import { readAtOnce, type TenantTx } from '../tenant.ts'
@@ -18,6 +19,7 @@ type Row = {
   estimated_end_date: string | null
   completed_at: Date | null
   link_expires_at: Date | null
+  to_be_told: boolean
   marque: string | null
   modele: string | null
   plaque: string | null
@@ -31,19 +33,39 @@ type Row = {
   public_message: string | null
 }
 
+type Moment = { now: Date; mailsLeave: boolean }
+type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
+
 /** What the holder of a link may see: the garage, the vehicle half masked, the thread so far. Nobody's name. */
-export async function trackProcess(db: Knex, token: unknown, now: Date): Promise<Tracking> {
+export async function trackProcess({ db, config, now }: Tracker, token: unknown): Promise<Tracking> {
   const target = isToken(token) ? await findLinkTarget(db, token) : undefined
   if (!target) return { state: 'unknown' }
   if (target.replaced) return { state: 'expired' }
-  return readAtOnce(db, target.garageId, (tx) => readTracking(tx, target.processId, now))
+  const mailsLeave = config.smtpUrl !== undefined
+  return readAtOnce(db, target.garageId, (tx) => readTracking(tx, target.processId, { now: now(), mailsLeave }))
 }
 
-async function readTracking(tx: TenantTx, processId: string, now: Date): Promise<Tracking> {
-  const [row, steps]: [Row | undefined, Step[]] = await Promise.all([publicRow(tx, processId), stepsOf(tx, processId)])
+async function readTracking(tx: TenantTx, processId: string, { now, mailsLeave }: Moment): Promise<Tracking> {
+  const [row, steps, estimateMovedAt]: [Row | undefined, Step[], string | null] = await Promise.all([
+    publicRow(tx, processId),
+    stepsOf(tx, processId),
+    lastMove(tx, processId),
+  ])
   if (!row) return { state: 'unknown' }
   if (linkState(row.link_expires_at?.toISOString() ?? null, now) === 'expired') return { state: 'expired' }
-  return { state: 'alive', process: { ...toPublic(row), steps: publicSteps(steps) } }
+  const tellsWhenReady = mailsLeave && row.to_be_told && row.status !== 'completed'
+  return { state: 'alive', process: { ...toPublic(row), estimateMovedAt, tellsWhenReady, steps: publicSteps(steps) } }
+}
+
+/** When one estimate last took another's place, by the process's history: the first one given moves nothing. */
+async function lastMove(tx: TenantTx, processId: string): Promise<string | null> {
+  const moved: { created_at: Date } | undefined = await tx
+    .from('activity')
+    .where({ garage_id: tx.garageId, process_id: processId, action: 'process.update' })
+    .whereRaw(`before->>'estimatedEndDate' <> after->>'estimatedEndDate'`)
+    .orderBy('created_at', 'desc')
+    .first('created_at')
+  return moved?.created_at.toISOString() ?? null
 }
 
 function publicRow(tx: TenantTx, processId: string) {
@@ -51,6 +73,7 @@ function publicRow(tx: TenantTx, processId: string) {
     .from('processes as p')
     .join('garages as g', 'g.id', 'p.garage_id')
     .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
+    .leftJoin('clients as c', (on) => on.on('c.garage_id', 'p.garage_id').andOn('c.id', 'p.client_id'))
     .where({ 'p.garage_id': tx.garageId, 'p.id': processId })
     .first(
       'p.name',
@@ -71,10 +94,11 @@ function publicRow(tx: TenantTx, processId: string) {
       'g.email',
       'g.horaires',
       'g.public_message',
+      tx.sql('(c.email is not null and p.completed_notified_at is null) as to_be_told'),
     )
 }
 
-function toPublic(row: Row): Omit<PublicProcess, 'steps'> {
+function toPublic(row: Row): Omit<PublicProcess, 'steps' | 'estimateMovedAt' | 'tellsWhenReady'> {
   const { nom, adresse, code_postal: codePostal, ville, telephone, email, horaires, public_message: message } = row
   const stepType = row.step_type_name === null ? null : { name: row.step_type_name }
   return {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../entry-server.tsx'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { standards, sticksOut, violations } from './faults.ts'
+import { lostText, standards, sticksOut, violations } from './faults.ts'
 import { signInByForm } from './islands/doorstep.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
@@ -14,6 +14,11 @@ const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 /** What a desk of 1280 px has left at 400 %, and a phone of 640 px at 200 %. */
 const zoomed = { width: 320, height: 640 }
+/** WCAG 1.4.4: twice as large on a desk, half as large again on a phone. */
+const largeLetters = [
+  [phone, 150],
+  [desk, 200],
+] as const
 /** The markup stays the same in the dark and on a phone: colours and sizes do not. */
 const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
@@ -52,12 +57,23 @@ describe.each(visits)('%s', (_who, person, screens) => {
     expect(await hardToHit(page)).toEqual([])
     await page.setViewportSize(zoomed)
     expect(await sticksOut(page)).toEqual([])
+    for (const [size, percent] of largeLetters) {
+      await page.setViewportSize(size)
+      await enlarge(page, percent)
+      expect([...(await sticksOut(page)), ...(await lostText(page))]).toEqual([])
+    }
   })
 })
 
 test('every page of the table was seen', () => {
   expect(Object.keys(pages).filter((name) => !rendered.has(name))).toEqual([])
 })
+
+/** Letters alone, as a browser's own setting makes them. */
+const enlarge = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
 
 async function show(page: Page, { href, reach }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -73,11 +89,17 @@ const faults = (page: Page) => violations(new AxeBuilder({ page }), { type: 'tag
 const faultsOfTheLook = (page: Page) =>
   violations(new AxeBuilder({ page, axeSource: ';' }), { type: 'rule', values: ofTheLook })
 
-/** Buttons and fields under a thumb's 44 px. Links inside a text are as high as their line. */
+/** Buttons, fields and links that stand alone, under a thumb's 44 px. Links inside a text are as high as their line. */
 function hardToHit(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hit = 'button, summary, select, textarea, input:not([type=hidden]):not([type=checkbox]):not([type=radio])'
-    const small = [...document.querySelectorAll<HTMLElement>(hit)].filter((element) => {
+    const alone = (link: Element) =>
+      link.parentElement?.textContent === link.textContent && link.querySelector('code') === null
+    const covers = (link: Element) => getComputedStyle(link, '::after').position === 'absolute'
+    const links = [...document.querySelectorAll<HTMLElement>('main a, [role=dialog] a')].filter(
+      (link) => alone(link) && !covers(link),
+    )
+    const small = [...document.querySelectorAll<HTMLElement>(hit), ...links].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
       return height > 1 && (height < 43.5 || width < 43.5)
     })

@@ -28,3 +28,79 @@ export function sticksOut(page: Page): Promise<string[]> {
     return [`${scrollWidth} px`, ...wide.map(({ tagName, className }) => `${tagName}.${className}`)]
   })
 }
+
+/** Words that a box cuts off, or that stand on other words. Of a page under a sheet, only the sheet is looked at. */
+export function lostText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Word = { text: string; left: number; right: number; top: number; bottom: number }
+    const sheets = document.querySelectorAll('[role=dialog], [role=alertdialog]')
+    const walker = document.createTreeWalker(sheets[sheets.length - 1] ?? document.body, NodeFilter.SHOW_TEXT)
+    const lost: string[] = []
+    const lines: Word[][] = []
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement
+      if (parent && isSeen(parent)) lines.push(wordsOf(walker.currentNode, parent))
+    }
+    lines.forEach((words, index) => {
+      for (const others of lines.slice(index + 1)) {
+        const meeting = words.find((word) => others.some((other) => meet(word, other)))
+        if (meeting) lost.push(`on each other: ${meeting.text} / ${others[0]?.text}`)
+      }
+    })
+    return lost
+
+    function isSeen(element: Element): boolean {
+      if (element.matches('script, style, noscript, option')) return false
+      if (element.closest('details:not([open])') && !element.closest('summary')) return false
+      for (let box: Element | null = element; box; box = box.parentElement) {
+        const { visibility, opacity, position } = getComputedStyle(box)
+        const { width, height } = box.getBoundingClientRect()
+        if (visibility === 'hidden' || opacity === '0' || width === 0) return false
+        // What lies over the page: toasts, an open menu. A sheet is looked at by itself.
+        if (sheets.length === 0 && position === 'fixed') return false
+        if (position === 'absolute' && (width <= 1 || height <= 1 || box.closest('details, [popover]'))) return false
+      }
+      return true
+    }
+
+    /** Without the air over and under the letters, so that tight lines do not meet. */
+    function wordsOf(node: Node, parent: Element): Word[] {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const text = (node.nodeValue ?? '').trim().slice(0, 30)
+      if (!text) return []
+      const words = Array.from(range.getClientRects())
+        .filter((line) => line.width > 1 && isInReach(line, parent))
+        .map(({ left, right, top, bottom, height }) => {
+          return { text, left, right, top: top + height * 0.22, bottom: bottom - height * 0.22 }
+        })
+      if (words.some((word) => isCut(word, parent))) lost.push(`cut: ${text}`)
+      return words
+    }
+
+    /** Not further down a list that scrolls. */
+    function isInReach({ top, bottom }: DOMRect, parent: Element): boolean {
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowY } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        if ((overflowY === 'auto' || overflowY === 'scroll') && (bottom > edge.bottom || top < edge.top)) return false
+      }
+      return true
+    }
+
+    function isCut({ left, right, top, bottom }: Word, parent: Element): boolean {
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        if (overflowX !== 'visible' && (right > edge.right + 1 || left < edge.left - 1)) return true
+        if (overflowY === 'hidden' && (bottom > edge.bottom + 1 || top < edge.top - 1)) return true
+        if (overflowY === 'auto' || overflowY === 'scroll') return false
+      }
+      return false
+    }
+
+    function meet(a: Word, b: Word): boolean {
+      return a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    }
+  })
+}

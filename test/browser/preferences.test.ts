@@ -49,6 +49,14 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
     expect(bare).toEqual([])
   })
 
+  test('leave the progress bar its progress', async () => {
+    await page.goto(routes.process.href(garage.done))
+    const bar = page.getByRole('progressbar')
+    const full = await bar.screenshot()
+    await bar.evaluate((progress: HTMLProgressElement) => Object.assign(progress, { value: 0 }))
+    expect((await bar.screenshot()).equals(full)).toBe(false)
+  })
+
   test('leave the focus its ring', async () => {
     await page.goto(routes.dashboard.href())
     await page.keyboard.press('Tab')

@@ -91,7 +91,7 @@ test('the links work, and can be shown again', async () => {
     .orWhere('p.link_expires_at', '>', new Date())
     .first('l.*')
   const token = openToken(tokens, link.token_cipher, link.process_id)
-  expect(await trackProcess(database.db, token, new Date())).toMatchObject({
+  expect(await trackProcess({ db: database.db, config: {}, now: () => new Date() }, token)).toMatchObject({
     state: 'alive',
     process: { garage: { nom: 'Garage Perrin' } },
   })

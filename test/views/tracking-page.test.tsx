@@ -5,6 +5,7 @@ import type { PublicProcess } from '../../domain/public-link.ts'
 import { PublicLayout } from '../../views/layout/PublicLayout.tsx'
 import { type Shell, ShellContext } from '../../views/shell.ts'
 import { ExpiredLinkPage } from '../../views/tracking/ExpiredLinkPage.tsx'
+import { TrackingLayout } from '../../views/tracking/TrackingLayout.tsx'
 import { TrackingPage } from '../../views/tracking/TrackingPage.tsx'
 
 const now = '2026-11-20T14:00:00.000Z'
@@ -29,20 +30,29 @@ const distribution: PublicProcess = {
   estimatedEndDate: '2026-11-21',
   completedAt: null,
   expiresAt: '2026-11-28T22:59:59.999Z',
+  estimateMovedAt: null,
+  tellsWhenReady: false,
   steps: [
     { name: 'Réception', description: null, status: 'validated', validatedAt: '2026-11-16T10:00:00.000Z' },
     { name: 'Pose du kit', description: null, status: 'ready', validatedAt: null },
   ],
 }
 
-const html = (page: ReactElement) =>
-  renderToStaticMarkup(
-    <ShellContext value={{ now } as Shell}>
-      <PublicLayout>{page}</PublicLayout>
-    </ShellContext>,
+const html = (page: ReactElement) => renderToStaticMarkup(<ShellContext value={{ now } as Shell}>{page}</ShellContext>)
+const tracking = (changes: Partial<PublicProcess> = {}) => {
+  const process = { ...distribution, ...changes }
+  return html(
+    <TrackingLayout process={process}>
+      <TrackingPage process={process} publicUrl="https://suivi.example" />
+    </TrackingLayout>,
   )
-const tracking = (changes: Partial<PublicProcess> = {}) =>
-  html(<TrackingPage process={{ ...distribution, ...changes }} publicUrl="https://suivi.example" />)
+}
+const expired = () =>
+  html(
+    <PublicLayout>
+      <ExpiredLinkPage />
+    </PublicLayout>,
+  )
 
 test('tells what is done, what is being done, when it ends and whom to call', () => {
   const page = tracking()
@@ -60,7 +70,7 @@ test('tells what is done, what is being done, when it ends and whom to call', ()
 })
 
 test('holds no script, no form and nothing that a browser would run', () => {
-  for (const page of [tracking(), html(<ExpiredLinkPage />)]) {
+  for (const page of [tracking(), expired()]) {
     expect(page).not.toMatch(/<script|<form|\son\w+=|javascript:|data-island|style=/i)
     expect(page).toContain('<meta name="robots" content="noindex"/>')
   }
@@ -95,4 +105,34 @@ test('without a phone it offers the mail, without both only the address', () => 
   const silent = tracking({ garage })
   expect(silent).not.toMatch(/tel:|mailto:/)
   expect(silent).toContain('18 rue des Charmettes')
+})
+
+test('the garage’s name stands in the bar, ours in the foot; without a garage ours in the bar', () => {
+  const [bar, foot] = ['header', 'footer'].map((tag) => new RegExp(`<${tag}.*?</${tag}>`).exec(tracking())?.[0])
+  expect(bar).toContain('Garage Perrin')
+  expect(bar).not.toContain('Fil d’atelier')
+  expect(foot).toContain('Fil d’atelier')
+  expect(/<header.*?<\/header>/.exec(expired())?.[0]).toContain('Fil d’atelier')
+})
+
+test('the next step is named only while it has not begun: what follows it is not told', () => {
+  const [done, running] = distribution.steps as [PublicProcess['steps'][0], PublicProcess['steps'][0]]
+  expect(tracking()).toContain('En ce moment')
+  expect(tracking()).not.toContain('Prochaine étape')
+  expect(tracking({ steps: [done, { ...running, status: 'proposed' }] })).toContain('Prochaine étape')
+})
+
+test('a date that moved says when, until the work is done', () => {
+  const moved = { estimateMovedAt: '2026-11-19T09:00:00.000Z' }
+  expect(tracking()).not.toContain('Date modifiée')
+  expect(tracking(moved)).toContain('Date modifiée le 19 nov. 2026')
+  expect(tracking({ ...moved, status: 'completed', completedAt: now })).not.toContain('Date modifiée')
+})
+
+test('a mail is promised only when it will leave; once ready, the hours stand beside the day, once', () => {
+  expect(tracking()).not.toContain('Nous vous écrivons')
+  expect(tracking({ tellsWhenReady: true })).toContain('Nous vous écrivons dès que c’est prêt.')
+  const ready = tracking({ status: 'completed', completedAt: now })
+  expect(ready).toMatch(/Horaires<\/dt><dd[^>]*>Du lundi au vendredi/)
+  expect(ready.split('Du lundi au vendredi')).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
 import { Card } from '../../client/ui/Card.tsx'
+import { EmailLink } from '../../client/ui/Email.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { NewProcessLink } from '../../client/ui/NewProcessLink.tsx'
@@ -95,7 +96,7 @@ function factsOf({ email, telephone, createdAt }: Client): KeyValue[] {
       label: 'Téléphone',
       value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : 'Non renseigné',
     },
-    { label: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : 'Non renseigné' },
+    { label: 'Email', value: email ? <EmailLink address={email} /> : 'Non renseigné' },
     { label: 'Client depuis', value: formatDay(createdAt) },
   ]
 }

@@ -1,4 +1,5 @@
 import { classes } from '../../client/ui/classes.ts'
+import { Email } from '../../client/ui/Email.tsx'
 import rows from '../../client/ui/Rows.module.css'
 import { formatPlate } from '../../domain/car.ts'
 import { type ClientListItem, fullName } from '../../domain/client.ts'
@@ -28,7 +29,11 @@ function ClientRow({ client }: { client: ClientListItem }) {
       </td>
       <td role="cell">
         {telephone && <span className={classes(rows.second, 'num')}>{formatPhone(telephone)}</span>}
-        {email && <span className={rows.second}>{email}</span>}
+        {email && (
+          <span className={rows.second}>
+            <Email address={email} />
+          </span>
+        )}
         {!telephone && !email && <span className={rows.second}>Aucun contact</span>}
       </td>
       <td role="cell">

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { routes } from '../../domain/routes.ts'
 
 /** At the foot of what people see without an account. */
-export function PrivacyLink({ className }: { className: string | undefined }) {
+export function PrivacyLink({ className, children }: { className: string | undefined; children?: ReactNode }) {
   return (
     <footer className={className}>
+      {children}
       <a href={routes.privacy.href()}>{routes.privacy.title}</a>
     </footer>
   )

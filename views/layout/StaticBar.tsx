@@ -2,11 +2,11 @@ import bar from '../../client/ui/Bar.module.css'
 import { Brand } from '../../client/ui/Brand.tsx'
 
 /** The bar of those who are not signed in: a sign, without links. */
-export function StaticBar() {
+export function StaticBar({ name }: { name?: string | undefined }) {
   return (
     <header className={bar.bar}>
       <div className={bar.inside}>
-        <Brand />
+        <Brand name={name} />
       </div>
     </header>
   )

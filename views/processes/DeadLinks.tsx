@@ -16,47 +16,39 @@ export type DeadLinksProps = {
   total: number
 }
 
-/** Customers who lost their link because the estimate is long past: a new date brings it back. One at hand, the rest folded. */
+/** Customers who lost their link because the estimate is long past: one line, which unfolds to give each a new date. */
 export function DeadLinks({ items, total }: DeadLinksProps) {
-  const [latest, ...others] = items
-  if (!latest) return null
+  if (items.length === 0) return null
   return (
     <section className={styles.alert} aria-labelledby="liens-expires" tabIndex={-1}>
-      <div className={styles.head}>
-        <Icon name="alert" />
-        <div>
+      <details>
+        <summary className={styles.head}>
+          <Icon name="alert" />
           <h2 id="liens-expires" className={styles.title}>
             {total > 1 ? `${total} liens publics expirés` : '1 lien public expiré'}
           </h2>
-          <p className="small">
-            La fin estimée est dépassée de plus de 7&nbsp;jours. Déplacez-la&nbsp;: le client retrouve son suivi.
-          </p>
-        </div>
-      </div>
-      <ul>
-        <DeadLink process={latest} />
-      </ul>
-      {others.length > 0 && <Others items={others} total={total - 1} />}
+          <Icon name="down" className={styles.chevron} />
+        </summary>
+        <p className="small">
+          La fin estimée est dépassée de plus de 7&nbsp;jours. Déplacez-la&nbsp;: le client retrouve son suivi.
+        </p>
+        <ul>
+          {items.map((process) => (
+            <DeadLink key={process.id} process={process} />
+          ))}
+        </ul>
+        <Older count={total - items.length} />
+      </details>
     </section>
   )
 }
 
-function Others({ items, total }: DeadLinksProps) {
-  const older = total - items.length
+function Older({ count }: { count: number }) {
+  if (count === 0) return null
   return (
-    <details className={styles.others}>
-      <summary>{total > 1 ? `Voir les ${total} autres` : 'Voir l’autre'}</summary>
-      <ul>
-        {items.map((process) => (
-          <DeadLink key={process.id} process={process} />
-        ))}
-      </ul>
-      {older > 0 && (
-        <p className={styles.older}>
-          {older > 1 ? `${older} plus anciens viendront ensuite.` : 'Un plus ancien viendra ensuite.'}
-        </p>
-      )}
-    </details>
+    <p className={styles.older}>
+      {count > 1 ? `${count} plus anciens viendront ensuite.` : 'Un plus ancien viendra ensuite.'}
+    </p>
   )
 }
 

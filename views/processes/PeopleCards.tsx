@@ -1,5 +1,6 @@
 import { Card } from '../../client/ui/Card.tsx'
 import sheet from '../../client/ui/Dialog.module.css'
+import { EmailLink } from '../../client/ui/Email.tsx'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
 import { type Car, formatPlate } from '../../domain/car.ts'
@@ -28,7 +29,7 @@ export function ClientCard({ client: { id, nom, prenom, email, telephone } }: { 
   const items = [
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
-    ...(email ? [{ label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+    ...(email ? [{ label: 'Email', value: <EmailLink address={email} /> }] : []),
     ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> }] : []),
   ]
   return (

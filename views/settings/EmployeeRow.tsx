@@ -1,5 +1,6 @@
 import { Button } from '../../client/ui/Button.tsx'
 import { classes } from '../../client/ui/classes.ts'
+import { Email } from '../../client/ui/Email.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Row } from '../../client/ui/Row.tsx'
 import { fullName } from '../../domain/client.ts'
@@ -30,7 +31,7 @@ export function EmployeeRow({ employee, lastAdmin }: Props) {
         </p>
         <p className={styles.second}>
           {roleLabels[role]}
-          {!active && ', accès suspendu'} · {email}
+          {!active && ', accès suspendu'} · <Email address={email} />
         </p>
       </div>
       {lastAdmin ? (

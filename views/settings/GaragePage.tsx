@@ -1,4 +1,5 @@
 import { Card } from '../../client/ui/Card.tsx'
+import { EmailLink } from '../../client/ui/Email.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Garage } from '../../domain/garage.ts'
@@ -31,7 +32,7 @@ function factsOf(garage: Garage): KeyValue[] {
   return [
     { label: 'Adresse', value: shown([adresse, town].filter(Boolean).join(', ')) },
     { label: 'Téléphone', value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : shown(null) },
-    { label: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : shown(null) },
+    { label: 'Email', value: email ? <EmailLink address={email} /> : shown(null) },
     { label: 'Horaires', value: <span className={styles.lines}>{shown(horaires)}</span> },
     { label: 'SIRET', value: shown(siret) },
     { label: 'Message aux clients', value: <span className={styles.lines}>{shown(message)}</span> },

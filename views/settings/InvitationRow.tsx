@@ -1,5 +1,6 @@
 import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Button } from '../../client/ui/Button.tsx'
+import { Email } from '../../client/ui/Email.tsx'
 import { Row } from '../../client/ui/Row.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { Invitation } from '../../domain/employee.ts'
@@ -15,7 +16,9 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <li className={styles.item}>
       <div className={styles.who}>
-        <p className={styles.name}>{email}</p>
+        <p className={styles.name}>
+          <Email address={email} />
+        </p>
         <p className={styles.second}>
           {roleLabels[role]}, {blocked ? 'bloquée' : `jusqu’au ${formatDay(expiresAt)}`}
         </p>

@@ -1,6 +1,7 @@
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
+import { Email } from '../../client/ui/Email.tsx'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Row } from '../../client/ui/Row.tsx'
@@ -59,7 +60,7 @@ function Resend({ id, again }: { id: string; again: boolean }) {
 
 function factsOf({ recipient, createdAt, sentAt, attempts }: MailDetail) {
   return [
-    { label: 'Destinataire', value: recipient },
+    { label: 'Destinataire', value: <Email address={recipient} /> },
     { label: 'Écrit le', value: formatDayTime(createdAt) },
     { label: 'Envoyé le', value: sentAt ? formatDayTime(sentAt) : '–' },
     { label: 'Essais', value: attempts },

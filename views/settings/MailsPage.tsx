@@ -1,5 +1,6 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { classes } from '../../client/ui/classes.ts'
+import { Email } from '../../client/ui/Email.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { Pager } from '../../client/ui/Pager.tsx'
 import rows from '../../client/ui/Rows.module.css'
@@ -48,7 +49,9 @@ function MailRow({ mail }: { mail: MailSummary }) {
         <span className={rows.second}>{formatDayTime(createdAt)}</span>
       </td>
       <td role="cell">
-        <span className={classes(rows.second, styles.recipient)}>{recipient}</span>
+        <span className={classes(rows.second, styles.recipient)}>
+          <Email address={recipient} />
+        </span>
       </td>
       <td role="cell" className={styles.state}>
         <MailBadge state={state} />

@@ -48,7 +48,9 @@ export function StepTypesPage({ stepTypes, editor, asked, ordering }: Props) {
       <div className={asked ? undefined : styles.deskOnly}>
         {asked && (
           <p className={styles.phoneOnly}>
-            <a href={routes.stepTypes.href()}>Tous les types</a>
+            <LinkButton kind="quiet" href={routes.stepTypes.href()}>
+              Tous les types
+            </LinkButton>
           </p>
         )}
         {editor && (mayManage ? <StepTypeEditor {...editor} /> : <StepTypeSheet {...editor} />)}

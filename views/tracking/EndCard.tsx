@@ -14,34 +14,45 @@ type Props = { process: PublicProcess; now: string; className: string | undefine
 export function EndCard({ process, now, className }: Props) {
   const { label, day } = awaited(process)
   const note = noteOf(process, now)
+  const { status, estimateMovedAt, tellsWhenReady, garage } = process
+  const { horaires, telephone } = garage
+  const isReady = status === 'completed'
   return (
     <Card className={className}>
       <h2 className="vh">Où en est la réparation</h2>
       <div className={styles.top}>
-        <StatusBadge status={process.status} public />
+        <StatusBadge status={status} public />
         <span className="small muted">Suivi du {formatDay(now)}</span>
       </div>
       <dl>
         <dt className={styles.label}>{label}</dt>
         <dd className={styles.day}>{day ? <time dateTime={day.slice(0, 10)}>{longDay(day)}</time> : 'À préciser'}</dd>
+        {isReady && horaires && (
+          <>
+            <dt className={styles.label}>Horaires</dt>
+            <dd className={styles.lines}>{horaires}</dd>
+          </>
+        )}
       </dl>
+      {!isReady && estimateMovedAt && <p className={styles.since}>Date modifiée le {formatDay(estimateMovedAt)}</p>}
       {note && <p className={styles.note}>{note}</p>}
       <Now process={process} />
+      {tellsWhenReady && <p className={styles.note}>Nous vous écrivons dès que c’est prêt.</p>}
       <div className={styles.last}>
         <p className={styles.since}>Début le {formatDay(process.startDate)}</p>
-        <Call telephone={process.garage.telephone} />
+        <Call telephone={telephone} />
       </div>
     </Card>
   )
 }
 
-/** The step at hand, for a phone whose first screen ends among the steps already done. */
+/** The step at hand, for a phone whose first screen ends among the steps already done. What comes after it is not told. */
 function Now({ process }: { process: PublicProcess }) {
   const step = currentStep(process.steps)
   if (!step) return null
   return (
     <p className={styles.note}>
-      {step.status === 'ready' ? 'En ce moment' : 'À suivre'}&nbsp;: <b className={styles.step}>{step.name}</b>
+      {step.status === 'ready' ? 'En ce moment' : 'Prochaine étape'}&nbsp;: <b className={styles.step}>{step.name}</b>
     </p>
   )
 }

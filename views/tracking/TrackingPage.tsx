@@ -19,7 +19,6 @@ export function TrackingPage({ process, publicUrl }: Props) {
   return (
     <>
       <SocialCard garage={garage.nom} publicUrl={publicUrl} />
-      <p className={styles.who}>{[garage.nom, garage.ville].filter(Boolean).join(', ')}</p>
       <h1 className={styles.title}>{process.name}</h1>
       {(plaque || car) && (
         <div className={styles.car}>
@@ -37,7 +36,10 @@ export function TrackingPage({ process, publicUrl }: Props) {
         <Card title="Les étapes" id="etapes" className={styles.steps}>
           <Steps process={process} />
         </Card>
-        <GarageCard garage={garage} className={styles.call} />
+        <GarageCard
+          garage={process.status === 'completed' ? { ...garage, horaires: null } : garage}
+          className={styles.call}
+        />
       </div>
       {process.expiresAt && <p className={styles.foot}>Ce lien reste actif jusqu’au {formatDay(process.expiresAt)}.</p>}
     </>

@@ -1,5 +1,6 @@
 import { formatPhone } from '../../../domain/phone.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
+import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Section } from './Section.tsx'
 
@@ -8,7 +9,7 @@ export function ClientSection({ client: { nom, prenom, email, telephone } }: { c
   const rows = [
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
-    ...(email ? [{ label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+    ...(email ? [{ label: 'Email', value: <EmailLink address={email} /> }] : []),
     ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> }] : []),
   ]
   return (

@@ -1,7 +1,7 @@
 import { type Issue, labels } from '../../../domain/messages.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
 import { Field } from '../../ui/Field.tsx'
-import { firstField, messageFor } from '../../ui/issues.ts'
+import { firstField, inFormOrder, messageFor } from '../../ui/issues.ts'
 
 type Props = {
   values: FormValues
@@ -11,8 +11,10 @@ type Props = {
   invite: { email: string } | undefined
 }
 
+const order = ['garage_nom', 'name', 'prenom', 'email', 'password']
+
 export function RegisterFields({ values, issues, initialIssues, invite }: Props) {
-  const focused = firstField(initialIssues)
+  const focused = firstField(inFormOrder(initialIssues, order))
   const field = (name: string) => ({
     name,
     error: messageFor(issues, name),

@@ -56,9 +56,8 @@ test('the customer’s page: where the work stands, its steps with their state i
   expect(await hears()).toEqual(
     lines(`
       page « Suivi de votre véhicule · Fil d’atelier »
-        banner: Fil d’atelier
+        banner: Garage Perrin
         main
-          "Garage Perrin, Villeurbanne"
           heading 1 « Courroie »
           "Plaque GH-•••-KL Peugeot 308"
           heading 2 « Où en est la réparation »
@@ -79,6 +78,7 @@ test('the customer’s page: where the work stands, its steps with their state i
             "Garage Perrin, 18 rue des Charmettes, 69100 Villeurbanne"
           "Ce lien reste actif jusqu’au 28 nov. 2036 ."
         contentinfo
+          "Suivi proposé avec Fil d’atelier ·"
           link « Confidentialité »
     `),
   )

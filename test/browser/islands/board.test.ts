@@ -236,6 +236,7 @@ test('at 360 px nothing is wider than the screen; dates unfold', async () => {
   await awake(page, 'ProcessBoard')
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(360)
+  await page.getByText(/liens? publics? expiré/).click()
   await page.getByRole('button', { name: 'Réactiver' }).waitFor()
   await page.getByText('Période et dates').click()
   await page.getByLabel('Période', { exact: true }).selectOption('30 jours')

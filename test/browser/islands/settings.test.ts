@@ -64,3 +64,11 @@ test('on a phone every settings tab is in sight, and nothing is wider than the s
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test.each([360, 480, 768, 1280])('at %i px no settings tab is left alone on a line', async (width) => {
+  await page.setViewportSize({ width, height: 740 })
+  const tabs = page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link')
+  const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  const alone = tops.filter((top) => tops.filter((other) => other === top).length === 1)
+  expect(alone).toEqual([])
+})

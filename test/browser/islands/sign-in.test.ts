@@ -95,6 +95,7 @@ describe('registration', () => {
     for (const text of ['Prénom requis', 'Email invalide', 'Nom garage requis']) {
       expect(await page.getByText(text).isVisible()).toBe(true)
     }
+    expect(await page.getByLabel('Nom du garage').evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByLabel('Nom du garage').fill('Garage Neuf')
     await page.getByLabel('Nom', { exact: true }).fill('Neuf')
     await page.getByLabel('Prénom').fill('Alice')

@@ -105,6 +105,33 @@ test('without an estimate the link lives 7 days after completion', async () => {
   await own.close()
 })
 
+test('a moved estimate says so; giving the first one, or the same one, does not', async () => {
+  const { process } = await repair(camille, { estimatedEndDate: undefined })
+  const moved = async () => (await dataOf(process.qrToken?.token)).body.estimateMovedAt
+  for (const estimatedEndDate of [day(3), day(3)]) await camille.patch(`/processes/${process.id}`, { estimatedEndDate })
+  expect(await moved()).toBeNull()
+  await camille.patch(`/processes/${process.id}`, { estimatedEndDate: day(5) })
+  expect(Date.parse(await moved())).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a mail is promised where one can leave: a mail server, an address, and nothing written yet', async () => {
+  const own = await testApp({ smtpUrl: 'smtp://127.0.0.1:9' })
+  const admin = await as(own, (await cast(own)).camille)
+  const promised = async (token: string | undefined) =>
+    (await supertest(own.app).get(`/api/public/processes/${token}`).expect(documented)).body.tellsWhenReady
+  const { process } = await repair(admin)
+  const token = process.qrToken?.token
+  expect(await promised(token)).toBe(true)
+  await admin.patch(`/clients/${process.client?.id}`, { email: null })
+  expect(await promised(token)).toBe(false)
+  await admin.patch(`/clients/${process.client?.id}`, { email: 'odile@exemple.fr' })
+  await finish(admin, process)
+  expect(await promised(token)).toBe(false)
+  await own.close()
+  const { process: silent } = await repair(camille)
+  expect((await dataOf(silent.qrToken?.token)).body.tellsWhenReady).toBe(false)
+})
+
 test('only an admin of the garage makes a new link', async () => {
   const { process } = await repair(camille)
   const bruno = await as(app, people.bruno)
