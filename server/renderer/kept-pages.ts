@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
 import { byteCache } from './byte-cache.ts'
 import type { Destination, PageStream } from './page-stream.ts'
-import { filled, marksFor, type Template, templateOf } from './secrets.ts'
+import { filled, marksFor, requestIdMark, type Template, templateOf } from './secrets.ts'
 
 type RenderPage = <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => PageStream
 
@@ -18,14 +18,17 @@ export function keptPages(renderPage: RenderPage): RenderPage {
   const kept = byteCache<Template>(maxBytes)
   return (name, props, shell) => {
     const marked = { ...shell, ...marksFor(shell) }
-    const key = JSON.stringify([name, props, marked])
+    const { requestId } = props as { requestId?: string }
+    const markedProps = requestId === undefined ? props : Object.assign({}, props, { requestId: requestIdMark })
+    const secrets = requestId === undefined ? shell : { ...shell, requestId }
+    const key = JSON.stringify([name, markedProps, marked])
     const template = kept.get(key)
-    if (template) return written(filled(template, shell))
-    const stream = renderPage(name, props, marked)
+    if (template) return written(filled(template, secrets))
+    const stream = renderPage(name, markedProps, marked)
     const keep = (page: Buffer, to: Destination) => {
       const made = templateOf(page)
       kept.set(key, made, key.length * bytesPerCharacter + page.length)
-      to.end(filled(made, shell))
+      to.end(filled(made, secrets))
     }
     return { ...stream, pipe: (destination) => stream.pipe(whole((page) => keep(page, destination))) }
   }

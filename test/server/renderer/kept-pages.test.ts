@@ -57,6 +57,13 @@ describe('kept pages', () => {
     return { html, renders: () => renders }
   }
 
+  test('that tell an error are rendered once, and each is told its own reference', async () => {
+    const { html, renders } = counting()
+    expect(await html({ status: 429, requestId: 'une' })).toContain('"requestId":"une"')
+    expect(await html({ status: 429, requestId: 'deux' })).toContain('"requestId":"deux"')
+    expect(renders()).toBe(1)
+  })
+
   test('are rendered once, and told their own secrets each time', async () => {
     const { html, renders } = counting()
     expect(await html({ a: 1 })).toBe('login {"a":1} n+/= jeton')
