@@ -34,7 +34,8 @@ export async function stepTypes({ call }, check, { admin, employee }) {
     )
   })
   await check('DELETE /step-types/{id} : 204 quand rien ne s’en sert', async () => {
-    const other = answered(await call('POST', '/step-types', { token, body }), 201)
+    refused(await call('POST', '/step-types', { token, body }), 409, 'DUPLICATE')
+    const other = answered(await call('POST', '/step-types', { token, body: { ...body, name: 'Autre' } }), 201)
     answered(await call('DELETE', `/step-types/${other.id}`, { token }), 204)
   })
   return type
