@@ -1,3 +1,5 @@
+import { focusStart } from './focus-start.ts'
+
 const key = 'fil:page-seen'
 
 /**
@@ -16,7 +18,7 @@ function focusMain(): void {
 /** A sheet that opened under the loader could not take the focus then. */
 export function focusUncovered(): void {
   const sheet = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (sheet && nothingFocused()) sheet.focus()
+  if (sheet && nothingFocused()) focusStart(sheet)
   else focusMain()
 }
 

@@ -34,10 +34,10 @@ export function revertStep(steps: readonly Step[], stepId: string, to: StepStatu
   if (!revertable(steps).some((move) => move.stepId === stepId && move.to === to)) {
     throw new RuleBroken(`Step ${stepId} may not go back to ${to}`)
   }
-  const index = steps.findIndex((step) => step.id === stepId)
-  return steps.map((step, position) => {
-    if (position < index) return step
-    if (position > index) return step.status === 'proposed' ? step : reset(step)
+  const lost = preparedAfter(steps, stepId)
+  return steps.map((step) => {
+    if (lost.includes(step)) return reset(step)
+    if (step.id !== stepId) return step
     return to === 'ready' ? { ...step, status: 'ready', validatedAt: null } : reset(step)
   })
 }
@@ -77,8 +77,16 @@ export function currentStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[
   return steps.find((step) => step.status !== 'validated') ?? null
 }
 
-export function revertConfirmation(to: 'ready' | 'proposed'): { title: string; text: string } {
-  return { title: 'Confirmer le retour', text: `Cette étape repassera à "${stepLabels[to]}". Continuer ?` }
+/** Asked before a step goes back; the note names those whose preparation goes with it. */
+export function revertConfirmation(to: 'ready' | 'proposed', steps: readonly Step[] = [], stepId = '') {
+  const lost = preparedAfter(steps, stepId).map(
+    ({ name }) => `«\u00a0${name}\u00a0» repassera à ${stepLabels.proposed}.`,
+  )
+  return {
+    title: 'Confirmer le retour',
+    text: `Cette étape repassera à "${stepLabels[to]}". Continuer ?`,
+    ...(lost.length > 0 && { note: lost.join(' ') }),
+  }
 }
 
 function proposable(steps: readonly Step[]): Step | null {
@@ -98,6 +106,11 @@ function revertable(steps: readonly Step[]): NextActions['revert'] {
   const ready = steps.filter((step) => step.status !== 'proposed').pop()
   if (ready?.status === 'ready') moves.push({ stepId: ready.id, to: 'proposed' })
   return moves
+}
+
+function preparedAfter(steps: readonly Step[], stepId: string): Step[] {
+  const index = steps.findIndex((step) => step.id === stepId)
+  return steps.filter((step, position) => index >= 0 && position > index && step.status !== 'proposed')
 }
 
 function lastIndexOf(steps: readonly Step[], status: StepStatus): number {

@@ -2,12 +2,18 @@ import { Button } from '../client/ui/Button.tsx'
 import { Card } from '../client/ui/Card.tsx'
 import { LinkButton } from '../client/ui/LinkButton.tsx'
 import { Row } from '../client/ui/Row.tsx'
+import { Subject } from '../client/ui/Subject.tsx'
+import type { Car } from '../domain/car.ts'
 import styles from './ConfirmPage.module.css'
 import { FormSecrets } from './layout/FormSecrets.tsx'
 
 type Props = {
   title: string
   text: string
+  /** What else happens with it. */
+  note?: string | undefined
+  /** What it is about. */
+  about?: { name: string; car: Car | null } | undefined
   /** Where a yes is posted. */
   action: string
   confirmLabel: string
@@ -17,11 +23,15 @@ type Props = {
 }
 
 /** The question that a dialog asks when there are scripts. */
-export function ConfirmPage({ title, text, action, confirmLabel, danger, fields, backHref }: Props) {
+export function ConfirmPage({ title, text, note, about, action, confirmLabel, danger, fields, backHref }: Props) {
   return (
     <Card className={styles.card}>
       <h1 className="h1">{title}</h1>
-      <p className={styles.text}>{text}</p>
+      <div className={styles.text}>
+        {about && <Subject {...about} />}
+        {note && <p className={styles.note}>{note}</p>}
+        <p>{text}</p>
+      </div>
       <form method="post" action={action}>
         <FormSecrets once />
         {Object.entries(fields).map(([name, value]) => (

@@ -1,10 +1,16 @@
+import type { Car } from '../../domain/car.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Dialog, DialogTitle } from './Dialog.tsx'
+import { Subject } from './Subject.tsx'
 
 export type Question = {
   title: string
   text?: string
+  /** What else happens with it. */
+  note?: string
+  /** What it is about. */
+  about?: { name: string; car: Car | null }
   confirm: string
   /** The way back, «Annuler» unless that would say two things. */
   decline?: string
@@ -27,7 +33,13 @@ export function ConfirmDialog({ question, onConfirm, onClose, focusInstead }: Pr
           <div className={styles.head}>
             <DialogTitle>{question.title}</DialogTitle>
           </div>
-          {question.text && <p className={styles.text}>{question.text}</p>}
+          {question.text && (
+            <div className={styles.text}>
+              {question.about && <Subject {...question.about} />}
+              {question.note && <p className={styles.note}>{question.note}</p>}
+              <p>{question.text}</p>
+            </div>
+          )}
           <div className={styles.foot}>
             <Button onClick={onClose}>{question.decline ?? 'Annuler'}</Button>
             <Button kind={question.danger ? 'danger' : 'primary'} onClick={onConfirm}>

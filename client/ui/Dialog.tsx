@@ -1,5 +1,6 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
+import { focusStart } from '../focus-start.ts'
 import { useEscape } from '../hooks/useEscape.ts'
 import { useScrollLock } from '../hooks/useScrollLock.ts'
 import { classes } from './classes.ts'
@@ -29,7 +30,7 @@ export function Dialog({ open, onClose, children, small = false, held = false, r
     before.current = document.activeElement
     if (small) return
     event.preventDefault()
-    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+    if (event.currentTarget instanceof HTMLElement) focusStart(event.currentTarget)
   }
   const focusBack = (event: Event) => {
     event.preventDefault()
@@ -58,9 +59,11 @@ export function Dialog({ open, onClose, children, small = false, held = false, r
   )
 }
 
-export function DialogTitle({ children }: { children: ReactNode }) {
+/** @param above what it is about, before its name */
+export function DialogTitle({ above, children }: { above?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.title}>
+      {above}
       <Title>{children}</Title>
     </div>
   )

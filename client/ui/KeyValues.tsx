@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './KeyValues.module.css'
 
-export type KeyValue = { label: string; value: ReactNode; hidden?: boolean | undefined }
+export type KeyValue = { label: string; value: ReactNode }
 
 type Props = { items: readonly KeyValue[]; wide?: boolean | undefined; className?: string | undefined }
 
-/** Names and values in two columns. `wide` for long names; `hidden` items are read aloud only. */
+/** Names and values in two columns. `wide` for long names. */
 export function KeyValues({ items, wide, className }: Props) {
   return (
     <dl className={classes(styles.list, wide && styles.wide, className)}>
       {items.map((item) => (
-        <div key={item.label} className={item.hidden ? 'vh' : undefined}>
+        <div key={item.label}>
           <dt>{item.label}</dt>
           <dd>{item.value}</dd>
         </div>

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './PageHead.module.css'
 
-type Props = { title: string; eyebrow?: ReactNode; actions?: ReactNode }
+type Props = {
+  title: string
+  eyebrow?: ReactNode
+  actions?: ReactNode
+  /** On a phone the actions fold into one button, which stays beside the title. */
+  folded?: boolean
+}
 
 /** The title of a page, the place of a line above it (a phone keeps only one that holds a link), and at most one primary button. */
-export function PageHead({ title, eyebrow, actions }: Props) {
+export function PageHead({ title, eyebrow, actions, folded }: Props) {
   return (
-    <div className={styles.head}>
+    <div className={classes(styles.head, folded && styles.folded)}>
       <div className={classes(styles.words, !eyebrow && styles.bare)}>
         {eyebrow && (
           <p className={classes(styles.eyebrow, typeof eyebrow === 'string' && styles.deskOnly)}>{eyebrow}</p>

@@ -19,6 +19,7 @@ export const icons = {
   late: '<circle cx="10" cy="10" r="7"/><path d="M10 6v4.2l2.8 1.8"/>',
   left: '<path d="M12 5l-5 5 5 5"/>',
   mail: '<path d="M3 5h14v10.5H3z"/><path d="M3 5.5l7 5.5 7-5.5"/>',
+  more: '<path d="M4.5 10h.01M10 10h.01M15.5 10h.01" stroke-width="2.6"/>',
   menu: '<path d="M3 5.5h14M3 10h14M3 14.5h14"/>',
   message: '<path d="M3 4h14v9.5H9.5L6 17v-3.5H3z"/><path d="M6.5 7.5h7M6.5 10h4"/>',
   signOut: '<path d="M8 3.5H4.5A1 1 0 0 0 3.5 4.5v11a1 1 0 0 0 1 1H8M12.5 6l4 4-4 4M16.5 10H8"/>',

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { confirmations, inTwo, toasts } from '../../domain/messages.ts'
-import { processName } from '../../domain/process.ts'
+import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +32,7 @@ export function detailPages(pages: Router, deps: Deps): void {
   pages.get(routes.processDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     const process = await processFor(deps, req, id)
-    await page(req, res, 'confirm', deletionOf(id, processName(process)))
+    await page(req, res, 'confirm', deletionOf(process))
   })
 
   pages.post(routes.processDelete.path, async (req, res) => {
@@ -44,11 +44,11 @@ export function detailPages(pages: Router, deps: Deps): void {
   })
 }
 
-function deletionOf(id: string, name: string) {
-  const { title, text } = inTwo(confirmations.deleteProcess)
+function deletionOf(process: Process) {
+  const { id } = process
   return {
-    title,
-    text: `${name}. ${text}`,
+    ...inTwo(confirmations.deleteProcess),
+    about: { name: processName(process), car: process.car },
     action: routes.processDelete.href({ id }),
     confirmLabel: 'Supprimer',
     danger: true,

@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express'
 import { revertForm } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { finalises, revertConfirmation } from '../../domain/steps.ts'
+import { finalises, revertConfirmation, type Step } from '../../domain/steps.ts'
 import type { Deps } from '../deps.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
@@ -31,7 +31,10 @@ export function stepPages(pages: Router, deps: Deps): void {
   pages.post(routes.stepRevert.path, async (req, res) => {
     const target = targetOf(req)
     const { status } = parse(revertForm, req.body)
-    if (status !== 'validated' && !isConfirmed(req)) return page(req, res, 'confirm', returnOf(target, status))
+    if (status !== 'validated' && !isConfirmed(req)) {
+      const { steps } = await processFor(deps, req, target.processId)
+      return page(req, res, 'confirm', returnOf(target, status, steps))
+    }
     const work = inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, deskOf(deps)))
     await answerOn(req, res, target.processId, work)
   })
@@ -46,9 +49,9 @@ async function finalisationOf(deps: Deps, req: Request, target: StepTarget) {
   return finalisation(process, routes.stepValidate.href({ id, stepId }), {}, deps.config)
 }
 
-function returnOf({ processId: id, stepId }: StepTarget, status: 'ready' | 'proposed') {
+function returnOf({ processId: id, stepId }: StepTarget, status: 'ready' | 'proposed', steps: readonly Step[]) {
   return {
-    ...revertConfirmation(status),
+    ...revertConfirmation(status, steps, stepId),
     action: routes.stepRevert.href({ id, stepId }),
     confirmLabel: 'Confirmer',
     fields: { status, confirme: '1' },

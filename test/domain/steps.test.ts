@@ -101,6 +101,12 @@ describe('reverting', () => {
     })
     expect(revertConfirmation('proposed').text).toBe('Cette étape repassera à "Proposé". Continuer ?')
   })
+
+  test('names the step whose preparation goes with it, and none when none goes', () => {
+    const before = steps('v', 'r', 'p').map((step, index) => ({ ...step, name: `Étape ${index + 1}` }))
+    expect(revertConfirmation('ready', before, idAt(before, 0)).note).toBe('«\u00a0Étape 2\u00a0» repassera à Proposé.')
+    expect(revertConfirmation('proposed', before, idAt(before, 1))).not.toHaveProperty('note')
+  })
 })
 
 describe('whatever the order allowed', () => {

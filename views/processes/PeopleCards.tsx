@@ -1,8 +1,6 @@
 import { Card } from '../../client/ui/Card.tsx'
-import sheet from '../../client/ui/Dialog.module.css'
 import { EmailLink } from '../../client/ui/Email.tsx'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
-import { Plate } from '../../client/ui/Plate.tsx'
 import { type Car, formatPlate } from '../../domain/car.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import type { ProcessClient } from '../../domain/process.ts'
@@ -10,16 +8,13 @@ import { routes } from '../../domain/routes.ts'
 
 export function CarCard({ car }: { car: Car }) {
   const items = [
-    { label: 'Plaque', value: formatPlate(car.plaque), hidden: true },
+    { label: 'Plaque', value: formatPlate(car.plaque) },
     { label: 'Marque', value: car.marque },
     ...(car.modele ? [{ label: 'Modèle', value: car.modele }] : []),
   ]
   return (
     <Card title="Véhicule" id="vehicule" aside={<a href={routes.car.href({ id: car.id })}>Ouvrir</a>}>
-      <span aria-hidden="true">
-        <Plate value={car.plaque} large />
-      </span>
-      <KeyValues className={sheet.below} items={items} />
+      <KeyValues items={items} />
     </Card>
   )
 }

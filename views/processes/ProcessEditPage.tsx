@@ -176,7 +176,7 @@ function StepChoice({ steps, startsAgain, suggestedIndex, values, issues }: Prop
         name="selectedIndex"
         options={[{ value: '', label: unchanged }, ...options]}
         defaultValue={chosen}
-        hint={`Les étapes d’avant comptent comme validées. Étape en cours : #${suggestedIndex + 1}.`}
+        hint={`Les étapes d’avant comptent comme validées.${atWork(steps[suggestedIndex])}`}
         error={messageFor(issues, 'stepsRemap.selectedIndex')}
         className={fullWidth}
       />
@@ -197,3 +197,5 @@ function StepChoice({ steps, startsAgain, suggestedIndex, values, issues }: Prop
     </>
   )
 }
+
+const atWork = (step: StepPreview | undefined) => (step ? ` Étape en cours\u00a0: «\u00a0${step.name}\u00a0».` : '')

@@ -1,17 +1,16 @@
 import { Button } from '../../client/ui/Button.tsx'
+import { StepAct } from '../../client/ui/StepAct.tsx'
 import { Thread } from '../../client/ui/Thread.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Role } from '../../domain/session.ts'
-import { type NextActions, nextActions, type Step, stepLabels } from '../../domain/steps.ts'
+import { type NextActions, type Step, stepLabels } from '../../domain/steps.ts'
 import { FormSecrets } from '../layout/FormSecrets.tsx'
 
-type Props = { process: Process; role: Role }
+type Props = { process: Process; next: NextActions }
 
 /** The thread with its buttons, each a form of its own. */
-export function StepThread({ process, role }: Props) {
-  const next = nextActions(process.steps, role)
+export function StepThread({ process, next }: Props) {
   return (
     <Thread
       steps={process.steps}
@@ -28,18 +27,24 @@ function StepForms({ id, step, next }: { id: string; step: Step; next: NextActio
   return (
     <>
       {next.propose === step.id && (
-        <form method="post" action={routes.stepPrepare.href(target)}>
-          <FormSecrets />
-          <Button type="submit">{routes.stepPrepare.title}</Button>
-        </form>
+        <StepAct name={step.name}>
+          <form method="post" action={routes.stepPrepare.href(target)}>
+            <FormSecrets />
+            <Button type="submit" kind="primary">
+              {routes.stepPrepare.title}
+            </Button>
+          </form>
+        </StepAct>
       )}
       {next.validate === step.id && (
-        <form method="post" action={routes.stepValidate.href(target)}>
-          <FormSecrets />
-          <Button type="submit" kind="primary" icon="check">
-            {routes.stepValidate.title}
-          </Button>
-        </form>
+        <StepAct name={step.name}>
+          <form method="post" action={routes.stepValidate.href(target)}>
+            <FormSecrets />
+            <Button type="submit" kind="primary" icon="check">
+              {routes.stepValidate.title}
+            </Button>
+          </form>
+        </StepAct>
       )}
       {back && (
         <form method="post" action={routes.stepRevert.href(target)}>

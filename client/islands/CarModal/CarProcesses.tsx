@@ -5,7 +5,9 @@ import { processName } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { processSearchQuery } from '../../api/process-search.ts'
 import { queries } from '../../api/query-client.ts'
+import { serverNowMs } from '../../session/server-time.ts'
 import styles from '../../ui/Dialog.module.css'
+import { Lateness } from '../../ui/Lateness.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import own from './CarModal.module.css'
 
@@ -14,6 +16,7 @@ export function CarProcesses({ car }: { car: Car }) {
   const { data } = useQuery(processSearchQuery(car.plaque), queries)
   const processes = data?.items.filter((process) => process.car?.id === car.id)
   if (!processes) return null
+  const now = new Date(serverNowMs())
   return (
     <section className={own.processes} aria-labelledby="vehicule-processus">
       <h3 className={styles.sectionHead} id="vehicule-processus">
@@ -28,6 +31,7 @@ export function CarProcesses({ car }: { car: Car }) {
                 {processName(process)}
               </a>
               <p className="small muted">Début {formatDay(process.startDate)}</p>
+              <Lateness process={process} now={now} />
             </div>
             <StatusBadge status={process.status} />
           </li>

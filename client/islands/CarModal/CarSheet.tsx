@@ -32,14 +32,15 @@ export function CarSheet({ id, role, clientId, onClose }: Props) {
     return <WaitingSheet {...waiting} onRetry={() => void refetch()} onClose={onClose} />
   }
   return (
-    <Sheet title={carName(car)} actions={<Actions car={car} role={role} clientId={clientId} />} onClose={onClose}>
+    <Sheet title={carName(car)} actions={actionsOf(car, role, clientId)} onClose={onClose}>
       <Facts car={car} />
       <CarProcesses car={car} />
     </Sheet>
   )
 }
 
-function Actions({ car: { id, client_id: owner }, role, clientId }: Pick<Props, 'role' | 'clientId'> & { car: Car }) {
+function actionsOf({ id, client_id: owner }: Car, role: Role, clientId: Props['clientId']) {
+  if (!can({ role }, 'writeCar') && !can({ role }, 'deleteCar')) return null
   const retour = clientId && routes.client.href({ id: clientId })
   return (
     <>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Dialog.module.css'
 import { DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { SheetActions } from '../../ui/SheetActions.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 
 type Props = { title: string; actions?: ReactNode; onClose: () => void; children: ReactNode }
@@ -17,7 +18,7 @@ export function Sheet({ title, actions, onClose, children }: Props) {
       <header className={styles.head}>
         <div className={styles.top}>
           <DialogTitle>{title}</DialogTitle>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <SheetActions>{actions}</SheetActions>}
           <Button
             kind="quiet"
             icon="close"

@@ -8,6 +8,7 @@ import { onSelection } from '../../selection.ts'
 import { signOut } from '../../session.ts'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { leaveSafely } from '../../unsaved.ts'
 import styles from './NavMenu.module.css'
 
 export type NavMenuProps = { path: string }
@@ -60,11 +61,13 @@ export function NavMenu({ path }: NavMenuProps) {
 function SignOutForm() {
   const [pending, setPending] = useState(false)
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (pending) return
-    setPending(true)
     const form = event.currentTarget
+    if (!pending) leaveSafely(() => void leave(form))
+  }
+  const leave = async (form: HTMLFormElement) => {
+    setPending(true)
     if (await signOut()) return location.assign(routes.login.href())
     const token = form.elements.namedItem('_csrf')
     if (token instanceof HTMLInputElement) token.value = pageMeta('csrf-token') ?? token.value

@@ -1,9 +1,10 @@
+import type { MouseEvent } from 'react'
 import { formatDay } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/process.ts'
-import type { Role } from '../../../domain/session.ts'
-import { type NextActions, nextActions, type Step, stepLabels } from '../../../domain/steps.ts'
+import { type NextActions, type Step, stepLabels } from '../../../domain/steps.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Dialog.module.css'
+import { StepAct } from '../../ui/StepAct.tsx'
 import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
 import { HistorySection } from './HistorySection.tsx'
@@ -11,11 +12,10 @@ import type { ProcessActions } from './useProcessActions.ts'
 import { useWaitingMove } from './useWaitingMove.ts'
 import { WaitingMove } from './WaitingMove.tsx'
 
-type Props = { process: Process; role: Role; actions: ProcessActions }
+type Props = { process: Process; next: NextActions; actions: ProcessActions }
 
-export function StepPanel({ process, role, actions }: Props) {
+export function StepPanel({ process, next, actions }: Props) {
   const { validated, total } = process.stepsSummary
-  const next = nextActions(process.steps, role)
   const waiting = useWaitingMove(process.id)
   const actionsOf = (step: Step) => {
     if (waiting?.move.stepId === step.id) return <WaitingMove onDrop={waiting.drop} />
@@ -49,20 +49,29 @@ function StepButtons({ step, next, actions: { move, pending } }: ButtonsProps) {
   const back = next.revert.find(({ stepId }) => stepId === step.id)
   return (
     <>
-      {next.propose === step.id && (
-        <Button disabled={pending} onClick={() => move({ act: 'propose', stepId: step.id })}>
-          Marquer prêt
-        </Button>
-      )}
-      {next.validate === step.id && (
-        <Button
-          kind="primary"
-          icon="check"
-          disabled={pending}
-          onClick={() => move({ act: 'validate', stepId: step.id })}
-        >
-          Valider
-        </Button>
+      {(next.propose === step.id || next.validate === step.id) && (
+        <StepAct name={step.name}>
+          {next.propose === step.id ? (
+            <Button
+              key="propose"
+              kind="primary"
+              disabled={pending}
+              onClick={once(() => move({ act: 'propose', stepId: step.id }))}
+            >
+              Marquer prêt
+            </Button>
+          ) : (
+            <Button
+              key="validate"
+              kind="primary"
+              icon="check"
+              disabled={pending}
+              onClick={once(() => move({ act: 'validate', stepId: step.id }))}
+            >
+              Valider
+            </Button>
+          )}
+        </StepAct>
       )}
       {back && (
         <Button
@@ -77,6 +86,13 @@ function StepButtons({ step, next, actions: { move, pending } }: ButtonsProps) {
     </>
   )
 }
+
+/** A nervous second press falls on the next act, which stands where this one stood. */
+const once =
+  (press: () => void) =>
+  ({ detail }: MouseEvent) => {
+    if (detail < 2) press()
+  }
 
 const hasActions = ({ id }: Step, { propose, validate, revert }: NextActions): boolean =>
   propose === id || validate === id || revert.some(({ stepId }) => stepId === id)

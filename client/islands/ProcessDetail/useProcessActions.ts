@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { confirmations, fallbacks, inTwo, labels, toasts } from '../../../domain/messages.ts'
-import { finaliseConfirmation, type Process } from '../../../domain/process.ts'
+import { finaliseConfirmation, type Process, processName } from '../../../domain/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/steps.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { deleteProcessMutation, moveEstimateMutation, rotateLinkMutation } from '../../api/processes.ts'
@@ -66,27 +66,32 @@ export function useProcessActions(process: Process, sheet: RefObject<HTMLElement
         onError: (error) => toastError(error, fallbacks.processUpdate),
         onSettled: refreshBehind,
       }),
-    remove: () => setAsked({ ...removeQuestion, act: sendRemove }),
+    remove: () => setAsked({ ...removeQuestion(process), act: sendRemove }),
   }
 }
 
 function moveQuestion(process: Process, move: StepMove): Question | null {
-  if (move.act === 'revert') return { ...revertConfirmation(move.to), confirm: 'Confirmer' }
+  if (move.act === 'revert') return { ...revertConfirmation(move.to, process.steps, move.stepId), confirm: 'Confirmer' }
   if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null
   return finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave())
 }
 
 const rotateQuestion: Question = { ...inTwo(confirmations.rotateLink), confirm: labels.rotate }
-const removeQuestion: Question = { ...inTwo(confirmations.deleteProcess), confirm: 'Supprimer', danger: true }
+const removeQuestion = (process: Process): Question => ({
+  ...inTwo(confirmations.deleteProcess),
+  about: { name: processName(process), car: process.car },
+  confirm: 'Supprimer',
+  danger: true,
+})
 
-/** A button that goes away or is disabled drops the focus: it comes back to the next thing to do. */
+/** A button that goes away or is disabled drops the focus: it comes to the next thing to do, and never to a step back. */
 function useFocusKept(pending: boolean, sheet: RefObject<HTMLElement | null>): void {
   const was = useRef(pending)
   useEffect(() => {
     const settled = was.current && !pending
     was.current = pending
     if (!settled || sheet.current?.contains(document.activeElement)) return
-    const next = sheet.current?.querySelector<HTMLElement>('ol button:not([disabled])')
+    const next = sheet.current?.querySelector<HTMLElement>('[data-act] button:not([disabled])')
     const dialog = sheet.current?.closest<HTMLElement>('[role=dialog]')
     ;(next ?? dialog)?.focus()
   }, [pending, sheet])

@@ -43,7 +43,13 @@ export function useUpdateSheet(id: string | null) {
 function useFocusBack(isOpen: boolean): void {
   const was = useRef(isOpen)
   useEffect(() => {
-    if (was.current && !isOpen) document.querySelector<HTMLElement>('[role=dialog] [data-update]')?.focus()
+    if (was.current && !isOpen) editLink()?.focus()
     was.current = isOpen
   }, [isOpen])
+}
+
+/** «Modifier», or the menu that it stands in on a phone. */
+function editLink(): HTMLElement | undefined {
+  const candidates = document.querySelectorAll<HTMLElement>('[role=dialog] header a, [role=dialog] header summary')
+  return [...candidates].find((element) => element.getClientRects().length > 0)
 }

@@ -25,10 +25,6 @@ export function UpdateForm({ process, stepTypes, onClose }: Props) {
   return (
     <form ref={update.form} className={own.sheet} noValidate onSubmit={update.onSubmit} aria-busy={pending}>
       <div className={styles.body}>
-        <div className={styles.side}>
-          {people.client && <ClientCard client={people.client} update={update} />}
-          {people.car && <CarCard car={people.car} update={update} />}
-        </div>
         <div className={styles.main}>
           <DetailFields update={update} />
           <TypePicker
@@ -38,6 +34,10 @@ export function UpdateForm({ process, stepTypes, onClose }: Props) {
             error={update.messageFor('stepType_id')}
           />
           <StepFields update={update} />
+        </div>
+        <div className={styles.side}>
+          {people.client && <ClientCard client={people.client} update={update} />}
+          {people.car && <CarCard car={people.car} update={update} />}
         </div>
       </div>
       {update.failure && (

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatPlate } from '../../../domain/car.ts'
+import { dayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
@@ -14,10 +16,12 @@ beforeEach(async () => {
   await enter(people.camille)
 })
 
+const dayMs = 24 * 3600 * 1000
 const sheet = () => page.getByRole('dialog')
 const button = (name: string) => sheet().getByRole('button', { name, exact: true })
 const row = () => page.locator(`a[data-process-id="${process.id}"]`)
 const stored = () => camille.get<Process>(`/processes/${process.id}`)
+const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const statuses = async () => (await stored()).steps.map((step) => step.status)
 
 async function open() {
@@ -97,8 +101,13 @@ describe('steps', () => {
     await button('Valider').click()
     await sheet().getByText('33 %').waitFor()
     await expect.poll(statuses).toEqual(['validated', 'proposed', 'proposed'])
+    await button('Marquer prêt').click()
+    await button('Valider').waitFor()
+    await expect.poll(statuses).toEqual(['validated', 'ready', 'proposed'])
     await button('Repasser à Prêt').click()
-    expect(await page.getByRole('alertdialog').textContent()).toContain('Cette étape repassera à "Prêt". Continuer ?')
+    const question = (await page.getByRole('alertdialog').textContent()) ?? ''
+    expect(question).toContain('Cette étape repassera à "Prêt". Continuer ?')
+    expect(question).toContain('«\u00a0Pose\u00a0» repassera à Proposé.')
     await confirm('Confirmer')
     await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
     await sheet().getByText('Historique').click()
@@ -106,6 +115,34 @@ describe('steps', () => {
     await page.keyboard.press('Escape')
     await sheet().waitFor({ state: 'hidden' })
     await page.locator('tr', { has: row() }).getByText('En cours').waitFor()
+    expectSilence(watched)
+  })
+
+  test('are done by the keyboard, each one Tab or none away; going back is never the next thing', async () => {
+    await open()
+    await page.keyboard.press('Tab')
+    for (const [act, next] of [
+      ['Marquer prêt', 'Valider'],
+      ['Valider', 'Marquer prêt'],
+      ['Marquer prêt', 'Valider'],
+    ] as const) {
+      expect(await focused()).toBe(act)
+      await page.keyboard.press('Enter')
+      await expect.poll(focused).toBe(next)
+    }
+    await expect.poll(statuses).toEqual(['validated', 'ready', 'proposed'])
+    expectSilence(watched)
+  })
+
+  test('a nervous second press does not do the next one', async () => {
+    await open()
+    await button('Marquer prêt').click()
+    await expect.poll(() => button('Valider').isEnabled()).toBe(true)
+    await button('Valider').hover()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    expect(await button('Valider').isEnabled()).toBe(true)
+    expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
     expectSilence(watched)
   })
 
@@ -252,10 +289,86 @@ test('a process is deleted after a question, and leaves the list', async () => {
   await button('Supprimer').click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
-  expect(await question.textContent()).toContain('Cette action est irréversible.')
+  const asked = (await question.textContent()) ?? ''
+  const car = ['Peugeot 308', formatPlate(process.car?.plaque ?? '')]
+  for (const part of ['Cette action est irréversible.', 'Freins de Lambert', ...car]) expect(asked).toContain(part)
   await confirm('Supprimer')
   await page.getByText('Process supprimé').waitFor()
   await sheet().waitFor({ state: 'hidden' })
   await row().waitFor({ state: 'detached' })
   expectSilence(watched)
+})
+
+describe('on a phone', () => {
+  const late = () => sheet().getByText(/^en retard de \d+ j$/)
+  const box = async (name: string) => (await button(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await camille.patch(`/processes/${process.id}`, { estimatedEndDate: dayParis(new Date(Date.now() - 2 * dayMs)) })
+    await page.reload()
+  })
+
+  test('car, delay, the way out and the one act stay in view while the rest scrolls', async () => {
+    await open()
+    const places = async () => [await late().boundingBox(), await box('Fermer'), await box('Marquer prêt')]
+    const before = await places()
+    expect(before[2]).toMatchObject({ width: 328, height: 56 })
+    expect((before[2]?.y ?? 0) + 56).toBeGreaterThan(700)
+    await sheet().getByRole('button', { name: 'Régénérer' }).scrollIntoViewIfNeeded()
+    expect(await places()).toEqual(before)
+    expect(await sheet().locator('header').textContent()).toContain(formatPlate(process.car?.plaque ?? ''))
+    expectSilence(watched)
+  })
+
+  test('the page reads in the order of the screen, steps first', async () => {
+    await open()
+    const tops = await sheet()
+      .getByRole('heading')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().top))
+    expect(tops).toEqual([...tops].sort((one, other) => one - other))
+    expect(await sheet().getByRole('heading').nth(1).textContent()).toContain('Étapes')
+    expectSilence(watched)
+  })
+
+  test('Modifier and Supprimer are behind «…»; Escape closes it first, a question gives the focus back to it', async () => {
+    await open()
+    const menu = sheet().locator('summary[aria-label="Autres actions"]')
+    const hasFocus = () => menu.evaluate((element) => element === document.activeElement)
+    expect(await button('Supprimer').count()).toBe(0)
+    await menu.click()
+    await sheet().getByRole('link', { name: 'Modifier' }).waitFor()
+    await page.keyboard.press('Escape')
+    await button('Supprimer').waitFor({ state: 'hidden' })
+    await menu.click()
+    await button('Supprimer').click()
+    await confirm('Annuler')
+    await expect.poll(hasFocus).toBe(true)
+    await menu.click()
+    await sheet().getByRole('link', { name: 'Modifier' }).click()
+    await sheet().getByText('Type de réparation').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    await expect.poll(hasFocus).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('without scripts its page has them too: the act at the bottom, Modifier and Supprimer behind «…»', async () => {
+    const plain = await openPage(browser, {
+      baseURL: site.url,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+    await signInPlainly(plain, people.camille)
+    await plain.page.goto(routes.process.href({ id: process.id }))
+    await plain.page.getByText(/^en retard de \d+ j$/).waitFor()
+    const act = plain.page.getByRole('button', { name: 'Marquer prêt' })
+    expect(await act.boundingBox()).toMatchObject({ width: 328, height: 56 })
+    await act.click()
+    await plain.page.getByRole('button', { name: 'Valider' }).waitFor()
+    await plain.page.locator('summary[aria-label="Autres actions"]').click()
+    await plain.page.getByRole('link', { name: 'Supprimer' }).click()
+    await plain.page.getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
+    await plain.page.getByText('Freins de Lambert', { exact: true }).waitFor()
+    await plain.close()
+  })
 })

@@ -41,6 +41,9 @@ export async function dialog(page: Page): Promise<void> {
 
 export async function pressIn(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   await dialog(page)
+  // On a phone it may be folded.
+  const more = page.getByRole('dialog').locator('header summary')
+  if (await more.isVisible()) await more.click()
   await page.getByRole('dialog').getByRole(role, { name, exact: true }).click()
 }
 

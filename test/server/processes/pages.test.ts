@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { formatPlate } from '../../../domain/car.ts'
+import { processName } from '../../../domain/process.ts'
+import type { Step } from '../../../domain/steps.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { customer, finish, repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
@@ -70,9 +73,30 @@ test('going back asks first, in the words of the contract', async () => {
   expect(asked.status).toBe(200)
   expect(asked.text).toContain('Confirmer le retour')
   expect(asked.text).toContain('Cette étape repassera à &quot;Proposé&quot;. Continuer ?')
+  expect(asked.text).not.toContain('repassera à Proposé')
   expect((await get(process.id)).steps[0].status).toBe('ready')
   await camille.submit(address, { status: 'proposed', confirme: '1' }, home)
   expect((await get(process.id)).steps[0].status).toBe('proposed')
+})
+
+test('going back says which preparation is lost with it', async () => {
+  const { process, stepIds } = await repair(api)
+  const home = `/processus/${process.id}`
+  await api.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 1, status: 'ready' } })
+  const address = `${home}/etapes/${stepIds[0]}/retour`
+  const asked = await camille.submit(address, { status: 'ready' }, home)
+  expect(asked.text).toContain('Cette étape repassera à &quot;Prêt&quot;. Continuer ?')
+  expect(asked.text).toContain(`«\u00a0${process.steps[1]?.name}\u00a0» repassera à Proposé.`)
+  await camille.submit(address, { status: 'ready', confirme: '1' }, home)
+  const statuses = (await get(process.id)).steps.map(({ status }: Step) => status)
+  expect(statuses).toEqual(['ready', 'proposed', 'proposed'])
+})
+
+test('the page of a late process says so, beside its car', async () => {
+  const { process } = await repair(api, { startDate: '2026-01-05', estimatedEndDate: '2026-01-06' })
+  expect((await bruno.get(`/processus/${process.id}`)).text).toMatch(/Peugeot 308.*en retard de \d+ j/s)
+  await api.patch(`/processes/${process.id}`, { estimatedEndDate: '2096-01-06' })
+  expect((await bruno.get(`/processus/${process.id}`)).text).not.toContain('en retard de')
 })
 
 test('validating the last step asks before it finalises', async () => {
@@ -114,11 +138,12 @@ test('Bruno’s pages never hold a client’s email or phone', async () => {
 })
 
 test('deleting asks, then goes back to the dashboard', async () => {
-  const { process } = await repair(api)
+  const { process, plaque } = await repair(api)
   const home = `/processus/${process.id}`
   const asked = await camille.get(`${home}/supprimer`)
   expect(asked.text).toContain('Supprimer le processus ?')
   expect(asked.text).toContain('Cette action est irréversible.')
+  for (const part of [processName(process), 'Peugeot 308', formatPlate(plaque)]) expect(asked.text).toContain(part)
   expect((await camille.submit(`${home}/supprimer`, {}, home)).headers.location).toBe(`${home}/supprimer`)
   const done = await camille.submit(`${home}/supprimer`, { confirme: '1' }, home)
   expect(done.headers.location).toBe('/dashboard')
@@ -155,6 +180,7 @@ test('the QR code is a picture, a file, and nothing once the link is dead', asyn
 test('the plain form updates name, date and steps, and asks before it finalises', async () => {
   const { process } = await repair(api)
   const edit = `/processus/${process.id}/modifier`
+  expect((await camille.get(edit)).text).toContain(`Étape en cours\u00a0: «\u00a0${process.steps[0]?.name}\u00a0».`)
   const fields = { name: 'Renommé', estimatedEndDate: '2027-01-10', stepType_id: process.stepTypeId ?? '' }
   await camille.submit(edit, { ...fields, selectedIndex: '1', status: 'ready' })
   expect(await get(process.id)).toMatchObject({ name: 'Renommé', stepsSummary: { validated: 1, ready: 1 } })

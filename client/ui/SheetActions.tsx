@@ -1,0 +1,27 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useDismiss } from '../hooks/useDismiss.ts'
+import { useEscape } from '../hooks/useEscape.ts'
+import { MoreActions } from './MoreActions.tsx'
+
+/** The actions of a sheet's head. Its menu closes before the sheet does, and once something in it was chosen. */
+export function SheetActions({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const comeBack = () => {
+    menu.current?.querySelector('summary')?.focus()
+    close()
+  }
+  useDismiss(open, menu, close)
+  useEscape(open, comeBack)
+  const props = {
+    ref: menu,
+    open,
+    onToggle: () => setOpen(menu.current?.open ?? false),
+    // What opens now gives the focus back to what had it: that must still be there.
+    onClick: ({ target }: { target: EventTarget }) => {
+      if (target instanceof Element && !target.closest('summary') && target.closest('a, button')) comeBack()
+    },
+  }
+  return <MoreActions menu={props}>{children}</MoreActions>
+}

@@ -1,0 +1,15 @@
+import type { Car } from '../../domain/car.ts'
+import { CarLine } from './CarLine.tsx'
+import styles from './Subject.module.css'
+
+type Props = { name: string; car: Car | null }
+
+/** What a question is about: the process by its name, and on which car. */
+export function Subject({ name, car }: Props) {
+  return (
+    <div className={styles.subject}>
+      <CarLine car={car} />
+      <p>{name}</p>
+    </div>
+  )
+}
