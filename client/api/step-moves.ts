@@ -43,8 +43,9 @@ export const moveStepMutation = (id: string) =>
     onError: (error, _move, kept) => {
       if (kept?.before) queries.setQueryData(detailKey(id), kept.before)
       const truth = queries.invalidateQueries({ queryKey: detailKey(id) })
-      // Taken back while the network is away: the truth will come when it can.
-      return error instanceof ApiError ? truth : undefined
+      // Dropped while the network is away: the truth will come when it can. What is taken back shows before the buttons
+      // wake, for the focus goes to the first of them.
+      return error instanceof ApiError ? truth : new Promise<void>((resolve) => setTimeout(resolve))
     },
     onSettled: () => void queries.invalidateQueries(historyQuery(id)),
   })
