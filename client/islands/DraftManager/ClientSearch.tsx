@@ -1,7 +1,7 @@
 import { formatPlate } from '../../../domain/car.ts'
 import { fullName } from '../../../domain/client.ts'
 import { limits } from '../../../domain/limits.ts'
-import { type FoundClient, useClientSearch } from '../../hooks/useClientSearch.ts'
+import { type FoundClient, useClientSearch } from '../../client-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import styles from './DraftManager.module.css'

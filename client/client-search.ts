@@ -1,18 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientListItem } from '../../domain/client.ts'
-import { limits } from '../../domain/limits.ts'
-import { fallbacks } from '../../domain/messages.ts'
-import { clientSearchQuery } from '../api/clients.ts'
-import { toastText } from '../api/error-texts.ts'
-import { queries } from '../api/query-client.ts'
-import { useDebounced } from './useDebounced.ts'
+import type { ClientListItem } from '../domain/client.ts'
+import { limits } from '../domain/limits.ts'
+import { fallbacks } from '../domain/messages.ts'
+import { clientSearchQuery } from './api/clients.ts'
+import { toastText } from './api/error-texts.ts'
+import { queries } from './api/query-client.ts'
+import { useDebounced } from './hooks/useDebounced.ts'
 
 /** As much of a client as a choice shows. */
 export type FoundClient = Pick<ClientListItem, 'id' | 'nom' | 'prenom' | 'plates'>
 
 /**
  * Clients by what is typed, once typing pauses; nothing typed finds the first ones by name.
+ * Not among the hooks that every page's script holds: it brings the calls along.
  * @param first those, where the page brought them
  */
 export function useClientSearch<C extends FoundClient = ClientListItem>(first?: readonly C[]) {
