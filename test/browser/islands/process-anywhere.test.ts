@@ -59,7 +59,7 @@ test('a car changed in it is changed behind', async () => {
 test('from a car’s sheet it opens over it; each closes in its turn', async () => {
   await visit(clientPage())
   await awake(page, 'CarModal')
-  await page.locator(`main a[href="${carPage()}"]`).click()
+  await page.locator(`main a[href^="${carPage()}"]`).click()
   await carSheet().locator(links()).click()
   await sheet().waitFor()
   expect(parameters()).toEqual(['vehicule', 'processus'])

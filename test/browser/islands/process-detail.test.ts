@@ -163,7 +163,7 @@ describe('steps', () => {
     release()
     await page.getByText('Erreur serveur, réessayez plus tard.').waitFor()
     await button('Marquer prêt').waitFor()
-    expect(await button('Marquer prêt').isEnabled()).toBe(true)
+    await expect.poll(() => button('Marquer prêt').isEnabled()).toBe(true)
     expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
     expectSilence(watched, [/500/])
   })
