@@ -34,7 +34,8 @@ export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Word = { text: string; left: number; right: number; top: number; bottom: number }
     const sheets = document.querySelectorAll('[role=dialog], [role=alertdialog]')
-    const walker = document.createTreeWalker(sheets[sheets.length - 1] ?? document.body, NodeFilter.SHOW_TEXT)
+    const sheet = sheets[sheets.length - 1]
+    const walker = document.createTreeWalker(sheet ?? document.body, NodeFilter.SHOW_TEXT)
     const lost: string[] = []
     const lines: Word[][] = []
     while (walker.nextNode()) {
@@ -56,8 +57,8 @@ export function lostText(page: Page): Promise<string[]> {
         const { visibility, opacity, position } = getComputedStyle(box)
         const { width, height } = box.getBoundingClientRect()
         if (visibility === 'hidden' || opacity === '0' || width === 0) return false
-        // What lies over the page: toasts, an open menu. A sheet is looked at by itself.
-        if (sheets.length === 0 && position === 'fixed') return false
+        // What lies over the page on purpose: toasts, an open menu, a bar that stays while the rest scrolls by.
+        if (position === 'sticky' || (position === 'fixed' && !(sheet && box.contains(sheet)))) return false
         if (position === 'absolute' && (width <= 1 || height <= 1 || box.closest('details, [popover]'))) return false
       }
       return true
