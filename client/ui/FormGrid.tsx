@@ -11,16 +11,13 @@ export const fullWidth: string = styles.full ?? ''
 
 type FootProps = {
   note?: ReactNode
-  /** Far from the others: what destroys. */
-  apart?: ReactNode
   children: ReactNode
 }
 
 /** The end of a form inside a card: a note on the left, buttons on the right. */
-export function FormFoot({ note, apart, children }: FootProps) {
+export function FormFoot({ note, children }: FootProps) {
   return (
     <div className={styles.foot}>
-      {apart && <div className={styles.apart}>{apart}</div>}
       <span className={styles.note}>{note}</span>
       <div className={styles.buttons}>{children}</div>
     </div>

@@ -17,7 +17,6 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import panes from '../../ui/Panes.module.css'
 import { SegmentLine } from '../../ui/SegmentLine.tsx'
-import styles from './DraftManager.module.css'
 import { draftTitle } from './draft-title.ts'
 
 type ListProps = {
@@ -37,7 +36,7 @@ export function DraftList({ drafts, currentId, stepTypes, now, onCreate }: ListP
       <Button icon="plus" wide onClick={onCreate}>
         Nouveau brouillon
       </Button>
-      <ul className={classes(panes.pick, styles.rows)}>
+      <ul className={classes(panes.pick, panes.after)}>
         {drafts.map((draft) => (
           <li key={draft.id}>
             <DraftRow draft={draft} current={draft.id === currentId} stepTypes={stepTypes} now={now} />
