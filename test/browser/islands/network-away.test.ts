@@ -96,7 +96,12 @@ describe('a step that is pressed', () => {
     await back()
     await page.evaluate(() => fetch('/connexion'))
     expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
-    expect(await page.locator('[data-toast]').filter({ hasText: /Erreur|Réseau/ }).count()).toBe(0)
+    expect(
+      await page
+        .locator('[data-toast]')
+        .filter({ hasText: /Erreur|Réseau/ })
+        .count(),
+    ).toBe(0)
     expectSilence(watched, cut)
   })
 
