@@ -5,6 +5,11 @@ import { documents, root } from '../setup/documents.ts'
 
 const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { scripts: object }
 
+test('no two decisions bear one number', () => {
+  const numbers = documents().flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? [])
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+})
+
 describe.each(documents())('%s', (path) => {
   const text = readFileSync(resolve(root, path), 'utf8')
 
