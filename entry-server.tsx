@@ -102,9 +102,9 @@ export const pages = {
     title: ({ process }: { process: Process }) => processName(process),
   },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
-  jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
+  jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title, styles: 'apart' },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
-  apiDocs: { view: ApiDocsPage, layout: ApiDocsLayout, title: 'Les appels' },
+  apiDocs: { view: ApiDocsPage, layout: ApiDocsLayout, title: 'Les appels', styles: 'apart' },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
 } satisfies Record<string, Registered>
 

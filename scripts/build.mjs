@@ -14,6 +14,7 @@ const legacy = await buildLegacy()
 const styles = {
   staff: { files: [await buildViews()] },
   entrance: { text: await buildSmallSheet('entry-entrance.ts') },
+  apart: { text: await buildSmallSheet('entry-apart.ts') },
   loader: { text: await buildSmallSheet('entry-loader.ts') },
   tracking: { text: await buildSmallSheet('entry-tracking.ts') },
 }

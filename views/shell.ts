@@ -14,8 +14,8 @@ export type PageAssets = {
   preamble: string | null
 }
 
-/** Staff: every page once signed in. Entrance: those one signs in by. Loader: what covers a page. Tracking: customers'. */
-export type StyleSet = 'staff' | 'entrance' | 'loader' | 'tracking'
+/** Staff: every page once signed in. Entrance: those one signs in by. Apart: the job card, the calls. Loader: what covers a page. Tracking: customers'. */
+export type StyleSet = 'staff' | 'entrance' | 'apart' | 'loader' | 'tracking'
 
 /** Addresses, or the sheet itself where it is small. */
 export type Sheet = { files: string[] } | { text: string }

@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 import { bundle, clientDist, serverDist, writeFiles } from './output.ts'
 import { withoutClassesOf } from './unworn.ts'
 
-/** What only the pages of `entry-tracking.ts` and `entry-entrance.ts` wear. */
+/** What only the pages of `entry-tracking.ts`, `entry-entrance.ts` and `entry-apart.ts` wear. */
 const elsewhere =
-  /\/(views\/(tracking\/|privacy\/|layout\/(PublicLayout|AuthLayout))|client\/islands\/AuthForm).*\.module\.css$/
+  /\/(views\/(tracking\/|privacy\/|api-docs\/|processes\/JobCardPage|layout\/(PublicLayout|AuthLayout|PrintLayout))|client\/islands\/AuthForm).*\.module\.css$/
 
 /**
  * The pages as one module with everything in it: React's production build whatever NODE_ENV says at run time.

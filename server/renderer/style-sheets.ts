@@ -6,10 +6,11 @@ type Sheet = Styles[keyof Styles]
 
 /** Every style sheet that the pages import, as links: the build makes one file of them per kind of page. */
 export async function styleSheets(vite: ViteDevServer): Promise<Styles> {
-  const { staff, entrance, loader, tracking } = styleRoots
+  const { staff, entrance, apart, loader, tracking } = styleRoots
   return {
     staff: await sheetsUnder(vite, staff),
     entrance: await sheetsUnder(vite, entrance),
+    apart: await sheetsUnder(vite, apart),
     loader: await sheetsUnder(vite, loader),
     tracking: await sheetsUnder(vite, tracking),
   }
@@ -18,6 +19,7 @@ export async function styleSheets(vite: ViteDevServer): Promise<Styles> {
 const styleRoots: Record<keyof Styles, string> = {
   staff: '/entry-server.tsx',
   entrance: '/entry-entrance.ts',
+  apart: '/entry-apart.ts',
   loader: '/entry-loader.ts',
   tracking: '/entry-tracking.ts',
 }

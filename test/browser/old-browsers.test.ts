@@ -24,7 +24,7 @@ const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
 
 test('there is something to look at', () => {
   expect(legacy.length).toBeGreaterThan(10)
-  expect(sheets.map(([name]) => name)).toEqual(['staff', 'entrance', 'loader', 'tracking'])
+  expect(sheets.map(([name]) => name)).toEqual(['staff', 'entrance', 'apart', 'loader', 'tracking'])
   expect(sheets.filter(([, css]) => !css.includes('{'))).toEqual([])
 })
 

@@ -19,6 +19,7 @@ export const shell: Shell = {
     styles: {
       staff: { files: ['/assets/staff.css'] },
       entrance: { text: '.entrance{}' },
+      apart: { text: '.apart{}' },
       loader: { text: '.loader{}' },
       tracking: { text: '.tracking>p{}' },
     },
