@@ -51,9 +51,11 @@ test('public pages have a logo that leads nowhere, no bell, no menu', async () =
   const { process } = await repair(await as(app, people.camille))
   const token = process.qrToken?.token ?? ''
   const camille = await browse(app, people.camille)
-  for (const path of [routes.tracking.href({ token }), routes.expiredLink.href()]) {
+  const names = { [routes.tracking.href({ token })]: 'Garage Perrin', [routes.expiredLink.href()]: 'Fil d’atelier' }
+  for (const [path, name] of Object.entries(names)) {
     for (const html of [await htmlOf(path), (await camille.get(path)).text]) {
-      expect(bar(html)).toContain('Fil d’atelier')
+      expect(bar(html)).toContain(name)
+      expect(bar(html)).toContain('#i-logo')
       expect(linksIn(bar(html))).toEqual([])
       expect(html).not.toContain('Déconnexion')
       expect(html).not.toContain('href="/notifications"')

@@ -1,6 +1,7 @@
 import { createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
+import { health } from '../../server/http/health.ts'
 import { httpServer, listen } from '../../server/http/server.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createLogger } from '../../server/log.ts'
@@ -23,7 +24,9 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
   const jobs = createJobs(db, log)
   const metrics = createMetrics()
   const deps: Deps = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, now: () => new Date() }
-  const server = httpServer(createApp(deps))
+  const app = createApp(deps)
+  const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))
+  const server = httpServer((req, res) => probe(req, res, () => app(req, res)))
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   return {
     url: `http://localhost:${port}`,
