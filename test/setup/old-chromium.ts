@@ -28,7 +28,7 @@ const flags = [
   '--no-first-run',
   '--disable-dev-shm-usage',
 ]
-const deadlineMs = 20_000
+const deadlineMs = 40_000
 
 /** A tab of an old browser. */
 export type OldPage = {

@@ -55,7 +55,7 @@ describe('opening and closing', () => {
     await page.keyboard.press('Escape')
     await sheet().waitFor({ state: 'hidden' })
     expect(new URL(page.url()).search).toBe('')
-    expect(await row().evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => row().evaluate((link) => link === document.activeElement)).toBe(true)
     expectSilence(watched)
   })
 
