@@ -46,10 +46,16 @@ describe('offline', () => {
 })
 
 test('an admin is told that the public address is not set; nobody else is', async () => {
+  // As behind a relay that says so.
+  const relayed = { 'X-Forwarded-Host': 'suivi.exemple.fr' }
   const camille = await visit(people.camille)
+  await camille.context.setExtraHTTPHeaders(relayed)
+  await camille.page.reload()
   await camille.page.getByText('Adresse publique non réglée').waitFor()
   await camille.close()
   const bruno = await visit(people.bruno)
+  await bruno.context.setExtraHTTPHeaders(relayed)
+  await bruno.page.reload()
   expect(await bruno.page.getByText('Adresse publique non réglée').count()).toBe(0)
   await bruno.close()
 })
