@@ -29,7 +29,7 @@ export function ClientListPage({ list, q }: { list: ClientList; q: string }) {
         props={{
           path: routes.clients.path,
           label: 'Rechercher un client',
-          placeholder: 'Nom, plaque, téléphone…',
+          placeholder: 'Nom ou plaque…',
           q,
           failure: fallbacks.clientsLoad,
         }}
