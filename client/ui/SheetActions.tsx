@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useDismiss } from '../hooks/useDismiss.ts'
 import { useEscape } from '../hooks/useEscape.ts'
 import { MoreActions } from './MoreActions.tsx'
@@ -18,9 +18,16 @@ export function SheetActions({ children }: { children: ReactNode }) {
     ref: menu,
     open,
     onToggle: () => setOpen(menu.current?.open ?? false),
-    // What opens now gives the focus back to what had it: that must still be there.
-    onClick: ({ target }: { target: EventTarget }) => {
-      if (target instanceof Element && !target.closest('summary') && target.closest('a, button')) comeBack()
+    onClick: (event: MouseEvent) => {
+      const { target } = event
+      if (!(target instanceof Element)) return
+      if (target.closest('summary')) {
+        // `toggle` comes a moment after the menu is seen, and an Escape pressed at once would close the sheet under it.
+        event.preventDefault()
+        setOpen(!open)
+      }
+      // What opens now gives the focus back to what had it: that must still be there.
+      else if (target.closest('a, button')) comeBack()
     },
   }
   return <MoreActions menu={props}>{children}</MoreActions>
