@@ -1,8 +1,8 @@
 // `npm run distribute [-- --dry-run]`: from one PostgreSQL to many, garage by garage (docs/scale.md).
 import { parseArgs } from 'node:util'
-import { readConfig } from '../server/config.ts'
-import { createDb } from '../server/db.ts'
-import { migrate } from '../server/migrate.ts'
+import { createDb } from '../server/database/db.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { readConfig } from '../server/runtime/config.ts'
 import { CitusMissing, distribute, plan } from './distribute/distribute.ts'
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })

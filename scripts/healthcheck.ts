@@ -1,5 +1,5 @@
 // For the container's HEALTHCHECK: ends with 0 when the server beside it can work. The image needs no curl for it.
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/runtime/config.ts'
 
 const patienceMs = 5_000
 

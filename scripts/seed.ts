@@ -1,13 +1,13 @@
 // `npm run seed -- --garages 100 --processes 10000`: garages to measure with, beside whatever is there.
 import { parseArgs } from 'node:util'
 import { hashPassword } from '../server/auth/password.ts'
-import { readConfig } from '../server/config.ts'
-import { createDb } from '../server/db.ts'
+import { createDb } from '../server/database/db.ts'
+import { openDatabase } from '../server/database/embedded/start.ts'
+import { migrate } from '../server/database/migrate.ts'
 import { demoPassword } from '../server/demo/perrin.ts'
-import { openDatabase } from '../server/embedded-postgres.ts'
-import { createLogger } from '../server/log.ts'
-import { migrate } from '../server/migrate.ts'
-import { loadSecrets } from '../server/secrets.ts'
+import { readConfig } from '../server/runtime/config.ts'
+import { createLogger } from '../server/runtime/log.ts'
+import { loadSecrets } from '../server/secrets/secrets.ts'
 import { seedGarages } from './seed/garages.ts'
 
 const { values } = parseArgs({

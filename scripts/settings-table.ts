@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { environment } from '../server/config.ts'
+import { environment } from '../server/runtime/config.ts'
 
 type Setting = keyof typeof environment.shape
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from './renderer/renderer.ts'
+import type { Config } from './runtime/config.ts'
 
 /** Keys, each at least 32 random bytes; see `secrets.ts`. The first session secret signs, all of them verify. */
 export type Secrets = { session: string[]; jwt: Buffer; refresh: Buffer; tokens: Buffer }

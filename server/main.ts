@@ -1,14 +1,14 @@
 import cluster from 'node:cluster'
-import { ConfigError, readConfig } from './config.ts'
-import { demoSignIn } from './demo.ts'
-import { DatabaseError } from './embedded-postgres.ts'
+import { DatabaseError } from './database/embedded/start.ts'
+import { demoSignIn } from './demo/demo.ts'
 import { ListenError } from './http/server.ts'
-import { createLifecycle } from './lifecycle.ts'
-import { createLogger } from './log.ts'
-import { SecretsError } from './secrets-mark.ts'
+import { ConfigError, readConfig } from './runtime/config.ts'
+import { createLifecycle } from './runtime/lifecycle.ts'
+import { createLogger } from './runtime/log.ts'
+import { addressOf, isWatched, welcome } from './runtime/welcome.ts'
+import { SecretsError } from './secrets/secrets-mark.ts'
 import { serve } from './serve.ts'
 import { readyMessage, supervise } from './supervise.ts'
-import { addressOf, isWatched, welcome } from './welcome.ts'
 
 const config = orLeave(() => readConfig(process.env))
 const log = createLogger(config)

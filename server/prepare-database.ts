@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import { inDatabase, trustSearch } from './app-role.ts'
-import type { Config } from './config.ts'
-import { createDb } from './db.ts'
-import { createDemo } from './demo.ts'
+import { inDatabase, trustSearch } from './database/app-role.ts'
+import { createDb } from './database/db.ts'
+import { migrate } from './database/migrate.ts'
+import { fromDatabase } from './database/pg-errors.ts'
+import { createDemo } from './demo/demo.ts'
 import type { Secrets } from './deps.ts'
-import { fromDatabase } from './http/pg-errors.ts'
-import { migrate } from './migrate.ts'
-import { agreeOnSecrets } from './secrets-mark.ts'
+import type { Config } from './runtime/config.ts'
+import { agreeOnSecrets } from './secrets/secrets-mark.ts'
 
 const firstWaitMs = 250
 const longestWaitMs = 3_000

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { openDatabase } from './embedded-postgres.ts'
+import { openDatabase } from './database/embedded/start.ts'
 import { listen } from './http/server.ts'
-import type { Lifecycle } from './lifecycle.ts'
 import { gatherMetrics } from './metrics/cluster.ts'
 import { listenForMetrics } from './metrics/expose.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { loadSecrets } from './secrets.ts'
+import type { Config } from './runtime/config.ts'
+import type { Lifecycle } from './runtime/lifecycle.ts'
+import { loadSecrets } from './secrets/secrets.ts'
 
 const restartMs = 1_000
 

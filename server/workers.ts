@@ -2,7 +2,7 @@ import { sendResetMail } from './auth/reset.ts'
 import type { Deps } from './deps.ts'
 import { deliverMail, giveUpMail } from './mails/deliver.ts'
 import { smtpTransport } from './mails/transport.ts'
-import { mailOrigin } from './public-origin.ts'
+import { mailOrigin } from './runtime/public-origin.ts'
 
 /** Begins the work that requests left for later. Every server takes part; a job is done by one of them. */
 export async function startWorkers(deps: Deps): Promise<void> {

@@ -46,7 +46,7 @@ describe.each(rules)('$room/', ({ room, may }) => {
 
 test('server/http knows no noun', () => {
   const nouns = readdirSync(join(root, 'server'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !['http', 'auth', 'postgres', 'renderer', 'jobs'].includes(entry.name))
+    .filter((entry) => entry.isDirectory() && !['http', 'auth', 'database', 'renderer', 'jobs', 'runtime', 'secrets'].includes(entry.name))
     .map(({ name }) => `server/${name}/`)
   const wrong = files
     .filter((file) => file.startsWith('server/http/'))
@@ -63,10 +63,12 @@ test('a noun never reaches into another noun’s pages or api', () => {
   expect(wrong).toEqual([])
 })
 
-test('only server/config.ts reads the environment', () => {
+test('only server/runtime/config.ts reads the environment', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))
   expect(
-    readers.filter((file) => file.startsWith('server/') && !['server/config.ts', 'server/main.ts'].includes(file)),
+    readers.filter(
+      (file) => file.startsWith('server/') && !['server/runtime/config.ts', 'server/main.ts'].includes(file),
+    ),
   ).toEqual([])
 })
 

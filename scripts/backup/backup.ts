@@ -4,8 +4,8 @@ import { formatBytes } from '../../domain/operation.ts'
 import { backupName } from '../../server/backup/folder.ts'
 import { backupKeys } from '../../server/backup/seal.ts'
 import { writeBackup } from '../../server/backup/write.ts'
-import { readConfig } from '../../server/config.ts'
-import { secretPath } from '../../server/secrets.ts'
+import { readConfig } from '../../server/runtime/config.ts'
+import { secretPath } from '../../server/secrets/secrets.ts'
 import { withDatabase } from './database.ts'
 
 const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { BackupError } from '../../server/backup/backup-error.ts'
-import type { Config } from '../../server/config.ts'
-import { DatabaseError, openDatabase } from '../../server/embedded-postgres.ts'
-import { createLogger } from '../../server/log.ts'
+import { DatabaseError, openDatabase } from '../../server/database/embedded/start.ts'
+import type { Config } from '../../server/runtime/config.ts'
+import { createLogger } from '../../server/runtime/log.ts'
 
 /** The application's database, started for as long as `work` takes where it does not run already. */
 export async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {

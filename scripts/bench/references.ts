@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import pg from 'pg'
-import { isId, newId } from '../../server/ids.ts'
+import { isId, newId } from '../../server/database/ids.ts'
 import type { Recording } from './record.ts'
 
 const compressors: Record<string, (body: Buffer) => Promise<Buffer>> = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { ensureAppRole } from '../../server/app-role.ts'
-import { postgresBinaries } from '../../server/postgres-binaries.ts'
-import { clusterFiles, initialise, keptPassword, makeFolder } from '../../server/postgres-data.ts'
-import { freePort, startPostgres, stopPostgres } from '../../server/postgres-process.ts'
+import { ensureAppRole } from '../../server/database/app-role.ts'
+import { postgresBinaries } from '../../server/database/embedded/binaries.ts'
+import { clusterFiles, initialise, keptPassword, makeFolder } from '../../server/database/embedded/data.ts'
+import { freePort, startPostgres, stopPostgres } from '../../server/database/embedded/process.ts'
 
 /** A PostgreSQL that nobody watches over: it goes and comes back when told. As behind DATABASE_URL. */
 export async function ownPostgres(folder: string) {

@@ -2,8 +2,8 @@
 import { limits } from '../../domain/limits.ts'
 import { resetRequestForm } from '../../domain/session.ts'
 import { unlockLink } from '../../server/auth/unlock.ts'
-import { readConfig } from '../../server/config.ts'
-import { createDb } from '../../server/db.ts'
+import { createDb } from '../../server/database/db.ts'
+import { readConfig } from '../../server/runtime/config.ts'
 import { withDatabase } from '../backup/database.ts'
 
 const typed = resetRequestForm.safeParse({ email: process.argv[2] })

@@ -1,5 +1,5 @@
 import type { Activity } from '../../domain/activity.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 
 type ActivityRow = {
   id: string

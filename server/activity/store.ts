@@ -1,6 +1,6 @@
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Actor } from '../http/actor.ts'
-import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
 
 /** `before` and `after` hold what changed; never a password or a token. */
 export type ActivityRecord = {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole } from '../../domain/session.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
 
 /** Where a sign-in came from, for the list of one's sessions. */
 export type Origin = { ip: string | null; userAgent: string | null }

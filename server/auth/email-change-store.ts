@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { hashResetToken, isResetToken } from './reset-token.ts'
 
 /** An address that waits to be confirmed. */

@@ -4,6 +4,7 @@ import { fullName } from '../../domain/full-name.ts'
 import type { ErrorCode } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import type { CreateUserForm } from '../../domain/session.ts'
+import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -17,7 +18,6 @@ import {
   readInvitation,
 } from '../invitations/store.ts'
 import { startUnread } from '../notifications/actions.ts'
-import { type TenantTx, withGarage } from '../tenant.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
 import type { Origin } from './auth-sessions.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '../../domain/routes.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type MailDesk, queueMail } from '../mails/queue.ts'
-import { mailOrigin } from '../public-origin.ts'
-import type { TenantTx } from '../tenant.ts'
+import { mailOrigin } from '../runtime/public-origin.ts'
 
 /** Tells the owner of an account that its password changed. */
 export async function tellPasswordChanged(

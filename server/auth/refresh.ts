@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
+import { newId } from '../database/ids.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { unauthorized } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { readRefreshToken, refreshToken, signAccessToken } from '../http/tokens.ts'
-import { newId } from '../ids.ts'
 import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
 
 type Family = { auth_session_id: string; generation: number; used_generation: number; rotated_at: Date }

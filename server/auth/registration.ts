@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { Config } from '../runtime/config.ts'
 
 type Setting = Pick<Config, 'registration'>
 

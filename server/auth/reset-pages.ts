@@ -9,7 +9,7 @@ import { deviceOf, rememberDevice } from '../http/known-device.ts'
 import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { mailWay } from '../public-origin.ts'
+import { mailWay } from '../runtime/public-origin.ts'
 import { originOf } from './origin.ts'
 import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { hashResetToken, isResetToken } from './reset-token.ts'
 import type { UserRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export { hashToken as hashResetToken } from '../link-token.ts'
+export { hashToken as hashResetToken } from '../secrets/link-token.ts'
 
 /** 256 random bits: 43 characters of base64url (security 3.2). */
 export const newResetToken = () => randomBytes(32).toString('base64url')

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../domain/limits.ts'
 import type { Backup } from '../../domain/operation.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import type { BackupKeys } from './seal.ts'
 import { draftEnding } from './write.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { addDays, dayParis, startOfDayParis } from '../../domain/dates.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName, forgetOldBackups, listBackups } from './folder.ts'
 import { type BackupKeyConfig, backupKeys } from './seal.ts'

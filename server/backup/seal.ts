@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Duplex, PassThrough, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import type { Config } from '../config.ts'
-import { keptSecret } from '../secrets.ts'
+import type { Config } from '../runtime/config.ts'
+import { keptSecret } from '../secrets/secrets.ts'
 import { BackupError } from './backup-error.ts'
 
 /** What a backup is sealed with, and the root of all keys that goes along in it. */

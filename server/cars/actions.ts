@@ -1,13 +1,13 @@
 import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
+import { patched } from '../../domain/patched.ts'
 import { recordActivity } from '../activity/store.ts'
 import { findClient } from '../clients/store.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
-import { patched } from '../patched.ts'
-import { forgetCar, openProcessesOfCar } from '../processes/identity.ts'
-import { refreshSearch } from '../processes/search.ts'
-import type { TenantTx } from '../tenant.ts'
+import { forgetCar, openProcessesOfCar } from '../processes/record/identity.ts'
+import { refreshSearch } from '../processes/record/search.ts'
 import { insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
 /** @throws AppError 403; 400 when the client is not of this garage; 409 DUPLICATE on the plate */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Car, CarList, CarListItem, CarListQuery } from '../../domain/car.ts'
 import { pageCount } from '../../domain/paging.ts'
-import { whereSearch } from '../search.ts'
-import type { TenantTx } from '../tenant.ts'
+import { whereSearch } from '../database/search.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type CarRow, carColumns, toCar } from './store.ts'
 
 const byPlate = ['v.plaque', 'v.id']

@@ -2,9 +2,9 @@ import { type Car, type CarForm, carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { duplicate, duplicateOn, notFound, type UniqueFields } from '../http/errors.ts'
-import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
 
 export type CarRow = {
   id: string

@@ -1,13 +1,13 @@
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { Client, ClientForm, ClientPatch } from '../../domain/client.ts'
+import { patched } from '../../domain/patched.ts'
 import { recordActivity } from '../activity/store.ts'
 import { lockCarsOf } from '../cars/store.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { patched } from '../patched.ts'
-import { forgetClient, openProcessesOfClient } from '../processes/identity.ts'
-import { refreshSearch } from '../processes/search.ts'
-import type { TenantTx } from '../tenant.ts'
+import { forgetClient, openProcessesOfClient } from '../processes/record/identity.ts'
+import { refreshSearch } from '../processes/record/search.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
 
 /** @throws AppError 403; 409 DUPLICATE on the email */

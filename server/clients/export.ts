@@ -3,10 +3,10 @@ import { type Client, fullName } from '../../domain/client.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { searchable } from '../../domain/search.ts'
 import { recordActivity } from '../activity/store.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { withoutLink } from '../mails/link.ts'
-import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/rows.ts'
-import type { TenantTx } from '../tenant.ts'
+import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/record/rows.ts'
 import { clientWithCars } from './list.ts'
 
 type SentMail = {

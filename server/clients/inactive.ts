@@ -2,8 +2,8 @@ import type { InactiveClient, InactiveClientList } from '../../domain/client.ts'
 import { limits } from '../../domain/limits.ts'
 import { pageCount } from '../../domain/paging.ts'
 import { inactiveBefore } from '../../domain/retention.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
-import type { TenantTx } from '../tenant.ts'
 
 type Row = { id: string; nom: string; prenom: string; last_seen: Date; open: boolean }
 

@@ -3,9 +3,9 @@ import type { Car } from '../../domain/car.ts'
 import type { Client, ClientList, ClientListQuery } from '../../domain/client.ts'
 import { pageCount } from '../../domain/paging.ts'
 import { carsOfClient } from '../cars/list.ts'
+import { whereSearch } from '../database/search.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
-import { whereSearch } from '../search.ts'
-import type { TenantTx } from '../tenant.ts'
 import { type ClientRow, clientColumns, findClient, toClient } from './store.ts'
 
 const withPlates = `left join lateral (

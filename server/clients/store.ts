@@ -1,9 +1,9 @@
 import type { Client, ClientForm } from '../../domain/client.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { duplicateOn, type UniqueFields } from '../http/errors.ts'
-import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
 
 export type ClientRow = {
   id: string

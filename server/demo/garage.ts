@@ -1,5 +1,5 @@
 import { defaultStepTypes } from '../../domain/step-type.ts'
-import { hashToken, newToken, sealToken } from '../link-token.ts'
+import { hashToken, newToken, sealToken } from '../secrets/link-token.ts'
 import { carRow, clientRow } from './people.ts'
 import type { Random } from './random.ts'
 import { createRepair, type Repair, type RepairType } from './repair.ts'

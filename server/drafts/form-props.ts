@@ -3,10 +3,10 @@ import { can } from '../../domain/permissions.ts'
 import { carsOfClient } from '../cars/list.ts'
 import { listClients } from '../clients/list.ts'
 import { findClient } from '../clients/store.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Actor } from '../http/actor.ts'
 import { isId } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/store.ts'
-import type { TenantTx } from '../tenant.ts'
 
 const clientsShown = 20
 

@@ -1,12 +1,12 @@
 import type { Employee, EmployeePatch } from '../../domain/employee.ts'
+import { patched } from '../../domain/patched.ts'
 import { recordActivity } from '../activity/store.ts'
 import { endSessionsOf } from '../auth/auth-sessions.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { forgetInvited, withdrawInvitationsBy } from '../invitations/store.ts'
 import { removeMailsTo } from '../mails/store.ts'
-import { patched } from '../patched.ts'
-import type { TenantTx } from '../tenant.ts'
 import { lockEmployees, removeEmployee, saveEmployee } from './store.ts'
 
 /**

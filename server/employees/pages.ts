@@ -13,7 +13,7 @@ import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { deleteInvitation, invite, listInvitations } from '../invitations/actions.ts'
-import { mailWay, publicOrigin } from '../public-origin.ts'
+import { mailWay, publicOrigin } from '../runtime/public-origin.ts'
 import { deleteEmployee, updateEmployee } from './actions.ts'
 import { listEmployees } from './store.ts'
 

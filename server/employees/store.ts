@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Employee, EmployeePatch } from '../../domain/employee.ts'
 import { normaliseRole } from '../../domain/session.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 
 type EmployeeRow = {
   id: string

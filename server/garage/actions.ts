@@ -1,9 +1,9 @@
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { Garage, GaragePatch } from '../../domain/garage.ts'
+import { patched } from '../../domain/patched.ts'
 import { recordActivity } from '../activity/store.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
-import { patched } from '../patched.ts'
-import type { TenantTx } from '../tenant.ts'
 import { hideFirstSteps, lockGarage, saveGarage } from './store.ts'
 
 /** @throws AppError 403 */

@@ -1,6 +1,6 @@
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import type { Garage, GaragePatch } from '../../domain/garage.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 
 type GarageRow = {
   id: string

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Actor } from './actor.ts'
 
 type Reading = (tx: TenantTx, actor: Actor) => Promise<void>

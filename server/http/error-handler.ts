@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sessionTokensPath } from '../../domain/routes.ts'
 import { RuleBroken } from '../../domain/steps.ts'
+import { fromDatabase } from '../database/pg-errors.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from './actor.ts'
 import { AppError } from './errors.ts'
 import { bareShell, page, sendPage } from './page.ts'
-import { fromDatabase } from './pg-errors.ts'
 import { requestIdOf } from './request-log.ts'
 
 /** Everything thrown ends here, once: JSON for calls, a French page for the rest. No text of a library leaves. */

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { AppError, conflict } from './errors.ts'
 
 export type Answer = { status: number; body: unknown }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { ApiRoute } from '../../domain/api-routes.ts'
+import { readAtOnce, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { readAtOnce, type TenantTx, withGarage } from '../tenant.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { withReadings } from './alongside.ts'
 import { type Answer, fingerprintOf, formKey, idempotencyKey, once } from './idempotency.ts'

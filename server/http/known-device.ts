@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { limits } from '../../domain/limits.ts'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import type { Config } from '../runtime/config.ts'
 import { isHttps } from './session.ts'
 
 type Keys = Pick<Deps, 'config' | 'secrets'>

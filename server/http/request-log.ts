@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Deps } from '../deps.ts'
-import { serving } from '../log.ts'
+import { serving } from '../runtime/log.ts'
 import { findActor } from './actor.ts'
 import { matchCall, matchPage } from './match.ts'
 

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 
 /** The nonce of this answer: the only way for a script or style to run beside our own files. */
 export const nonceOf = (res: Response): string => String(res.locals.nonce)

@@ -4,8 +4,8 @@ import session from 'express-session'
 import type { Knex } from 'knex'
 import type { PoolClient } from 'pg'
 import { limits } from '../../domain/limits.ts'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import type { Config } from '../runtime/config.ts'
 
 declare module 'express-session' {
   interface SessionData {

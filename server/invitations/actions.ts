@@ -5,14 +5,14 @@ import { duplicates } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { recordActivity } from '../activity/store.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
-import { newId } from '../ids.ts'
-import { newToken, openToken, sealToken } from '../link-token.ts'
 import { queueMail } from '../mails/queue.ts'
-import { mailOrigin } from '../public-origin.ts'
-import type { TenantTx } from '../tenant.ts'
+import { mailOrigin } from '../runtime/public-origin.ts'
+import { newToken, openToken, sealToken } from '../secrets/link-token.ts'
 import {
   holdAddress,
   type InvitationRow,

@@ -4,7 +4,7 @@ import { invitationForm } from '../../domain/employee.ts'
 import type { Deps } from '../deps.ts'
 import { inGarage, readInGarage, sendIdempotent } from '../http/in-garage.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { publicOrigin } from '../public-origin.ts'
+import { publicOrigin } from '../runtime/public-origin.ts'
 import { deleteInvitation, invite, listInvitations, showInvitation } from './actions.ts'
 
 export function invitationsApi(deps: Deps): Router {

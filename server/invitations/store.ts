@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../domain/session.ts'
-import { hashToken } from '../link-token.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
+import { hashToken } from '../secrets/link-token.ts'
 
 export type InvitationRow = {
   id: string

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { fromKnex, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type BackOff, type JobData, jobSchema, patient, type QueueName } from './queues.ts'
 
 type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>

@@ -1,6 +1,6 @@
+import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
-import { withGarage } from '../tenant.ts'
 import { failureText } from './failure.ts'
 import { openLink, withLink } from './link.ts'
 import { senderOf } from './sender.ts'

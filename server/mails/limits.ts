@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { MailKind } from '../../domain/mail.ts'
-import type { Config } from '../config.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { raisedFactor } from '../http/rate-limit.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { Config } from '../runtime/config.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,4 +1,4 @@
-import { openToken, sealToken } from '../link-token.ts'
+import { openToken, sealToken } from '../secrets/link-token.ts'
 
 /**
  * What a mail holds in the place of its link. Named after the mail, so that nothing a person typed can be taken for it.

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 
 /** For nodemailer, which quotes and encodes names in an address object but would parse a text. */
 export type Address = { name: string; address: string }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { MailDetail, MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
 import { pageCount } from '../../domain/paging.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 
 export type MailRow = {
   id: string

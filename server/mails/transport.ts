@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import type { Address } from './sender.ts'
 
 export type Message = {

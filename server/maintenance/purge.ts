@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { limits } from '../../domain/limits.ts'
 import { type Retained, retention } from '../../domain/retention.ts'
+import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { purgeInvitations } from '../invitations/store.ts'
 import { eraseContents, purgeMails } from '../mails/store.ts'
-import { type TenantTx, withGarage } from '../tenant.ts'
 
 type Purged = Record<Retained, number>
 type Limit = (what: Retained) => Date

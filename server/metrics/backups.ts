@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import { listBackups } from '../backup/folder.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import type { Metrics } from './metrics.ts'
 
 /** When the newest backup was made, to be warned of one that is missing: what fails in the night is told by its age. */

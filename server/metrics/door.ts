@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 
 type Next = () => void
 

@@ -1,5 +1,5 @@
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
-import type { TenantTx } from '../tenant.ts'
 import { countUnread } from './list.ts'
 import { insertReads, moveMark } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Notification, NotificationList } from '../../domain/notification.ts'
-import type { TenantTx } from '../tenant.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
 
 type NotificationRow = Pick<Notification, 'id' | 'type' | 'message' | 'metadata' | 'readBy'> & {

@@ -1,6 +1,6 @@
 import type { Notification } from '../../domain/notification.ts'
-import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 
 export type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
 

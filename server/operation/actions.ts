@@ -1,9 +1,9 @@
 import type { Operation } from '../../domain/operation.ts'
+import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { countUnsent } from '../mails/store.ts'
-import { withGarage } from '../tenant.ts'
-import { readVersion } from '../version.ts'
+import { readVersion } from '../runtime/version.ts'
 import { isOperators, readInstallation } from './installation.ts'
 
 /** @throws AppError 403 */

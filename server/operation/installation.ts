@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Installation } from '../../domain/operation.ts'
 import { backupState } from '../backup/folder.ts'
 import type { BackupConfig } from '../backup/schedule.ts'
+import { schemaState } from '../database/migrate.ts'
 import { type Depth, queueDepth } from '../jobs/depth.ts'
-import { schemaState } from '../migrate.ts'
 
 /** Whoever installs the application opens its first garage (decision 0091). */
 export async function isOperators(db: Knex, garageId: string): Promise<boolean> {

@@ -8,12 +8,12 @@ import { flash } from '../http/flash.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
-import { publicOrigin } from '../public-origin.ts'
-import { isConfirmed } from './answer.ts'
-import { deleteProcess } from './delete.ts'
-import { readProcess } from './find.ts'
-import { linkPanel } from './link-panel.ts'
-import { processFor } from './process-for.ts'
+import { publicOrigin } from '../runtime/public-origin.ts'
+import { deleteProcess } from './edit/delete.ts'
+import { linkPanel } from './link/panel.ts'
+import { isConfirmed } from './outcome/answer.ts'
+import { readProcess } from './record/find.ts'
+import { processFor } from './record/process-for.ts'
 
 /** One process: its page, its deletion. */
 export function detailPages(pages: Router, deps: Deps): void {

@@ -1,11 +1,11 @@
 import { Router } from 'express'
 import type { Deps } from '../deps.ts'
-import { creationPages } from './creation-pages.ts'
-import { dashboardPages } from './dashboard-pages.ts'
+import { dashboardPages } from './board/pages.ts'
 import { detailPages } from './detail-pages.ts'
-import { editPages } from './edit-pages.ts'
-import { linkPages } from './link-pages.ts'
-import { stepPages } from './step-pages.ts'
+import { creationPages } from './edit/creation-pages.ts'
+import { editPages } from './edit/pages.ts'
+import { linkPages } from './link/pages.ts'
+import { stepPages } from './steps/pages.ts'
 
 /** Processes as pages and plain forms. */
 export function processesPages(deps: Deps): Router {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type * as Entry from '../../entry-server.tsx'
 import { builtFiles } from '../http/assets.ts'
-import type { Renderer } from '../renderer.ts'
 import { keptPages } from './kept-pages.ts'
 import { pageStream } from './page-stream.ts'
+import type { Renderer } from './renderer.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 

@@ -1,8 +1,8 @@
 import { defaultStepTypes, type StepType, type StepTypeForm, type StepTypePatch } from '../../domain/step-type.ts'
 import { recordActivity } from '../activity/store.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
-import type { TenantTx } from '../tenant.ts'
 import { isSameName, refuseTakenName } from './names.ts'
 import { placeStepType } from './order.ts'
 import {

@@ -1,7 +1,7 @@
 import { duplicates } from '../../domain/messages.ts'
 import { foldedName } from '../../domain/search.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { duplicate } from '../http/errors.ts'
-import type { TenantTx } from '../tenant.ts'
 
 export const isSameName = (one: string, other: string): boolean => foldedName(one) === foldedName(other)
 

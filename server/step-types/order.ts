@@ -1,6 +1,6 @@
 import { placedAt } from '../../domain/order.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
-import type { TenantTx } from '../tenant.ts'
 
 type Placed = { id: string; archived: boolean }
 

@@ -1,6 +1,6 @@
 import type { StepType, StepTypeForm, StepTypeInUse, StepTypeStep } from '../../domain/step-type.ts'
-import { newId } from '../ids.ts'
-import type { TenantTx } from '../tenant.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
 
 type StepTypeRow = {
   id: string

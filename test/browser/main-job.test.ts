@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withGarage } from '../../server/tenant.ts'
+import { withGarage } from '../../server/database/tenant.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'

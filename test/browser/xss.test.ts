@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
-import { withGarage } from '../../server/tenant.ts'
+import { withGarage } from '../../server/database/tenant.ts'
 import { shortName, unlinked } from '../../views/mails/plain-words.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withSettings } from '../../scripts/settings-table.ts'
-import { environment } from '../../server/config.ts'
+import { environment } from '../../server/runtime/config.ts'
 import { readDoc } from '../setup/proofs.ts'
 
 const guide = readDoc('docs/operations.md')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromDatabase } from '../../server/http/pg-errors.ts'
-import { newId } from '../../server/ids.ts'
-import { withGarage } from '../../server/tenant.ts'
+import { newId } from '../../server/database/ids.ts'
+import { fromDatabase } from '../../server/database/pg-errors.ts'
+import { withGarage } from '../../server/database/tenant.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase

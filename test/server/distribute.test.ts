@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CitusMissing, distribute, plan } from '../../scripts/distribute/distribute.ts'
 import { placesOf } from '../../scripts/distribute/places.ts'
-import { createDb } from '../../server/db.ts'
+import { createDb } from '../../server/database/db.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 /**

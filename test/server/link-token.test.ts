@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashToken, isToken, newToken, openToken, sealToken } from '../../server/link-token.ts'
+import { hashToken, isToken, newToken, openToken, sealToken } from '../../server/secrets/link-token.ts'
 
 const key = randomBytes(32)
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { afterEach, expect, test } from 'vitest'
-import { createDb } from '../../server/db.ts'
-import { migrate, migrationSource } from '../../server/migrate.ts'
+import { createDb } from '../../server/database/db.ts'
+import { migrate, migrationSource } from '../../server/database/migrate.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../../server/app-role.ts'
-import { createDb } from '../../server/db.ts'
-import { migrate, schemaState } from '../../server/migrate.ts'
+import { inDatabase } from '../../server/database/app-role.ts'
+import { createDb } from '../../server/database/db.ts'
+import { migrate, schemaState } from '../../server/database/migrate.ts'
 import { readDoc } from '../setup/proofs.ts'
 
 const name = `fil_guide_${randomBytes(4).toString('hex')}`

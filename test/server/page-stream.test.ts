@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shell } from '../../entry-server.tsx'
 import { endBroken } from '../../server/renderer/page-stream.ts'
-import { createRenderer, type Renderer } from '../../server/renderer.ts'
+import { createRenderer, type Renderer } from '../../server/renderer/renderer.ts'
 
 let renderer: Renderer
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureAppRole } from '../../server/app-role.ts'
-import { postgresBinaries } from '../../server/postgres-binaries.ts'
-import { type Cluster, startCluster } from '../../server/postgres-cluster.ts'
+import { ensureAppRole } from '../../server/database/app-role.ts'
+import { postgresBinaries } from '../../server/database/embedded/binaries.ts'
+import { type Cluster, startCluster } from '../../server/database/embedded/cluster.ts'
 
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 let folder: string
@@ -103,7 +103,7 @@ test('a process number left behind by another container is not mistaken for Post
 
 /** Another server process starts PostgreSQL on this data and is killed. @returns the port it had chosen */
 async function startAndDie(): Promise<number> {
-  const module = JSON.stringify(new URL('../../server/postgres-cluster.ts', import.meta.url))
+  const module = JSON.stringify(new URL('../../server/database/embedded/cluster.ts', import.meta.url))
   const options = JSON.stringify({ dataDir: folder, settings })
   const script = `const { startCluster } = await import(${module})
     console.log((await startCluster(${options})).port)`

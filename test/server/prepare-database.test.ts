@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { createLogger } from '../../server/log.ts'
 import { prepareDatabase } from '../../server/prepare-database.ts'
-import { loadSecrets } from '../../server/secrets.ts'
+import { readConfig } from '../../server/runtime/config.ts'
+import { createLogger } from '../../server/runtime/log.ts'
+import { loadSecrets } from '../../server/secrets/secrets.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 const APP_SECRET = 'k7Qw2Zp9Lm4Xc8Vb1Ns6Td3Rf5Hg0Jy-aEuIoPqWz'

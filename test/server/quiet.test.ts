@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collector, restLevel } from '../../server/quiet.ts'
+import { collector, restLevel } from '../../server/runtime/quiet.ts'
 
 const [calm, busy] = [0.01, 0.9]
 

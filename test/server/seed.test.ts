@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedGarages } from '../../scripts/seed/garages.ts'
-import { createDb } from '../../server/db.ts'
+import { createDb } from '../../server/database/db.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 const seed = {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { httpServer, listen } from '../../server/http/server.ts'
-import { drainable } from '../../server/shutdown.ts'
+import { drainable } from '../../server/runtime/shutdown.ts'
 
 const times = { lameDuckMs: 50, tickMs: 20 }
 /** Longer than any test may last: what ends a test is then not the limit. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../server/ids.ts'
-import { readAtOnce, type TenantTx, withGarage } from '../../server/tenant.ts'
+import { newId } from '../../server/database/ids.ts'
+import { readAtOnce, type TenantTx, withGarage } from '../../server/database/tenant.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import type { Role } from '../../domain/session.ts'
 import { hashPassword } from '../../server/auth/password.ts'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/database/ids.ts'
+import { withGarage } from '../../server/database/tenant.ts'
 import { createDefaultStepTypes } from '../../server/step-types/actions.ts'
-import { withGarage } from '../../server/tenant.ts'
 import type { TestApp } from './app.ts'
 
 export const password = 'atelier2026'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { inDatabase } from '../../server/app-role.ts'
-import { createDb, type DbOptions } from '../../server/db.ts'
+import { inDatabase } from '../../server/database/app-role.ts'
+import { createDb, type DbOptions } from '../../server/database/db.ts'
 
 export type TestDatabase = {
   db: Knex

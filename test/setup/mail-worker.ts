@@ -1,9 +1,9 @@
-import { readConfig } from '../../server/config.ts'
-import { createDb } from '../../server/db.ts'
+import { createDb } from '../../server/database/db.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
-import { createLogger } from '../../server/log.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { readConfig } from '../../server/runtime/config.ts'
+import { createLogger } from '../../server/runtime/log.ts'
 import { startWorkers } from '../../server/workers.ts'
 
 // A server reduced to its jobs, in a process of its own that can be killed: node mail-worker.ts DATABASE_URL SMTP_URL

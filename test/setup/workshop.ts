@@ -1,5 +1,5 @@
 import type { Process } from '../../domain/process.ts'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/database/ids.ts'
 import type { Caller } from './doors.ts'
 
 type Created = { id: string }

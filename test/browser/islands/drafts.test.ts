@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { newId } from '../../../server/ids.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { awake } from './doorstep.ts'
 import {

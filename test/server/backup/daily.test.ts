@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { backupName } from '../../../server/backup/folder.ts'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/runtime/config.ts'
 import { serve } from '../../../server/serve.ts'
 import { testDatabase } from '../../setup/database.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '../../../server/ids.ts'
-import { withGarage } from '../../../server/tenant.ts'
+import { newId } from '../../../server/database/ids.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 

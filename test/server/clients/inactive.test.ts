@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { withGarage } from '../../../server/tenant.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { customer, finish, repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'

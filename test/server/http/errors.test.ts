@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
-import { createDb } from '../../../server/db.ts'
+import { createDb } from '../../../server/database/db.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 

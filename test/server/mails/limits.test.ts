@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { queueMail } from '../../../server/mails/queue.ts'
-import { withGarage } from '../../../server/tenant.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { withGarage } from '../../../server/tenant.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 
 /** A digest per table of all that a garage owns: two of them differ when anything was written. */
 export async function fingerprint(db: Knex, garageId: string): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiContract } from '../../../domain/api-contract.ts'
-import { withGarage } from '../../../server/tenant.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { fingerprint } from './fingerprint.ts'
 import { callNames, samples } from './samples.ts'
 import { send } from './send.ts'

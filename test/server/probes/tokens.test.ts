@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { base64url, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../../server/ids.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { as } from '../../setup/doors.ts'
 import { type World, world } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Process } from '../../../domain/process.ts'
-import { withGarage } from '../../../server/tenant.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
-import { withGarage } from '../../../server/tenant.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { as } from '../../setup/doors.ts'
 import { repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'

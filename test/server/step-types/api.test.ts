@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultStepTypes } from '../../../domain/step-type.ts'
-import { withGarage } from '../../../server/tenant.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, checkReachable, postgresBinaries } from './binaries.ts'
+import { type ClusterFiles, checkMajor, clusterFiles, initialise, keptPassword, makeFolder } from './data.ts'
+import { freePort, runningPort, startPostgres, stopPostgres } from './process.ts'
+
+const holdLock = 'hashtextextended($1, 0)'
+const holdName = 'fil-d-atelier cluster'
+const pauseMs = 300
+const patienceMs = 30_000
+
+export type ClusterOptions = {
+  /** A folder of its own: data, password and log go in there. */
+  dataDir: string
+  port?: number
+  /** Of the programs; those of the package otherwise. */
+  bin?: string | undefined
+  /** Only for the first start; afterwards the one kept in the folder is used. */
+  password?: string
+  settings?: Record<string, string>
+  log?: (message: string) => void
+}
+
+export type Cluster = { adminUrl: string; port: number; stop: () => Promise<void> }
+
+/**
+ * A PostgreSQL of our own on 127.0.0.1: made when the folder is empty, adopted when one already runs on it, started
+ * again when it dies. Every server on it holds a shared lock; the last one to stop stops PostgreSQL, however the others
+ * ended.
+ */
+export async function startCluster({ dataDir, ...options }: ClusterOptions): Promise<Cluster> {
+  const { bin, password: given, settings = {}, log = () => {} } = options
+  const folder = resolve(dataDir)
+  const binaries = await postgresBinaries(bin)
+  const files = clusterFiles(folder)
+  await makeFolder(folder, binaries.identity)
+  checkReachable(binaries, folder)
+  const password = await keptPassword(files, binaries.identity, given)
+  await initialise(binaries, files)
+  await checkMajor(binaries, files)
+
+  let stopping = false
+  const open = async (wanted: number | undefined) => {
+    const port = await ensureRunning(binaries, files, wanted, settings)
+    const adminUrl = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+    return { port, adminUrl, holder: await hold(adminUrl, () => void reopen(port)) }
+  }
+  const reopen = async (port: number) => {
+    while (!stopping) {
+      log('PostgreSQL s’est arrêté, redémarrage')
+      await sleep(pauseMs)
+      const failure = await open(port).then(
+        (opened) => {
+          held = opened
+        },
+        (error: Error) => error,
+      )
+      if (!failure) return
+      log(failure.message)
+    }
+  }
+
+  let held = await open(options.port)
+  return {
+    adminUrl: held.adminUrl,
+    port: held.port,
+    async stop() {
+      stopping = true
+      const last = await isLast(held.holder)
+      if (last) await stopPostgres(binaries, files).catch((error: Error) => log(error.message))
+      await held.holder.end().catch(() => {})
+    },
+  }
+}
+
+/** @returns the port it listens on */
+async function ensureRunning(
+  binaries: Binaries,
+  files: ClusterFiles,
+  wanted: number | undefined,
+  settings: Record<string, string>,
+): Promise<number> {
+  const adopted = await runningPort(files)
+  if (adopted) return adopted
+  const port = wanted ?? (await freePort())
+  try {
+    await startPostgres(binaries, files, port, settings)
+    return port
+  } catch (error) {
+    // Two servers that start at once: one of them finds the data taken, and joins.
+    const started = await runningPort(files)
+    if (started) return started
+    throw error
+  }
+}
+
+/** A connection for as long as this process lives; its end tells that PostgreSQL is gone. */
+async function hold(url: string, onLost: () => void): Promise<pg.Client> {
+  const client = await connectPatiently(url)
+  await client.query(`select pg_advisory_lock_shared(${holdLock})`, [holdName])
+  client.once('end', onLost)
+  return client
+}
+
+/** What was adopted may still be recovering. */
+async function connectPatiently(connectionString: string): Promise<pg.Client> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const client = new pg.Client({ connectionString, application_name: holdName, keepAlive: true })
+    // A connection that breaks says so to the statement under way; unheard, the event would end the process.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** @returns whether no other server holds this PostgreSQL; a lost connection tells nothing, so it is stopped then too */
+async function isLast(holder: pg.Client): Promise<boolean> {
+  try {
+    await holder.query(`select pg_advisory_unlock_shared(${holdLock})`, [holdName])
+    const { rows } = await holder.query(`select pg_try_advisory_lock(${holdLock}) as free`, [holdName])
+    return rows[0].free
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../../runtime/config.ts'
+import type { Lifecycle } from '../../runtime/lifecycle.ts'
+import { ensureAppRole } from '../app-role.ts'
+import { startCluster } from './cluster.ts'
+
+/** The embedded database cannot be had; the message is for the person at the terminal. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+/**
+ * The address of the database: the operator's, or a PostgreSQL of our own under the data folder, whose stop is
+ * registered with `onStop`.
+ * @throws DatabaseError
+ */
+export async function openDatabase(config: Config, log: Logger, onStop: Lifecycle['onStop']): Promise<{ url: string }> {
+  if (config.databaseUrl) return { url: config.databaseUrl }
+  const dataDir = join(config.dataDir, 'postgres')
+  const starting = startCluster({
+    dataDir,
+    bin: config.postgresBin,
+    settings: roomFor(config),
+    log: (message) => log.info({ message }, 'postgres'),
+  })
+  // Registered before it has started: a stop asked meanwhile must not leave it behind.
+  onStop(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => {},
+    ),
+  )
+  try {
+    const { adminUrl } = await starting
+    return { url: await ensureAppRole(adminUrl) }
+  } catch (error) {
+    throw new DatabaseError(`La base de données embarquée (${dataDir}) n’a pas démarré : ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** All servers' connections, and some for jobs, migrations and whoever looks after the database. */
+function roomFor({ databasePool, webConcurrency }: Config): Record<string, string> {
+  const others = 40
+  return { max_connections: String(Math.max(200, databasePool * webConcurrency + others)) }
+}

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import { installJobs } from '../jobs/install.ts'
+import { createDb } from './db.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const lockName = 'fil-d-atelier migrations'
+
+/** Names without their extension: what a database remembers outlives how the files are built. */
+export const migrationSource: Knex.MigrationSource<string> = {
+  async getMigrations() {
+    const files = await readdir(folder)
+    return files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => file.slice(0, -'.ts'.length))
+      .sort()
+  },
+  getMigrationName: (name) => name,
+  getMigration: (name) => import(new URL(`${name}.ts`, folder).href),
+}
+
+/**
+ * Brings the schema up to date: all that is missing in one transaction, then the tables of the jobs. Several servers
+ * may start at once, the first one works and the others wait; an advisory lock, unlike Knex's row, dies with its process.
+ */
+export async function migrate(db: Knex): Promise<void> {
+  const { connectionString } = db.client.config.connection
+  const patient = createDb(connectionString, {
+    max: 3,
+    statementTimeoutMs: 0,
+    applicationName: 'fil-d-atelier migrations',
+  })
+  try {
+    await locked(patient, async () => {
+      await patient.migrate.latest({ migrationSource })
+      await installJobs(patient)
+    })
+  } finally {
+    await patient.destroy()
+  }
+}
+
+/** How far a database is, from what these files would make of it. */
+export async function schemaState(db: Knex): Promise<{ last: string | null; missing: number }> {
+  const known = await migrationSource.getMigrations([])
+  const done: string[] = await db('knex_migrations').orderBy('id').pluck('name')
+  return { last: done.at(-1) ?? null, missing: known.filter((name) => !done.includes(name)).length }
+}
+
+/** The lock lives in a transaction of its own: a pooler between us and PostgreSQL keeps only those together. */
+async function locked(db: Knex, work: () => Promise<unknown>): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName])
+    await work()
+  })
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../http/errors.ts'
+
+const away = /^(08|53|57P0)|^57014$|^25P03$/
+const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+const wording =
+  /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/i
+const retryAfterS = 5
+
+/** What a database error means for the person in front of it; undefined when it is a fault of ours (security 3.10). */
+export function fromDatabase(error: unknown): AppError | undefined {
+  const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
+  if (away.test(code) || network.has(code) || name === 'KnexTimeoutError' || wording.test(message)) {
+    return new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
+  }
+  if (/^22/.test(code)) return new AppError(400, 'VALIDATION_FAILED')
+  if (code === '23505') return new AppError(409, 'DUPLICATE')
+  if (code === '23503') return new AppError(409, 'CONFLICT')
+  return undefined
+}

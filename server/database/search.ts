@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { searchWords } from '../../domain/search.ts'
+
+/**
+ * Every word of `text` must be in the search column, in any order, accents and case ignored.
+ * @param elsewhere adds another place where a word may be found, by its pattern
+ */
+export function whereSearch<Q extends Knex.QueryBuilder>(
+  query: Q,
+  column: string,
+  text = '',
+  elsewhere?: (either: Knex.QueryBuilder, pattern: string) => void,
+): Q {
+  for (const word of searchWords(text)) {
+    const pattern = `%${escapeLike(word)}%`
+    query.where((either) => {
+      either.where(column, 'like', pattern)
+      elsewhere?.(either, pattern)
+    })
+  }
+  return query
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import { hashPassword } from '../auth/password.ts'
+import { type TenantTx, withGarage } from '../database/tenant.ts'
+import { type Batch, garageBatches } from './garage.ts'
+import { createCustomer } from './people.ts'
+import { demoPassword, featured, others, perrin } from './perrin.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Repair, RepairType } from './repair.ts'
+import { createStory } from './repairs.ts'
+import { createWorkClock, type WorkClock } from './work-clock.ts'
+
+export const demoSignIn = { email: perrin.admin.email, password: demoPassword }
+
+type Options = { tokens: Buffer; now?: Date }
+
+/** Fills an empty database with Garage Perrin, its customers and repairs around today. Leaves any other alone. */
+export async function createDemo(db: Knex, { tokens, now = new Date() }: Options): Promise<void> {
+  if (await db('garages').first('id')) return
+  const random = createRandom(69100)
+  const clock = createWorkClock(now)
+  const plan = { ...perrin, passwordHash: await hashPassword(demoPassword), tokens, wholeHistory: true }
+  const batches = [...garageBatches(plan, clock, random, (types) => demoRepairs(types, clock, random))]
+  const garageId = batches[0]?.garageId as string
+  await withGarage(db, garageId, async (tx) => {
+    // Servers that start at once take turns here.
+    await tx.raw(`select pg_advisory_xact_lock(hashtextextended('fil-d-atelier demo', 0))`)
+    if (await tx.from('garages').first('id')) return
+    for (const { batch } of batches) await insert(tx, batch)
+  })
+}
+
+function* demoRepairs(types: RepairType[], clock: WorkClock, random: Random): Generator<Repair> {
+  const at = clock.instant(clock.now)
+  let index = 0
+  for (const { type: name, ...face } of featured) {
+    const type = types.find((type) => type.name === name) as RepairType
+    const story = { ...createStory(type, face, random), name: face.name, returning: false }
+    yield { ...story, ...createCustomer(random, index++, at, face) }
+  }
+  for (const { state, count, lateDays = 0, quietDays } of others) {
+    for (let each = 0; each < count; each += 1) {
+      const story = createStory(random.pick(types), { state, lateDays, quietDays: quietDays(each) }, random)
+      yield { ...story, ...createCustomer(random, index++, at), returning: false }
+    }
+  }
+}
+
+async function insert(tx: TenantTx, batch: Batch): Promise<void> {
+  for (const [table, rows] of batch) await tx.from(table).insert(rows)
+}

@@ -1,0 +1,87 @@
+import type { Knex } from 'knex'
+import { todayParis } from '../../../domain/dates.ts'
+import { pageCount } from '../../../domain/paging.ts'
+import type { ProcessList, ProcessListQuery, ProcessStats } from '../../../domain/process.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from '../record/rows.ts'
+import { hasFilters, whereFilters } from './filters.ts'
+
+/**
+ * Newest start first, one walk of the index for the page and one count.
+ * @param known the garage's total, when the caller counts it anyway
+ */
+export async function listProcesses(
+  tx: TenantTx,
+  query: ProcessListQuery,
+  viewer: Viewer,
+  now: Date,
+  known?: Promise<number>,
+): Promise<ProcessList> {
+  const { page, pageSize } = query
+  const [rows, { total, unfilteredTotal }] = await Promise.all([
+    pageOfRows(tx, query, now),
+    totals(tx, query, now, known ?? countAll(tx)),
+  ])
+  const items = rows.map((row) => toSummary(row, viewer))
+  return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal }
+}
+
+export async function processStats(tx: TenantTx, now: Date): Promise<ProcessStats> {
+  const rows = await tx.raw<{ status: keyof ProcessStats['counts']; n: number; late: number; pending: number }>(
+    `select status, count(*)::int as n,
+       (count(*) filter (where estimated_end_date < :today and status <> 'completed'))::int as late,
+       (count(*) filter (where steps_ready > 0))::int as pending
+     from processes where garage_id = :garageId group by status`,
+    { garageId: tx.garageId, today: todayParis(now) },
+  )
+  const counts = { proposed: 0, in_progress: 0, completed: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  return { counts, total: sum(rows, 'n'), late: sum(rows, 'late'), pendingValidation: sum(rows, 'pending') }
+}
+
+/** The latest processes of one client or one car, for their pages. */
+export async function processesOf(
+  tx: TenantTx,
+  of: { clientId: string } | { carId: string },
+  viewer: Viewer,
+): Promise<ProcessList['items']> {
+  const [column, id] = 'clientId' in of ? ['p.client_id', of.clientId] : ['p.car_id', of.carId]
+  const latest = newestFirst(processes(tx).where(column, id)).limit(100)
+  const rows: SummaryRow[] = await newestFirst(fromProcesses(tx, latest)).select(summaryColumns)
+  return rows.map((row) => toSummary(row, viewer))
+}
+
+async function pageOfRows(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<SummaryRow[]> {
+  const { page, pageSize } = query
+  const shown = newestFirst(whereFilters(processes(tx), query, now))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return await newestFirst(fromProcesses(tx, shown)).select(summaryColumns)
+}
+
+function newestFirst(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.orderBy([
+    { column: 'p.start_date', order: 'desc' },
+    { column: 'p.id', order: 'desc' },
+  ])
+}
+
+async function totals(tx: TenantTx, query: ProcessListQuery, now: Date, all: Promise<number>) {
+  const filtered = hasFilters(query) ? countFiltered(tx, query, now) : all
+  const [total, unfilteredTotal] = await Promise.all([filtered, all])
+  return { total, unfilteredTotal }
+}
+
+async function countFiltered(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<number> {
+  const { total } = await whereFilters(processes(tx), query, now).count({ total: '*' }).first()
+  return total
+}
+
+async function countAll(tx: TenantTx): Promise<number> {
+  const { total } = await tx.from('processes').where('garage_id', tx.garageId).count({ total: '*' }).first()
+  return total
+}
+
+function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {
+  return rows.reduce((total, row) => total + row[key], 0)
+}

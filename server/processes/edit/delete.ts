@@ -1,0 +1,22 @@
+import { recordActivity } from '../../activity/store.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import { type Actor, allow } from '../../http/actor.ts'
+import { removeMailsOf } from '../../mails/store.ts'
+import { removeNotificationsOf } from '../../notifications/store.ts'
+import { removeLinks } from '../../tracking/links.ts'
+import { processToChange } from '../record/find.ts'
+import { removeSteps } from '../record/steps-store.ts'
+import { removeProcess } from '../record/store.ts'
+
+/** Gone for good, with its steps, its links, its notifications and its mails. @throws AppError 404 */
+export async function deleteProcess(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  allow(actor, 'deleteProcess')
+  const { name, step_type_name } = await processToChange(tx, id)
+  await removeLinks(tx, id)
+  await removeNotificationsOf(tx, id)
+  await removeMailsOf(tx, id)
+  await removeSteps(tx, id)
+  await removeProcess(tx, id)
+  const before = { name, stepType: step_type_name }
+  await recordActivity(tx, actor, { action: 'process.delete', objectType: 'process', objectId: id, before })
+}

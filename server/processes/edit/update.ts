@@ -1,0 +1,78 @@
+import type { Process, ProcessPatch } from '../../../domain/process.ts'
+import { remapSteps } from '../../../domain/remap.ts'
+import type { Step } from '../../../domain/steps.ts'
+import { recordActivity } from '../../activity/store.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import { type Actor, allow } from '../../http/actor.ts'
+import { onCompleted } from '../completion/completion.ts'
+import type { Desk } from '../record/context.ts'
+import { processToChange, readProcess } from '../record/find.ts'
+import { refreshSearch } from '../record/search.ts'
+import { insertSteps, removeSteps, updateSteps } from '../record/steps-store.ts'
+import { type LockedProcess, saveProgress } from '../record/store.ts'
+import { typeToCopy } from './create.ts'
+
+/**
+ * Name, estimate, type, and where the work stands, in one go. Another type brings its own steps; the same type keeps
+ * them. What is absent from the patch is left alone.
+ * @throws AppError 404; 400 on an unknown type
+ */
+export async function updateProcess(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  patch: ProcessPatch,
+  desk: Desk,
+): Promise<Process> {
+  const { now, tokens } = desk
+  allow(actor, 'updateProcess')
+  const before = await processToChange(tx, id)
+  const changed = await retyped(tx, { ...before, ...fieldsOf(patch) }, patch.stepType_id)
+  const steps = patch.stepsRemap ? remapSteps(changed.steps, patch.stepsRemap, now.toISOString()) : changed.steps
+  await writeSteps(tx, before, steps, changed.step_type_id)
+  await writeFields(tx, changed)
+  const { completed } = await saveProgress(tx, changed, steps, now)
+  await refreshSearch(tx, { ids: [id] })
+  await recordActivity(tx, actor, {
+    action: 'process.update',
+    objectType: 'process',
+    objectId: id,
+    processId: id,
+    before: snapshot(before, before.steps),
+    after: snapshot(changed, steps),
+  })
+  if (completed) await onCompleted(tx, actor, changed, desk)
+  return readProcess(tx, id, actor, tokens)
+}
+
+function fieldsOf({ name, estimatedEndDate }: ProcessPatch): Partial<LockedProcess> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(estimatedEndDate === undefined ? {} : { estimated_end_date: estimatedEndDate }),
+  }
+}
+
+async function retyped(tx: TenantTx, process: LockedProcess, stepTypeId: string | undefined): Promise<LockedProcess> {
+  if (stepTypeId === undefined || stepTypeId === process.step_type_id) return process
+  const { name, steps } = await typeToCopy(tx, stepTypeId)
+  return { ...process, step_type_id: stepTypeId, step_type_name: name, steps }
+}
+
+async function writeSteps(tx: TenantTx, before: LockedProcess, steps: readonly Step[], stepTypeId: string | null) {
+  if (stepTypeId === before.step_type_id) return updateSteps(tx, before.id, before.steps, steps)
+  await removeSteps(tx, before.id)
+  await insertSteps(tx, before.id, steps)
+}
+
+async function writeFields(tx: TenantTx, process: LockedProcess): Promise<void> {
+  const { id, name, step_type_id, step_type_name, estimated_end_date } = process
+  await tx
+    .from('processes')
+    .where({ garage_id: tx.garageId, id })
+    .update({ name, step_type_id, step_type_name, estimated_end_date })
+}
+
+function snapshot({ name, step_type_name, estimated_end_date }: LockedProcess, steps: readonly Step[]) {
+  const statuses = steps.map((step) => step.status)
+  return { name, stepType: step_type_name, estimatedEndDate: estimated_end_date, steps: statuses }
+}

@@ -1,0 +1,81 @@
+import type { Request, Response, Router } from 'express'
+import { confirmations, inTwo, labels, toasts } from '../../../domain/messages.ts'
+import type { Process } from '../../../domain/process.ts'
+import { linkState } from '../../../domain/public-link.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { inGarage } from '../../http/in-garage.ts'
+import { page } from '../../http/page.ts'
+import { parseId } from '../../http/parse.ts'
+import { publicOrigin } from '../../runtime/public-origin.ts'
+import { answerOn, isConfirmed } from '../outcome/answer.ts'
+import { deskOf } from '../record/context.ts'
+import { processFor } from '../record/process-for.ts'
+import { linkPanel, publicLink, workshopCode } from './panel.ts'
+import { rotateLink } from './public-link.ts'
+import { qrPngFile, qrSvgFile } from './qr.ts'
+
+/** The public link of a process: a new one, its QR code, and the job card that carries it. */
+export function linkPages(pages: Router, deps: Deps): void {
+  rotation(pages, deps)
+  printing(pages, deps)
+}
+
+function rotation(pages: Router, deps: Deps): void {
+  pages.get(routes.processLink.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    await processFor(deps, req, id)
+    await page(req, res, 'confirm', rotationOf(id))
+  })
+
+  pages.post(routes.processLink.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const { qrToken } = await processFor(deps, req, id)
+    if (qrToken && !isConfirmed(req)) return page(req, res, 'confirm', rotationOf(id))
+    const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deskOf(deps)))
+    await answerOn(req, res, id, work, { done: toasts.linkRotated })
+  })
+}
+
+function printing(pages: Router, deps: Deps): void {
+  pages.get(routes.processQr.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const process = await processFor(deps, req, id)
+    const url = livingLink(process, publicOrigin(deps.config, req), deps.now())
+    await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
+  })
+
+  pages.get(routes.jobCard.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const process = await processFor(deps, req, id)
+    const origin = publicOrigin(deps.config, req)
+    const { qr } = linkPanel(process, origin, deps.now())
+    await page(req, res, 'jobCard', { process, customer: qr, workshop: workshopCode(id, origin) })
+  })
+}
+
+/** A picture for the page, or with `format` a file to keep. */
+async function sendCode({ query }: Request, res: Response, url: string, name: string): Promise<void> {
+  res.set('Cache-Control', 'no-store')
+  if (query.format === 'png') res.attachment(`${name}.png`).send(await qrPngFile(url))
+  else if (query.format === 'svg') res.attachment(`${name}.svg`).send(Buffer.from(await qrSvgFile(url)))
+  else res.type('svg').send(await qrSvgFile(url))
+}
+
+/** @throws AppError 404 when there is nothing that a code could lead to */
+function livingLink(process: Process, origin: string | null, now: Date): string {
+  const url = publicLink(process.qrToken, origin)
+  if (linkState(process.linkExpiresAt, now) === 'expired' || url === null) throw notFound()
+  return url
+}
+
+function rotationOf(id: string) {
+  return {
+    ...inTwo(confirmations.rotateLink),
+    action: routes.processLink.href({ id }),
+    confirmLabel: labels.rotate,
+    fields: { confirme: '1' },
+    backHref: routes.process.href({ id }),
+  }
+}

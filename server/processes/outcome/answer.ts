@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express'
+import { toasts } from '../../../domain/messages.ts'
+import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { flash } from '../../http/flash.ts'
+import type { Config } from '../../runtime/config.ts'
+import { attempt } from './attempt.ts'
+
+export const isConfirmed = (req: Request): boolean => req.body?.confirme === '1'
+
+type After = {
+  /** Said when it is done. */
+  done?: string
+  /** The page that asked, when it is not the process's own. */
+  next?: string | null
+}
+
+/** Back to the process, or to the page that asked, told what came of the work. */
+export async function answerOn(req: Request, res: Response, id: string, work: Promise<Process>, after: After = {}) {
+  const outcome = await attempt(work)
+  if ('refusal' in outcome) await flash(req, 'error', outcome.refusal)
+  else await flash(req, 'info', after.done ?? outcomeText(outcome.process, isConfirmed(req)))
+  res.redirect(303, after.next ?? routes.process.href({ id }))
+}
+
+/** The question before a process is completed, as props of the page that asks it. */
+export function finalisation(
+  process: Process,
+  action: string,
+  fields: Record<string, string>,
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+) {
+  const mailsLeave = smtpUrl !== undefined
+  const { title, text, confirm } = finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave)
+  return {
+    title,
+    text,
+    action,
+    confirmLabel: confirm,
+    fields: { ...fields, confirme: '1' },
+    backHref: routes.process.href({ id: process.id }),
+  }
+}
+
+/** Whoever confirmed, and finds the process completed, has completed it. */
+function outcomeText(process: Process, confirmed: boolean): string {
+  const unwritten = confirmed && process.status === 'completed' ? unwrittenText(process) : null
+  return unwritten ?? toasts.processUpdated
+}

@@ -1,0 +1,125 @@
+import type { Knex } from 'knex'
+import { can } from '../../../domain/permissions.ts'
+import { type ProcessClient, type ProcessStatus, type ProcessSummary, progress } from '../../../domain/process.ts'
+import type { Role } from '../../../domain/session.ts'
+import type { StepStatus } from '../../../domain/steps.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+
+/** Whoever looks: only some may see how to reach a client. */
+export type Viewer = { role: Role }
+
+export type SummaryRow = {
+  id: string
+  name: string | null
+  step_type_id: string | null
+  step_type_name: string | null
+  client_id: string | null
+  car_id: string | null
+  status: ProcessStatus
+  start_date: Date
+  estimated_end_date: string | null
+  completed_at: Date | null
+  completed_notified_at: Date | null
+  steps_total: number
+  steps_validated: number
+  steps_ready: number
+  current_step_name: string | null
+  current_step_status: StepStatus | null
+  link_expires_at: Date | null
+  client_nom: string | null
+  client_prenom: string | null
+  client_email: string | null
+  client_telephone: string | null
+  marque: string | null
+  modele: string | null
+  plaque: string | null
+}
+
+export const summaryColumns = [
+  'p.id',
+  'p.name',
+  'p.step_type_id',
+  'p.step_type_name',
+  'p.client_id',
+  'p.car_id',
+  'p.status',
+  'p.start_date',
+  'p.estimated_end_date',
+  'p.completed_at',
+  'p.completed_notified_at',
+  'p.steps_total',
+  'p.steps_validated',
+  'p.steps_ready',
+  'p.current_step_name',
+  'p.current_step_status',
+  'p.link_expires_at',
+  'c.nom as client_nom',
+  'c.prenom as client_prenom',
+  'c.email as client_email',
+  'c.telephone as client_telephone',
+  'v.marque',
+  'v.modele',
+  'v.plaque',
+]
+
+export const processes = (tx: TenantTx) => tx.from('processes as p').where('p.garage_id', tx.garageId)
+
+/**
+ * A process with its client and car, as one row.
+ * @param page which ones: what is joined is then no more than what is shown
+ */
+export function fromProcesses(tx: TenantTx, page?: Knex.QueryBuilder) {
+  return tx
+    .from(page ? page.select('p.*').as('p') : 'processes as p')
+    .leftJoin('clients as c', (on) => on.on('c.garage_id', 'p.garage_id').andOn('c.id', 'p.client_id'))
+    .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
+    .where('p.garage_id', tx.garageId)
+}
+
+export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
+  const counts = { total: row.steps_total, validated: row.steps_validated, ready: row.steps_ready }
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    stepType: stepTypeOf(row),
+    stepTypeId: row.step_type_id,
+    client: clientOf(row, viewer),
+    car: carOf(row),
+    status: row.status,
+    startDate: row.start_date.toISOString(),
+    estimatedEndDate: row.estimated_end_date,
+    completedAt: iso(row.completed_at),
+    completedNotifiedAt: iso(row.completed_notified_at),
+    stepsSummary: counts,
+    progress: progress(counts),
+    currentStep: currentStepOf(row),
+    plaque: row.plaque ?? '',
+    clientNom: row.client_nom ?? '',
+    clientPrenom: row.client_prenom ?? '',
+    pendingValidation: row.steps_ready > 0,
+    linkExpiresAt: iso(row.link_expires_at),
+  }
+}
+
+export const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+function stepTypeOf({ step_type_id: id, step_type_name: name }: SummaryRow): ProcessSummary['stepType'] {
+  return id === null || name === null ? null : { _id: id, id, name }
+}
+
+function clientOf(row: SummaryRow, viewer: Viewer): ProcessClient | null {
+  const { client_id: id, client_nom: nom, client_prenom: prenom } = row
+  if (id === null || nom === null || prenom === null) return null
+  const named = { _id: id, id, nom, prenom }
+  if (!can(viewer, 'seeClientContact')) return named
+  return { ...named, email: row.client_email, telephone: row.client_telephone }
+}
+
+function carOf({ car_id: id, marque, modele, plaque }: SummaryRow): ProcessSummary['car'] {
+  return id === null || marque === null || plaque === null ? null : { _id: id, id, marque, modele, plaque }
+}
+
+function currentStepOf({ current_step_name: name, current_step_status: status }: SummaryRow) {
+  return name === null || status === null ? null : { name, status }
+}

@@ -1,0 +1,42 @@
+import { searchable } from '../../../domain/search.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import { fromProcesses } from './rows.ts'
+
+/** What a process is found by. Whoever renames a client, a car or a process refreshes it in the same transaction. */
+export type SearchWords = {
+  name: string | null
+  typeName: string | null
+  nom: string | null
+  prenom: string | null
+  telephone: string | null
+  plaque: string | null
+  marque: string | null
+  modele: string | null
+}
+
+export function searchText({ name, typeName, nom, prenom, telephone, plaque, marque, modele }: SearchWords): string {
+  return searchable(name, typeName, nom, prenom, telephone, plaque, marque, modele)
+}
+
+type Whose = { ids: string[] } | { client_id: string } | { car_id: string }
+
+/** Rewrites the search text of these processes, or of all those of a client or a car. */
+export async function refreshSearch(tx: TenantTx, whose: Whose): Promise<void> {
+  const rows: (SearchWords & { id: string })[] = await wordsOf(tx, whose)
+  if (rows.length === 0) return
+  const words = rows.map((row) => ({ id: row.id, search: searchText(row) }))
+  await tx.raw(
+    `update processes p set search = v.search
+     from jsonb_to_recordset(cast(:words as jsonb)) as v(id uuid, search text)
+     where p.garage_id = :garageId and p.id = v.id`,
+    { garageId: tx.garageId, words: JSON.stringify(words) },
+  )
+}
+
+function wordsOf(tx: TenantTx, whose: Whose) {
+  const query = fromProcesses(tx)
+    .select('p.id', 'p.name', 'p.step_type_name as typeName', 'c.nom', 'c.prenom', 'c.telephone')
+    .select('v.plaque', 'v.marque', 'v.modele')
+  if ('ids' in whose) return query.whereIn('p.id', whose.ids)
+  return 'client_id' in whose ? query.where('p.client_id', whose.client_id) : query.where('p.car_id', whose.car_id)
+}

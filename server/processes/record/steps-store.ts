@@ -1,0 +1,90 @@
+import type { Step, StepStatus } from '../../../domain/steps.ts'
+import { newId } from '../../database/ids.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+
+type StepRow = {
+  id: string
+  name: string
+  description: string | null
+  status: StepStatus
+  ready_at: Date | null
+  validated_at: Date | null
+}
+
+export async function stepsOf(tx: TenantTx, processId: string): Promise<Step[]> {
+  const rows: StepRow[] = await tx
+    .from('process_steps')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .select('id', 'name', 'description', 'status', 'ready_at', 'validated_at')
+    .orderBy('position')
+  return rows.map(toStep)
+}
+
+/** The type's steps as they are today; later changes of the type leave them alone. @returns undefined when there is no such type here */
+export async function copyOfType(
+  tx: TenantTx,
+  stepTypeId: string,
+): Promise<{ name: string; archived: boolean; steps: Step[] } | undefined> {
+  const type: { name: string; archived_at: Date | null } | undefined = await tx
+    .from('step_types')
+    .where({ garage_id: tx.garageId, id: stepTypeId })
+    .first('name', 'archived_at')
+  if (!type) return undefined
+  const models: { name: string; description: string | null }[] = await tx
+    .from('step_type_steps')
+    .where({ garage_id: tx.garageId, step_type_id: stepTypeId })
+    .select('name', 'description')
+    .orderBy('position')
+  return { name: type.name, archived: type.archived_at !== null, steps: models.map(proposed) }
+}
+
+export async function insertSteps(tx: TenantTx, processId: string, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  const rows = steps.map((step, position) => ({
+    garage_id: tx.garageId,
+    id: step.id,
+    process_id: processId,
+    position,
+    name: step.name,
+    description: step.description,
+    status: step.status,
+    ready_at: step.readyAt,
+    validated_at: step.validatedAt,
+  }))
+  await tx.from('process_steps').insert(rows)
+}
+
+/** Writes what changed, in one statement. */
+export async function updateSteps(tx: TenantTx, processId: string, before: readonly Step[], after: readonly Step[]) {
+  const changed = after.filter((step, index) => step !== before[index])
+  if (changed.length === 0) return
+  await tx.raw(
+    `update process_steps s
+     set status = v.status, ready_at = v."readyAt", validated_at = v."validatedAt"
+     from jsonb_to_recordset(cast(:changed as jsonb))
+       as v(id uuid, status text, "readyAt" timestamptz, "validatedAt" timestamptz)
+     where s.garage_id = :garageId and s.process_id = :processId and s.id = v.id`,
+    { garageId: tx.garageId, processId, changed: JSON.stringify(changed) },
+  )
+}
+
+export async function removeSteps(tx: TenantTx, processId: string): Promise<void> {
+  await tx.from('process_steps').where({ garage_id: tx.garageId, process_id: processId }).delete()
+}
+
+function proposed({ name, description }: { name: string; description: string | null }): Step {
+  const id = newId()
+  return { _id: id, id, name, description, status: 'proposed', readyAt: null, validatedAt: null }
+}
+
+function toStep({ id, name, description, status, ready_at, validated_at }: StepRow): Step {
+  return {
+    _id: id,
+    id,
+    name,
+    description,
+    status,
+    readyAt: ready_at?.toISOString() ?? null,
+    validatedAt: validated_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express'
+import type { MailName, MailProps, PageName, PageProps, RenderedMail, Shell } from '../../entry-server.tsx'
+import type { PageStream } from './page-stream.ts'
+
+/** Additional sources of the content policy; see `http/security.ts`. */
+export type ExtraSources = { scripts: string[]; styles: string[]; connections: string[] }
+
+/** What the web plumbing needs from the views, without importing one. */
+export type Renderer = {
+  stream: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => PageStream
+  mail: <N extends MailName>(name: N, props: MailProps<N>) => Promise<RenderedMail>
+  /** Serves scripts, styles and public files. */
+  assets: RequestHandler[]
+  extraSources: Partial<ExtraSources>
+  close: () => Promise<void>
+}
+
+type Mode = 'development' | 'production' | 'test'
+
+/** In production the views come from the build; in development and tests from their sources, through Vite. */
+export async function createRenderer({ mode }: { mode: Mode }): Promise<Renderer> {
+  if (mode === 'production') return (await import('./built.ts')).builtRenderer()
+  return (await import('./vite.ts')).viteRenderer(mode)
+}

@@ -1,0 +1,36 @@
+import type { Request } from 'express'
+import type { MailWay } from '../../domain/mail.ts'
+import type { Config } from './config.ts'
+
+type Settings = Pick<Config, 'publicUrl' | 'host' | 'port' | 'smtpUrl'>
+
+const loopback = new Set(['localhost', '127.0.0.1', '::1'])
+const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+const relayMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host']
+
+/**
+ * Where customers and invited people reach us, as the page being answered may say it (readings, "Public link").
+ * Without PUBLIC_URL nobody is told an address but who asks from this very machine, and not through a relay.
+ * @returns null when it cannot be known from outside
+ */
+export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick<Request, 'get'>): string | null {
+  if (publicUrl) return publicUrl
+  const local = ownMachine.exec(req.get('host') ?? '')
+  const relayed = relayMarks.some((name) => req.get(name) !== undefined)
+  return local && !relayed ? `http://localhost${local[1] ?? ''}` : null
+}
+
+/**
+ * The same for what mails say. Never from a request: whoever asks could then write the links that we send. An address
+ * of this machine is good for what is read in the outbox here, not for what leaves.
+ */
+export function mailOrigin({ publicUrl, host, port, smtpUrl }: Settings): string | null {
+  if (publicUrl) return publicUrl
+  return smtpUrl === undefined && loopback.has(host) ? `http://localhost:${port}` : null
+}
+
+/** What becomes of a mail that carries a link. */
+export function mailWay(settings: Settings): MailWay {
+  if (mailOrigin(settings) === null) return 'none'
+  return settings.smtpUrl === undefined ? 'kept' : 'sent'
+}

@@ -1,0 +1,81 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Secrets } from '../deps.ts'
+import type { Config } from '../runtime/config.ts'
+
+const rootBytes = 32
+const fileName = 'app-secret'
+
+/**
+ * Keys for sessions, tokens and links, all derived from one root: APP_SECRET, else a file made once under
+ * the data folder, so that a restart signs nobody out.
+ */
+export async function loadSecrets(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<Secrets> {
+  return deriveSecrets(config.appSecret ? Buffer.from(config.appSecret) : await keptRoot(config.dataDir))
+}
+
+function deriveSecrets(root: Buffer): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', `fil-d-atelier ${purpose} v1`, 32))
+  return {
+    session: [derive('session').toString('base64url')],
+    jwt: derive('jwt'),
+    refresh: derive('refresh'),
+    tokens: derive('tokens'),
+  }
+}
+
+export const secretPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, fileName)
+
+/** The text of that file, for a sealed backup; with APP_SECRET it is the operator who keeps it. */
+export async function keptSecret({
+  appSecret,
+  dataDir,
+}: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string | null> {
+  if (appSecret) return null
+  const text = await readFile(secretPath({ dataDir }), 'utf8').catch(ignoreMissing)
+  return text?.trim() ?? null
+}
+
+/** Puts the root of a backup in place of the one at hand. */
+export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
+  const path = join(dataDir, fileName)
+  const draft = `${path}.${process.pid}`
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true })
+  await rename(draft, path)
+}
+
+async function keptRoot(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, fileName)
+  return (await readRoot(path)) ?? (await makeRoot(dataDir, path))
+}
+
+async function readRoot(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch(ignoreMissing)
+  if (text === undefined) return undefined
+  const root = Buffer.from(text.trim(), 'base64url')
+  if (root.length < rootBytes) throw new Error(`Le fichier ${path} est abîmé : restaurez-le depuis une sauvegarde.`)
+  await chmod(path, 0o600)
+  return root
+}
+
+/** Written aside, then linked in place: two servers starting at once agree on whichever came first. */
+async function makeRoot(dataDir: string, path: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(draft, `${randomBytes(rootBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  await link(draft, path).catch(ignoreExisting)
+  await rm(draft)
+  const root = await readRoot(path)
+  if (!root) throw new Error(`Impossible d’écrire ${path}.`)
+  return root
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
