@@ -57,7 +57,7 @@ export const apiRoutes = {
   createProcess: idempotentCall('POST', '/processes', 'admin'),
   updateProcess: call('PATCH', '/processes/:id', 'admin'),
   deleteProcess: call('DELETE', '/processes/:id', 'admin'),
-  proposeStep: call('POST', '/processes/:id/steps/:stepId/propose-ready', 'staff'),
+  markStepReady: call('POST', '/processes/:id/steps/:stepId/propose-ready', 'staff'),
   validateStep: call('POST', '/processes/:id/steps/:stepId/validate', 'admin'),
   revertStep: call('PATCH', '/processes/:id/steps/:stepId', 'admin'),
   rotateLink: call('POST', '/processes/:id/qr-token/rotate', 'admin'),

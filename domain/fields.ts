@@ -118,13 +118,13 @@ function isPlausibleYear(text: string): boolean {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever would end the line, or stand in it unseen
 const lineEnds = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g
-const oneLine = (text: string): string => trimmed(unturned(text).replace(lineEnds, ' '))
+const oneLine = (text: string): string => trimmed(withoutTurns(text).replace(lineEnds, ' '))
 
 // A browser sends a text area's line ends as CR LF: kept so, every save would look like a change.
-const paragraph = (text: string): string => trimmed(unturned(text).replace(/\r\n?/g, '\n'))
+const paragraph = (text: string): string => trimmed(withoutTurns(text).replace(/\r\n?/g, '\n'))
 
 // Signs that turn the direction of writing would make a page or a mail read otherwise than what was stored.
-const unturned = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 const lowerCase = (text: string): string => text.toLowerCase()
 

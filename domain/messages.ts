@@ -61,7 +61,7 @@ export const fallbacks = {
   processLoad: 'Erreur chargement process',
   processListLoad: 'Erreur chargement liste',
   processStats: 'Erreur stats',
-  stepPropose: 'Erreur proposition étape',
+  stepReady: 'Erreur proposition étape',
   stepValidate: 'Erreur validation étape',
   stepRevert: 'Erreur retour étape',
   processCreate: 'Erreur création process',

@@ -1,7 +1,7 @@
 export type Role = 'admin' | 'employee' | 'reader'
 
 const reading = ['read', 'seeStats'] as const
-const working = [...reading, 'writeClient', 'writeCar', 'proposeStep'] as const
+const working = [...reading, 'writeClient', 'writeCar', 'markStepReady'] as const
 const everything = [
   ...working,
   'deleteClient',

@@ -72,10 +72,10 @@ export function isLate(process: { status: ProcessStatus; estimatedEndDate: strin
   return process.estimatedEndDate < todayParis(now)
 }
 
-type Told = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
+type CompletionTold = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
 
 /** @param mailsLeave whether a mail server is set */
-export function finaliseConfirmation(process: Told, hasEmail: boolean, mailsLeave: boolean) {
+export function finaliseConfirmation(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean) {
   return {
     title: 'Finaliser le processus ?',
     text: finaliseText(process, hasEmail, mailsLeave),
@@ -83,7 +83,7 @@ export function finaliseConfirmation(process: Told, hasEmail: boolean, mailsLeav
   }
 }
 
-function finaliseText(process: Told, hasEmail: boolean, mailsLeave: boolean): string {
+function finaliseText(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean): string {
   if (isUnsent(process))
     return 'L’email de fin est déjà écrit, mais il n’est pas parti : il attend dans Paramètres, Messages. Aucun autre ne sera écrit.'
   if (process.completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
@@ -94,9 +94,9 @@ function finaliseText(process: Told, hasEmail: boolean, mailsLeave: boolean): st
 }
 
 /** What is said once a process is completed and its client was not written to; null when a mail left. */
-export function unwrittenText(process: Told): string | null {
+export function unwrittenText(process: CompletionTold): string | null {
   if (process.completedNotifiedAt === null) return toasts.clientNotWritten
   return isUnsent(process) ? toasts.clientMailKept : null
 }
 
-const isUnsent = ({ completionMail }: Told): boolean => completionMail === 'held' || completionMail === 'dead'
+const isUnsent = ({ completionMail }: CompletionTold): boolean => completionMail === 'held' || completionMail === 'dead'

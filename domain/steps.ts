@@ -10,14 +10,14 @@ export { legacyStatus, publicStepLabels, type StepStatus, stepLabels } from './s
 export type Step = z.output<typeof stepSchema>
 
 export type NextActions = {
-  propose: string | null
+  markReady: string | null
   validate: string | null
   revert: { stepId: string; to: 'ready' | 'proposed' }[]
 }
 
 /** The first step that is not validated is done in the workshop and waits for an admin. */
-export function proposeStep(steps: readonly Step[], stepId: string, now: Date | string): Step[] {
-  if (proposable(steps)?.id !== stepId) throw new RuleBroken(`Step ${stepId} may not become ready`)
+export function markStepReady(steps: readonly Step[], stepId: string, now: Date | string): Step[] {
+  if (nextToPrepare(steps)?.id !== stepId) throw new RuleBroken(`Step ${stepId} may not become ready`)
   return replace(steps, stepId, { status: 'ready', readyAt: iso(now), validatedAt: null })
 }
 
@@ -46,7 +46,7 @@ export function revertStep(steps: readonly Step[], stepId: string, to: StepStatu
 export function nextActions(steps: readonly Step[], role: Role): NextActions {
   const actor = { role }
   return {
-    propose: can(actor, 'proposeStep') ? (proposable(steps)?.id ?? null) : null,
+    markReady: can(actor, 'markStepReady') ? (nextToPrepare(steps)?.id ?? null) : null,
     validate: can(actor, 'validateStep') ? (validatable(steps)?.id ?? null) : null,
     revert: can(actor, 'revertStep') ? revertable(steps) : [],
   }
@@ -89,7 +89,7 @@ export function revertConfirmation(to: 'ready' | 'proposed', steps: readonly Ste
   }
 }
 
-function proposable(steps: readonly Step[]): Step | null {
+function nextToPrepare(steps: readonly Step[]): Step | null {
   const step = currentStep(steps)
   return step?.status === 'proposed' ? step : null
 }

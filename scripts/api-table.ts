@@ -22,7 +22,7 @@ const proofs: Record<string, ApiRouteName[]> = {
   'processes/list.test.ts': ['listProcesses', 'processStats'],
   'processes/create.test.ts': ['createProcess', 'process', 'processInitData'],
   'processes/update.test.ts': ['updateProcess', 'deleteProcess'],
-  'processes/steps.test.ts': ['proposeStep', 'validateStep', 'revertStep', 'processActivity'],
+  'processes/steps.test.ts': ['markStepReady', 'validateStep', 'revertStep', 'processActivity'],
   'tracking/tracking.test.ts': ['rotateLink', 'publicProcess'],
   'notifications/notifications.test.ts': ['unreadCount', 'listNotifications', 'markRead', 'markAllRead'],
 }

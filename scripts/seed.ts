@@ -21,7 +21,7 @@ const db = createDb(url)
 await migrate(db)
 await db.destroy()
 
-const { tokens } = await loadSecrets(config)
+const { linkKey } = await loadSecrets(config)
 const started = Date.now()
 let done = 0
 const progress = setInterval(say, 5_000)
@@ -30,7 +30,7 @@ try {
   const onProgress = (written: number) => {
     done += written
   }
-  await seedGarages({ url, garages, processes, passwordHash, tokens, now: new Date(), onProgress })
+  await seedGarages({ url, garages, processes, passwordHash, linkKey, now: new Date(), onProgress })
   say()
   console.log(`Connexion : admin@garage-N.example ou atelier@garage-N.example, mot de passe ${demoPassword}`)
 } finally {

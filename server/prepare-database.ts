@@ -25,7 +25,7 @@ export async function prepareDatabase(url: string, { config, secrets, log, stopp
     await agreeOnSecrets(db, config, secrets, log)
     await warnAboutPower(db, log)
     await warnAboutRoom(db, config, log)
-    if (config.demo) await createDemo(db, { tokens: secrets.tokens })
+    if (config.demo) await createDemo(db, { linkKey: secrets.linkKey })
   } finally {
     await db.destroy()
   }

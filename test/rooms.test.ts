@@ -46,7 +46,11 @@ describe.each(rules)('$room/', ({ room, may }) => {
 
 test('server/http knows no noun', () => {
   const nouns = readdirSync(join(root, 'server'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !['http', 'auth', 'database', 'renderer', 'jobs', 'runtime', 'secrets'].includes(entry.name))
+    .filter(
+      (entry) =>
+        entry.isDirectory() &&
+        !['http', 'auth', 'database', 'renderer', 'jobs', 'runtime', 'secrets'].includes(entry.name),
+    )
     .map(({ name }) => `server/${name}/`)
   const wrong = files
     .filter((file) => file.startsWith('server/http/'))

@@ -5,7 +5,7 @@ import { Row } from '../client/ui/Row.tsx'
 import { Subject } from '../client/ui/Subject.tsx'
 import type { Car } from '../domain/car.ts'
 import styles from './ConfirmPage.module.css'
-import { FormSecrets } from './layout/FormSecrets.tsx'
+import { HiddenFields } from './layout/HiddenFields.tsx'
 
 type Props = {
   title: string
@@ -33,7 +33,7 @@ export function ConfirmPage({ title, text, note, about, action, confirmLabel, da
         <p>{text}</p>
       </div>
       <form method="post" action={action}>
-        <FormSecrets once />
+        <HiddenFields idempotent />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}

@@ -3,7 +3,7 @@ import { apiRoutes } from '../../domain/api-routes.ts'
 import { type Process, processStatus, progress } from '../../domain/process.ts'
 import {
   currentStep,
-  proposeStep,
+  markStepReady,
   revertStep,
   type Step,
   type StepStatus,
@@ -17,7 +17,7 @@ import { detailKey, historyQuery } from './processes.ts'
 import { queries } from './query-client.ts'
 
 export type StepMove =
-  | { act: 'propose'; stepId: string }
+  | { act: 'markReady'; stepId: string }
   | { act: 'validate'; stepId: string }
   | { act: 'revert'; stepId: string; to: Exclude<StepStatus, 'validated'> }
 
@@ -52,7 +52,7 @@ export const moveStepMutation = (id: string) =>
 
 function send(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
   const params = { id, stepId: move.stepId }
-  if (move.act === 'propose') return call(apiRoutes.proposeStep, { params, signal })
+  if (move.act === 'markReady') return call(apiRoutes.markStepReady, { params, signal })
   if (move.act === 'validate') return call(apiRoutes.validateStep, { params, signal })
   return call(apiRoutes.revertStep, { params, signal, body: { status: move.to } })
 }
@@ -71,7 +71,7 @@ async function sendAgain(id: string, move: StepMove, signal: AbortSignal): Promi
 
 function isDone({ steps }: Process, move: StepMove): boolean {
   const status = steps.find(({ id }) => id === move.stepId)?.status
-  if (move.act === 'propose') return status === 'ready' || status === 'validated'
+  if (move.act === 'markReady') return status === 'ready' || status === 'validated'
   return status === (move.act === 'validate' ? 'validated' : move.to)
 }
 
@@ -85,7 +85,7 @@ export function withMove(process: Process, move: StepMove, now: string): Process
 }
 
 function moved(steps: Step[], move: StepMove, now: string): Step[] {
-  if (move.act === 'propose') return proposeStep(steps, move.stepId, now)
+  if (move.act === 'markReady') return markStepReady(steps, move.stepId, now)
   if (move.act === 'validate') return validateStep(steps, move.stepId, now)
   return revertStep(steps, move.stepId, move.to)
 }

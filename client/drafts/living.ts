@@ -1,6 +1,6 @@
 import { type DraftOwner, draftTooltip, isExpiredDraft, ownDrafts, warnsOfExpiry } from '../../domain/draft.ts'
 import { serverNowMs } from '../session/server-time.ts'
-import { readDrafts } from './shelf.ts'
+import { readDrafts } from './draft-storage.ts'
 
 export type DraftSign = { tooltip: string; urgent: boolean }
 

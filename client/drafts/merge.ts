@@ -1,11 +1,11 @@
 import { type Draft, isExpiredDraft } from '../../domain/draft.ts'
-import type { Gone } from './shelf.ts'
+import type { Tombstones } from './draft-storage.ts'
 
 /**
  * The latest version of every draft that several tabs know, without those deleted since. The same result in whatever
  * order tabs meet, so that they agree without asking each other.
  */
-export function mergeDrafts(lists: readonly (readonly Draft[])[], gone: Gone): Draft[] {
+export function mergeDrafts(lists: readonly (readonly Draft[])[], tombstones: Tombstones): Draft[] {
   const latest = new Map<string, Draft>()
   for (const list of lists) {
     for (const draft of list) {
@@ -14,12 +14,12 @@ export function mergeDrafts(lists: readonly (readonly Draft[])[], gone: Gone): D
     }
   }
   return Array.from(latest.values())
-    .filter((draft) => !isGone(draft, gone))
+    .filter((draft) => !isDeleted(draft, tombstones))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** Deletions older than a draft's life are forgotten: no tab can still hold a living version from before them. */
-export function mergeGone(one: Gone, other: Gone, now: Date): Gone {
+export function mergeTombstones(one: Tombstones, other: Tombstones, now: Date): Tombstones {
   const merged = new Map(one)
   other.forEach((at, id) => {
     if (time(at) > time(merged.get(id))) merged.set(id, at)
@@ -31,7 +31,8 @@ export function mergeGone(one: Gone, other: Gone, now: Date): Gone {
 }
 
 /** A draft that was typed in after it was deleted elsewhere lives on: nothing typed is lost. */
-const isGone = (draft: Draft, gone: Gone): boolean => time(gone.get(draft.id)) >= time(draft.lastModified)
+const isDeleted = (draft: Draft, tombstones: Tombstones): boolean =>
+  time(tombstones.get(draft.id)) >= time(draft.lastModified)
 
 function isLater(one: Draft, other: Draft): boolean {
   const ahead = time(one.lastModified) - time(other.lastModified)

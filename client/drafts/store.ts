@@ -2,18 +2,18 @@ import { type Draft, type DraftOwner, isEmptyDraft, newDraft, ownDrafts, pruneDr
 import { limits, storageKeys } from '../../domain/limits.ts'
 import { randomId } from '../random-id.ts'
 import { serverNowMs } from '../session/server-time.ts'
-import { mergeDrafts, mergeGone } from './merge.ts'
-import { forgetWritten, rememberWritten, takeOverwritten } from './overwritten.ts'
 import {
-  type Gone,
   readActiveId,
   readDrafts,
-  readGone,
   readOwnActiveId,
+  readTombstones,
+  type Tombstones,
   writeActiveId,
   writeDrafts,
-  writeGone,
-} from './shelf.ts'
+  writeTombstones,
+} from './draft-storage.ts'
+import { mergeDrafts, mergeTombstones } from './merge.ts'
+import { forgetWritten, rememberWritten, takeOverwritten } from './overwritten.ts'
 
 export type DraftPatch = Partial<
   Pick<Draft, 'name' | 'client_id' | 'car_id' | 'stepType_id' | 'startDate' | 'estimatedEndDate' | 'steps'>
@@ -33,7 +33,7 @@ const freshMs = 60_000
 type Edit = { base: Draft; before: Draft; patch: DraftPatch; at: string }
 
 let known: Draft[] = []
-let gone: Gone = new Map()
+let tombstones: Tombstones = new Map()
 let refused = false
 let snapshot: Drafts | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,8 +93,8 @@ export function removeDraft(id: string): void {
   const draft = currentDrafts().all.find((one) => one.id === id)
   edits.delete(id)
   takeIn()
-  gone.set(id, laterThan(draft?.lastModified))
-  writeGone(gone)
+  tombstones.set(id, laterThan(draft?.lastModified))
+  writeTombstones(tombstones)
   if (readActiveId() === id) writeActiveId(null)
   keep(known)
 }
@@ -149,17 +149,17 @@ function withOwnFields(draft: Draft): Draft {
 /** Somebody emptied the storage on purpose. */
 function forget(): void {
   known = []
-  gone = new Map()
+  tombstones = new Map()
   forgetWritten()
 }
 
 function takeIn(): void {
-  gone = mergeGone(gone, readGone(), now())
-  known = mergeDrafts([known, readDrafts()], gone)
+  tombstones = mergeTombstones(tombstones, readTombstones(), now())
+  known = mergeDrafts([known, readDrafts()], tombstones)
 }
 
 function keep(drafts: readonly Draft[]): void {
-  known = pruneDrafts(mergeDrafts([drafts], gone), now())
+  known = pruneDrafts(mergeDrafts([drafts], tombstones), now())
   refused = !writeDrafts(known)
   publish()
 }

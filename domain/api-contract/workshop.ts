@@ -68,7 +68,7 @@ export const workshopContract = {
     refusals: notTheTurn,
   },
   deleteProcess: { summary: 'Supprimer un processus, son lien et ses notifications', success: { 204: null } },
-  proposeStep: {
+  markStepReady: {
     summary: 'Marquer prête la première étape non validée',
     success: { 200: processSchema },
     refusals: { 403: ['FORBIDDEN'], ...notTheTurn },

@@ -1,7 +1,7 @@
+import { lockOut, returning } from './cases/accounts.ts'
 import { forgedFromBackup } from './cases/backup.ts'
 import { addressOracle, mailBomb, pageFlood, passwordFlood, sessionFlood } from './cases/bombs.ts'
 import { abandonedDownloads, descriptionBurst, endlessBodies, malformedRequests, slowReaders } from './cases/floods.ts'
-import { lockOut, returning } from './cases/people.ts'
 import { noDescriptorLeft } from './cases/scarcity.ts'
 import type { Attack } from './outcome.ts'
 

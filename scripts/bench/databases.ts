@@ -33,11 +33,11 @@ async function seeded(adminUrl: string, dataDir: string, { garages, processes }:
     console.log(`  base ${database} : ${garages} garage(s), ${processes} processus…`)
     await asAdmin(adminUrl, `drop database if exists ${database} with (force)`)
     const url = await migrated(await ensureAppRole(adminUrl, { database }))
-    const { tokens } = await loadSecrets({ appSecret: undefined, dataDir })
+    const { linkKey } = await loadSecrets({ appSecret: undefined, dataDir })
     const passwordHash = await hashPassword(demoPassword)
     const startedAt = Date.now()
     const onProgress = tell(processes)
-    await seedGarages({ url, garages, processes, passwordHash, tokens, now: new Date(), onProgress })
+    await seedGarages({ url, garages, processes, passwordHash, linkKey, now: new Date(), onProgress })
     await asAdmin(adminUrl, `comment on database ${database} is '${complete}'`)
     console.log(`  … remplie en ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }

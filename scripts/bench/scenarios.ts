@@ -71,7 +71,7 @@ async function stepActions(visitor: Visitor, items: ProcessList['items'], connec
       const { steps } = await visitor.get<Process>(call(apiRoutes.process, { id }))
       const stepId = steps.find(({ status }) => status === 'proposed')?.id ?? ''
       return [
-        question(visitor, 'call', call(apiRoutes.proposeStep, { id, stepId }), { method: 'POST', body: {} }),
+        question(visitor, 'call', call(apiRoutes.markStepReady, { id, stepId }), { method: 'POST', body: {} }),
         question(visitor, 'call', call(apiRoutes.revertStep, { id, stepId }), {
           method: 'PATCH',
           body: { status: 'proposed' },

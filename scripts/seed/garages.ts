@@ -12,7 +12,7 @@ export type Seed = {
   /** In all, spread evenly. */
   processes: number
   passwordHash: string
-  tokens: Buffer
+  linkKey: Buffer
   now: Date
   onProgress?: (processes: number) => void
 }
@@ -45,7 +45,7 @@ async function seedGarage(client: pg.Client, seed: Seed, { size, number }: { siz
   }
 }
 
-function planOf({ passwordHash, tokens }: Seed, number: number): GaragePlan {
+function planOf({ passwordHash, linkKey }: Seed, number: number): GaragePlan {
   const [code_postal, ville] = towns[number % towns.length] as (typeof towns)[number]
   const name = lastNames[number % lastNames.length] as string
   return {
@@ -53,7 +53,7 @@ function planOf({ passwordHash, tokens }: Seed, number: number): GaragePlan {
     admin: { prenom: 'Alex', nom: name, email: `admin@garage-${number}.example`, role: 'admin' },
     mechanic: { prenom: 'Dominique', nom: name, email: `atelier@garage-${number}.example`, role: 'employee' },
     passwordHash,
-    tokens,
+    linkKey,
     wholeHistory: false,
   }
 }

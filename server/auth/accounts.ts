@@ -7,9 +7,15 @@ import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, conflict, duplicate, duplicateOn, type UniqueFields } from '../http/errors.ts'
-import { type Answer, answeredBefore, fingerprintOf, type IdempotentRequest, once } from '../http/idempotency.ts'
+import {
+  type Answer,
+  fingerprintOf,
+  type IdempotentRequest,
+  storedAnswer,
+  withIdempotencyKey,
+} from '../http/idempotency.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import type { Origin } from './auth-sessions.ts'
+import type { RequestSource } from './auth-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { openSession } from './sign-in.ts'
 import { findUser } from './store.ts'
@@ -40,21 +46,21 @@ export async function openAccount(
   deps: Deps,
   limits: RateLimits,
   opening: Opening,
-  origin: Origin,
+  source: RequestSource,
 ): Promise<{ actor: Actor; replayed: boolean }> {
-  const { userId, replayed } = await counted(limits, origin.ip ?? '', () => createOnce(deps, opening))
+  const { userId, replayed } = await countedCreation(limits, source.ip ?? '', () => createOnce(deps, opening))
   const user = await findUser(deps.db, userId)
   if (!user || (replayed && !(await verifyPassword(user.password_hash, opening.form.password)))) {
     throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
   }
-  return { actor: await openSession(deps, user, origin), replayed }
+  return { actor: await openSession(deps, user, source), replayed }
 }
 
 /**
  * Accounts that came to be count, and addresses found taken, so that these cannot be asked for by the thousand. Counted
  * before, so that a hundred at once do not slip through.
  */
-async function counted(limits: RateLimits, address: string, create: () => Promise<Stored>): Promise<Stored> {
+async function countedCreation(limits: RateLimits, address: string, create: () => Promise<Stored>): Promise<Stored> {
   await limits.check('takenEmailsPerAddress', address)
   await limits.take('accountsPerAddress', address)
   let isNew = false
@@ -72,19 +78,22 @@ async function counted(limits: RateLimits, address: string, create: () => Promis
 
 async function createOnce({ db }: Deps, opening: Opening): Promise<Stored> {
   const { garageId, form, request } = opening
-  const answered = await withGarage(db, garageId, (tx) => answeredOrAdmitted(tx, opening))
+  const answered = await withGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
   if (answered) return { userId: userIn(answered), replayed: true }
   const passwordHash = await hashPassword(form.password)
   const answer = await withGarage(db, garageId, (tx) =>
-    once(tx, request, async () => ({ status: 201, body: { userId: await opening.create(tx, passwordHash) } })),
+    withIdempotencyKey(tx, request, async () => ({
+      status: 201,
+      body: { userId: await opening.create(tx, passwordHash) },
+    })),
   )
   return { userId: userIn(answer), replayed: answer.replayed }
 }
 
 /** A repeat is looked up last: what its twin has just taken is then no refusal. */
-async function answeredOrAdmitted(tx: TenantTx, { form, request, refusal }: Opening): Promise<Answer | undefined> {
+async function storedOrAdmitted(tx: TenantTx, { form, request, refusal }: Opening): Promise<Answer | undefined> {
   const refused = (await refusal?.(tx)) ?? (await takenRefusal(tx, form.email))
-  const answered = await answeredBefore(tx, request)
+  const answered = await storedAnswer(tx, request)
   if (refused && !answered) throw refused
   return answered
 }
@@ -103,9 +112,9 @@ export function accountRequest(
   { key, wait = false }: Repeat,
 ): IdempotentRequest {
   return {
-    scope: `anon:${createHmac('sha256', secrets.tokens).update(form.email).digest('base64url')}`,
+    scope: `anon:${createHmac('sha256', secrets.linkKey).update(form.email).digest('base64url')}`,
     route: `${method} ${path}`,
-    fingerprint: fingerprintOf(secrets.tokens, form),
+    fingerprint: fingerprintOf(secrets.linkKey, form),
     key,
     wait,
   }

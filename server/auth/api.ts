@@ -8,13 +8,13 @@ import { idempotencyKey } from '../http/idempotency.ts'
 import { deviceOf } from '../http/known-device.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { enter } from './enter.ts'
 import { joinGarage } from './join.ts'
-import { originOf } from './origin.ts'
 import { cookieForOwnPages } from './own-page.ts'
 import { issueTokens, refreshTokens } from './refresh.ts'
 import { register } from './register.ts'
+import { requestSource } from './request-source.ts'
 import { signIn } from './sign-in.ts'
+import { signInBrowser } from './sign-in-browser.ts'
 import { signOut } from './sign-out.ts'
 
 /** @param session the cookie session: only the calls below set or clear the cookie, and only for our own pages. */
@@ -24,24 +24,24 @@ export function authApi(deps: Deps, limits: RateLimits, session: RequestHandler)
 
   router.post(apiRoutes.login.path, cookie, async (req, res) => {
     const form = parse(loginForm, req.body)
-    const actor = await signIn(deps, limits, form, originOf(req), deviceOf(deps, req))
-    await answerSession(deps, req, res.status(200), { actor, password: form.password })
+    const actor = await signIn(deps, limits, form, requestSource(req), deviceOf(deps, req))
+    await sendSession(deps, req, res.status(200), { actor, password: form.password })
   })
 
   router.post(apiRoutes.register.path, cookie, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
     const form = parse(registerForm, req.body)
-    const { actor, replayed } = await register(deps, limits, form, { key }, originOf(req))
+    const { actor, replayed } = await register(deps, limits, form, { key }, requestSource(req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-    await answerSession(deps, req, res.status(201), { actor, password: form.password })
+    await sendSession(deps, req, res.status(201), { actor, password: form.password })
   })
 
   router.post(apiRoutes.createUser.path, cookie, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
     const form = parse(createUserForm, req.body)
-    const { actor, replayed } = await joinGarage(deps, limits, form, { key }, originOf(req))
+    const { actor, replayed } = await joinGarage(deps, limits, form, { key }, requestSource(req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-    await answerSession(deps, req, res.status(201), { actor, password: form.password })
+    await sendSession(deps, req, res.status(201), { actor, password: form.password })
   })
 
   router.post(apiRoutes.refresh.path, async (req, res) => {
@@ -67,8 +67,8 @@ export function sessionTokens(deps: Deps): RequestHandler {
 
 type SignedIn = { actor: Actor; password: string }
 
-async function answerSession(deps: Deps, req: Request, res: Response, { actor, password }: SignedIn): Promise<void> {
+async function sendSession(deps: Deps, req: Request, res: Response, { actor, password }: SignedIn): Promise<void> {
   const answer = await issueTokens(deps, actor)
-  if (req.session) await enter(deps, req, res, { actor, password })
+  if (req.session) await signInBrowser(deps, req, res, { actor, password })
   res.json(answer)
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 
 /** Where a sign-in came from, for the list of one's sessions. */
-export type Origin = { ip: string | null; userAgent: string | null }
+export type RequestSource = { ip: string | null; userAgent: string | null }
 
 type Row = Record<'id' | 'user_id' | 'garage_id' | 'role' | 'email' | 'nom' | 'prenom' | 'garage_nom', string> & {
   last_seen_at: Date
@@ -47,7 +47,7 @@ export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id:
 export async function createAuthSession(
   db: Knex,
   user: { id: string; password_hash: string },
-  { ip, userAgent }: Origin,
+  { ip, userAgent }: RequestSource,
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(

@@ -8,7 +8,7 @@ import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { addressToConfirm, confirmEmail } from './email-change.ts'
-import { originOf } from './origin.ts'
+import { requestSource } from './request-source.ts'
 
 /** What the mail's link opens. It asks first: mail programs open links to look at them. */
 export function emailChangePages(deps: Deps, limits: RateLimits): Router {
@@ -16,13 +16,13 @@ export function emailChangePages(deps: Deps, limits: RateLimits): Router {
 
   router.get(routes.emailConfirm.path, async (req, res) => {
     const { token } = req.params
-    const email = await addressToConfirm(deps, limits, token, originOf(req))
+    const email = await addressToConfirm(deps, limits, token, requestSource(req))
     await show(req, res, { token, email }, email === null ? 410 : 200)
   })
 
   router.post(routes.emailConfirm.path, async (req, res) => {
     const { token } = req.params
-    const refusal = await confirmEmail(deps, limits, token, originOf(req)).catch(toldOnThePage)
+    const refusal = await confirmEmail(deps, limits, token, requestSource(req)).catch(toldOnThePage)
     if (refusal) return show(req, res, { token, email: null, message: refusal.message }, 410)
     await flash(req, 'info', toasts.emailChanged)
     res.redirect(303, findActor(req) ? routes.profile.href() : routes.login.href())

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, duplicate, duplicateOn, invalid, type UniqueFields } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { type MailDesk, queueMail } from '../mails/queue.ts'
+import { type MailContext, queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import type { Origin } from './auth-sessions.ts'
+import type { RequestSource } from './auth-sessions.ts'
 import { consumeEmailChange, findEmailChange, insertEmailChange } from './email-change-store.ts'
-import { tellEmailChanged } from './notices.ts'
+import { mailEmailChanged } from './notices.ts'
 import { removeResets } from './reset-store.ts'
 import { newResetToken } from './reset-token.ts'
 
@@ -20,13 +20,13 @@ const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.em
  * An address counts once whoever reads it says so: until then the account keeps the one it has.
  * @throws AppError 400 where no link can be written; 409 DUPLICATE; 429, all on the email
  */
-export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, desk: MailDesk): Promise<void> {
-  const origin = mailOrigin(desk.config)
+export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, context: MailContext): Promise<void> {
+  const origin = mailOrigin(context.config)
   if (!origin) throw invalid([{ path: ['email'], message: emailChangeTexts.none, code: 'custom' }])
   if (await tx.from('users').where({ email }).first('id')) throw duplicate('email', duplicates.email)
   const token = newResetToken()
-  await insertEmailChange(tx, { userId: actor.userId, email, token }, desk.now())
-  await queueMail(tx, desk, {
+  await insertEmailChange(tx, { userId: actor.userId, email, token }, context.now())
+  await queueMail(tx, context, {
     kind: 'email_confirmation',
     recipient: email,
     link: origin + routes.emailConfirm.href({ token }),
@@ -43,7 +43,7 @@ export async function addressToConfirm(
   deps: Deps,
   limits: RateLimits,
   token: string,
-  { ip }: Origin,
+  { ip }: RequestSource,
 ): Promise<string | null> {
   await limits.check('resetMissesPerAddress', ip ?? '')
   const found = await findEmailChange(deps.db, token, deps.now())
@@ -52,8 +52,13 @@ export async function addressToConfirm(
 }
 
 /** Once per link; the address that was left is told. @throws AppError 403 AUTH_EMAIL_LINK_INVALID; 409 DUPLICATE; 429 */
-export async function confirmEmail(deps: Deps, limits: RateLimits, token: string, origin: Origin): Promise<void> {
-  const usable = await addressToConfirm(deps, limits, token, origin)
+export async function confirmEmail(
+  deps: Deps,
+  limits: RateLimits,
+  token: string,
+  source: RequestSource,
+): Promise<void> {
+  const usable = await addressToConfirm(deps, limits, token, source)
   const change = usable === null ? undefined : await findEmailChange(deps.db, token, deps.now())
   if (!change) throw dead()
   const { user_id: id, garage_id: garageId, email, old_email, prenom } = change
@@ -65,9 +70,9 @@ export async function confirmEmail(deps: Deps, limits: RateLimits, token: string
       .update({ email, updated_at: deps.now() })
       .catch((error: unknown) => duplicateOn(error, uniqueFields))
     await removeResets(tx, id)
-    await tellEmailChanged(tx, deps, { email: old_email, prenom })
+    await mailEmailChanged(tx, deps, { email: old_email, prenom })
   })
-  deps.log.info({ event: 'email_changed', userId: id, garageId, ip: origin.ip }, 'email changed')
+  deps.log.info({ event: 'email_changed', userId: id, garageId, ip: source.ip }, 'email changed')
 }
 
 const dead = () => new AppError(403, 'AUTH_EMAIL_LINK_INVALID')

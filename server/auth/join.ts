@@ -19,14 +19,20 @@ import {
 } from '../invitations/store.ts'
 import { startUnread } from '../notifications/actions.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
-import type { Origin } from './auth-sessions.ts'
+import type { RequestSource } from './auth-sessions.ts'
 
 /**
  * An account in the garage that invited this address, once.
  * @throws AppError 403 AUTH_INVITE_*; 409 DUPLICATE on the email
  */
-export async function joinGarage(deps: Deps, limits: RateLimits, form: CreateUserForm, repeat: Repeat, origin: Origin) {
-  const found = await findCounted(deps, limits, form.inviteToken, origin)
+export async function joinGarage(
+  deps: Deps,
+  limits: RateLimits,
+  form: CreateUserForm,
+  repeat: Repeat,
+  source: RequestSource,
+) {
+  const found = await findCounted(deps, limits, form.inviteToken, source)
   if (!found) throw new AppError(403, 'AUTH_INVITE_INVALID')
   const { garageId, id } = found
   await refuseStranger(deps, garageId, id, form.email)
@@ -42,7 +48,7 @@ export async function joinGarage(deps: Deps, limits: RateLimits, form: CreateUse
     await startUnread(tx, userId)
     return userId
   }
-  return openAccount(deps, limits, { garageId, form, request, refusal, create }, origin)
+  return openAccount(deps, limits, { garageId, form, request, refusal, create }, source)
 }
 
 /**
@@ -53,9 +59,9 @@ export async function readWelcome(
   deps: Deps,
   limits: RateLimits,
   token: string,
-  origin: Origin,
+  source: RequestSource,
 ): Promise<Welcome | null> {
-  const found = await findCounted(deps, limits, token, origin)
+  const found = await findCounted(deps, limits, token, source)
   if (!found) return null
   const { garageId, id } = found
   return withGarage(deps.db, garageId, async (tx) => {
@@ -68,7 +74,7 @@ export async function readWelcome(
 }
 
 /** Unknown tokens are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
-async function findCounted(deps: Deps, limits: RateLimits, token: string, { ip }: Origin) {
+async function findCounted(deps: Deps, limits: RateLimits, token: string, { ip }: RequestSource) {
   await limits.check('invitationMissesPerAddress', ip ?? '')
   const found = await findInvitation(deps.db, token)
   if (!found) await limits.take('invitationMissesPerAddress', ip ?? '')

@@ -1,29 +1,29 @@
 import { routes } from '../../domain/routes.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import { type MailDesk, queueMail } from '../mails/queue.ts'
+import { type MailContext, queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 
 /** Tells the owner of an account that its password changed. */
-export async function tellPasswordChanged(
+export async function mailPasswordChanged(
   tx: TenantTx,
-  desk: MailDesk,
+  context: MailContext,
   { email, prenom }: { email: string; prenom: string },
 ): Promise<void> {
-  const origin = mailOrigin(desk.config)
-  await queueMail(tx, desk, {
+  const origin = mailOrigin(context.config)
+  await queueMail(tx, context, {
     kind: 'password_changed',
     recipient: email,
     link: origin && origin + routes.resetRequest.href(),
-    props: { prenom, changedAt: desk.now().toISOString() },
+    props: { prenom, changedAt: context.now().toISOString() },
   })
 }
 
 /** Tells whoever reads the address that was left that the account has another now. */
-export async function tellEmailChanged(
+export async function mailEmailChanged(
   tx: TenantTx,
-  desk: MailDesk,
+  context: MailContext,
   { email, prenom }: { email: string; prenom: string },
 ): Promise<void> {
-  const props = { prenom, changedAt: desk.now().toISOString() }
-  await queueMail(tx, desk, { kind: 'email_changed', recipient: email, link: null, props })
+  const props = { prenom, changedAt: context.now().toISOString() }
+  await queueMail(tx, context, { kind: 'email_changed', recipient: email, link: null, props })
 }

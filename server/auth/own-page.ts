@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Deps } from '../deps.ts'
 import { requireCsrfToken } from '../http/csrf.ts'
-import { saysNothing, saysSameOrigin } from '../http/origin.ts'
+import { saysNothing, saysSameOrigin } from '../http/same-origin.ts'
 
 /**
  * The cookie session for the calls that may set or clear it, when one of our own pages asks: the browser says so, or it

@@ -11,12 +11,12 @@ import { safeNext } from '../http/next.ts'
 import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { enter } from './enter.ts'
 import { readWelcome } from './join.ts'
-import { originOf } from './origin.ts'
 import { register } from './register.ts'
 import { isRegistrationOpen } from './registration.ts'
+import { requestSource } from './request-source.ts'
 import { signIn } from './sign-in.ts'
+import { signInBrowser } from './sign-in-browser.ts'
 import { signOut } from './sign-out.ts'
 
 /** Sign-in, registration and sign-out with scripts off; the islands use the JSON door of the same actions. */
@@ -33,11 +33,11 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
     const next = safeNext(req.body?.next)
     const form = parseForm(loginForm, req.body)
     if (!form.ok) return loginPage(req, res.status(422), form)
-    const actor = await signIn(deps, limits, form.data, originOf(req), deviceOf(deps, req)).catch(refusal)
+    const actor = await signIn(deps, limits, form.data, requestSource(req), deviceOf(deps, req)).catch(refusal)
     if (actor instanceof AppError) {
       return loginPage(req, withStatus(res, actor), { ...refused(req, actor), ...waiting(actor) })
     }
-    await enter(deps, req, res, { actor, password: form.data.password, toast: toasts.signedIn })
+    await signInBrowser(deps, req, res, { actor, password: form.data.password, toast: toasts.signedIn })
     res.redirect(303, next ?? routes.dashboard.href())
   })
 
@@ -51,11 +51,15 @@ export function authPages(deps: Deps, limits: RateLimits): Router {
     const form = parseForm(registerForm, req.body)
     if (!form.ok) return registerPage(deps, limits, req, res.status(422), form)
     const key = { key: formKey(req.body), wait: true }
-    const result = await register(deps, limits, form.data, key, originOf(req)).catch(refusal)
+    const result = await register(deps, limits, form.data, key, requestSource(req)).catch(refusal)
     if (result instanceof AppError) {
       return registerPage(deps, limits, req, withStatus(res, result), refused(req, result))
     }
-    await enter(deps, req, res, { actor: result.actor, password: form.data.password, toast: toasts.accountCreated })
+    await signInBrowser(deps, req, res, {
+      actor: result.actor,
+      password: form.data.password,
+      toast: toasts.accountCreated,
+    })
     res.redirect(303, routes.dashboard.href())
   })
 
@@ -86,7 +90,7 @@ async function registerPage(
 ): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken
   const invited = typeof token === 'string' && token !== ''
-  const invite = invited ? await readWelcome(deps, limits, token, originOf(req)) : undefined
+  const invite = invited ? await readWelcome(deps, limits, token, requestSource(req)) : undefined
   if (invite === null) return page(req, res, 'invitationDead', {}, 410)
   const closed = !invite && !(await isRegistrationOpen(deps))
   const status = closed ? 403 : res.statusCode

@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import type { MailDesk } from '../mails/queue.ts'
+import type { MailContext } from '../mails/queue.ts'
 import { endSessionsOf } from './auth-sessions.ts'
 import { askEmailChange } from './email-change.ts'
 import { removeEmailChange } from './email-change-store.ts'
-import { tellPasswordChanged } from './notices.ts'
+import { mailPasswordChanged } from './notices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { removeResets } from './reset-store.ts'
 import { findUser } from './store.ts'
@@ -30,14 +30,19 @@ export async function countAddressChange(limits: RateLimits, actor: Actor, { ema
 }
 
 /** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
-export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfileChange, desk: MailDesk): Promise<Actor> {
+export async function updateProfile(
+  tx: TenantTx,
+  actor: Actor,
+  patch: ProfileChange,
+  context: MailContext,
+): Promise<Actor> {
   const { email, ...names } = patch
   const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined))
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
-    .update({ ...given, updated_at: desk.now() })
-  if (email !== undefined && email !== actor.email) await askEmailChange(tx, actor, email, desk)
+    .update({ ...given, updated_at: context.now() })
+  if (email !== undefined && email !== actor.email) await askEmailChange(tx, actor, email, context)
   return { ...actor, ...given }
 }
 
@@ -67,8 +72,13 @@ export async function changePassword(
   deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')
 }
 
-export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, desk: MailDesk): Promise<void> {
-  const now = desk.now()
+export async function savePassword(
+  tx: TenantTx,
+  actor: Actor,
+  passwordHash: string,
+  context: MailContext,
+): Promise<void> {
+  const now = context.now()
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
@@ -76,5 +86,5 @@ export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: str
   await removeResets(tx, actor.userId)
   await removeEmailChange(tx, actor.userId)
   await endSessionsOf(tx, actor.userId, 'password_changed', now, { exceptId: actor.authSessionId })
-  await tellPasswordChanged(tx, desk, actor)
+  await mailPasswordChanged(tx, context, actor)
 }

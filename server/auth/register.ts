@@ -7,9 +7,9 @@ import type { Actor } from '../http/actor.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { createDefaultStepTypes } from '../step-types/actions.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
-import type { Origin } from './auth-sessions.ts'
+import type { RequestSource } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
-import { holdRegistration, refuseClosed } from './registration.ts'
+import { lockRegistration, refuseClosed } from './registration.ts'
 
 type Opened = { actor: Actor; replayed: boolean }
 
@@ -22,18 +22,18 @@ export async function register(
   limits: RateLimits,
   form: RegisterForm,
   repeat: Repeat,
-  origin: Origin,
+  source: RequestSource,
 ): Promise<Opened> {
   const { inviteToken, garage_nom: nom, ...person } = form
-  if (inviteToken) return joinGarage(deps, limits, { ...person, inviteToken }, repeat, origin)
+  if (inviteToken) return joinGarage(deps, limits, { ...person, inviteToken }, repeat, source)
   await refuseClosed(deps)
   const garageId = newId()
   const request = accountRequest(deps, apiRoutes.register, form, repeat)
   const create = async (tx: TenantTx, passwordHash: string) => {
-    await holdRegistration(tx, deps.config)
+    await lockRegistration(tx, deps.config)
     await tx.from('garages').insert({ id: garageId, nom, created_at: deps.now() })
     await createDefaultStepTypes(tx, deps.now())
     return insertUser(tx, { ...person, role: 'admin', passwordHash }, deps.now())
   }
-  return openAccount(deps, limits, { garageId, form, request, create }, origin)
+  return openAccount(deps, limits, { garageId, form, request, create }, source)
 }

@@ -16,7 +16,7 @@ export async function refuseClosed(deps: Pick<Deps, 'config' | 'db'>): Promise<v
 }
 
 /** The same where the garage is written: of two that would both be the first, one is. @throws AppError 403 */
-export async function holdRegistration(tx: TenantTx, { registration }: Setting): Promise<void> {
+export async function lockRegistration(tx: TenantTx, { registration }: Setting): Promise<void> {
   if (registration === 'open') return
   await tx.raw(`select pg_advisory_xact_lock(hashtextextended('registration', 0))`)
   if (await tx.from('garages').first('id')) throw new AppError(403, 'REGISTRATION_CLOSED')

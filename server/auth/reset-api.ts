@@ -6,7 +6,7 @@ import { idempotencyKey } from '../http/idempotency.ts'
 import { deviceOf } from '../http/known-device.ts'
 import { parse } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { originOf } from './origin.ts'
+import { requestSource } from './request-source.ts'
 import { confirmReset, requestReset } from './reset.ts'
 
 export function resetApi(deps: Deps, limits: RateLimits): Router {
@@ -15,13 +15,13 @@ export function resetApi(deps: Deps, limits: RateLimits): Router {
   api.post(apiRoutes.resetRequest.path, async (req, res) => {
     const key = idempotencyKey(req.get('idempotency-key'))
     const form = parse(resetRequestForm, req.body)
-    const { replayed } = await requestReset(deps, limits, form, { key }, originOf(req), deviceOf(deps, req))
+    const { replayed } = await requestReset(deps, limits, form, { key }, requestSource(req), deviceOf(deps, req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     res.status(204).end()
   })
 
   api.post(apiRoutes.resetConfirm.path, async (req, res) => {
-    await confirmReset(deps, limits, parse(resetConfirmForm, req.body), originOf(req))
+    await confirmReset(deps, limits, parse(resetConfirmForm, req.body), requestSource(req))
     res.status(204).end()
   })
 

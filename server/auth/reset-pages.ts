@@ -10,7 +10,7 @@ import { mayComeBack, page } from '../http/page.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { mailWay } from '../runtime/public-origin.ts'
-import { originOf } from './origin.ts'
+import { requestSource } from './request-source.ts'
 import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
 
 /** A forgotten password, from the question to the new one, with scripts off. */
@@ -30,7 +30,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
     const form = parseForm(resetRequestForm, req.body)
     const key = { key: formKey(req.body), wait: true }
     const refusal = form.ok
-      ? await refusalOf(res, requestReset(deps, limits, form.data, key, originOf(req), deviceOf(deps, req)))
+      ? await refusalOf(res, requestReset(deps, limits, form.data, key, requestSource(req), deviceOf(deps, req)))
       : { status: 422, issues: form.issues }
     if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'envoye' }))
     const { status, ...shown } = refusal
@@ -45,7 +45,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
 
   pages.get(routes.resetConfirm.path, async (req, res) => {
     const { token } = req.params
-    const owner = await ownerOfReset(deps, limits, token, originOf(req))
+    const owner = await ownerOfReset(deps, limits, token, requestSource(req))
     if (!owner) return confirmPage(req, res, token, { usable: false }, 410)
     // Whoever reads the account's mail here gets in here, however many strangers try its password meanwhile.
     rememberDevice(deps, req, res, owner.id)
@@ -56,7 +56,7 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
     const { token } = req.params
     const form = parseForm(resetConfirmForm, { ...req.body, token })
     if (!form.ok) return confirmPage(req, res, token, { usable: true, issues: form.issues }, 422)
-    const refusal = await refusalOf(res, confirmReset(deps, limits, form.data, originOf(req)))
+    const refusal = await refusalOf(res, confirmReset(deps, limits, form.data, requestSource(req)))
     if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'termine' }))
     const { status, ...shown } = refusal
     const dead = shown.banner === errorMessages.AUTH_RESET_INVALID

@@ -6,16 +6,16 @@ import { newId } from '../database/ids.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { once } from '../http/idempotency.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Device } from '../http/known-device.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import { accountRequest, type Repeat } from './accounts.ts'
-import { endSessionsOf, type Origin } from './auth-sessions.ts'
+import { endSessionsOf, type RequestSource } from './auth-sessions.ts'
 import { removeEmailChange } from './email-change-store.ts'
-import { tellPasswordChanged } from './notices.ts'
+import { mailPasswordChanged } from './notices.ts'
 import { hashPassword } from './password.ts'
 import { consumeReset, findResetUser, insertReset } from './reset-store.ts'
 import { newResetToken } from './reset-token.ts'
@@ -32,13 +32,13 @@ export async function requestReset(
   limits: RateLimits,
   form: { email: string },
   repeat: Repeat,
-  origin: Origin,
+  source: RequestSource,
   device?: Device,
 ): Promise<{ replayed: boolean }> {
-  await countRequest(deps, limits, form.email, origin, device)
+  await countRequest(deps, limits, form.email, source, device)
   // No garage is known yet: the transaction belongs to none.
   return withGarage(deps.db, newId(), (tx) =>
-    once(tx, accountRequest(deps, apiRoutes.resetRequest, form, repeat), async () => {
+    withIdempotencyKey(tx, accountRequest(deps, apiRoutes.resetRequest, form, repeat), async () => {
       await deps.jobs.send(tx, 'password-reset', form)
       return { status: 202, body: null }
     }),
@@ -50,10 +50,10 @@ async function countRequest(
   { db, secrets }: Deps,
   limits: RateLimits,
   email: string,
-  { ip }: Origin,
+  { ip }: RequestSource,
   device: Device | undefined,
 ): Promise<void> {
-  const hidden = (text: string) => createHmac('sha256', secrets.tokens).update(text).digest('base64url')
+  const hidden = (text: string) => createHmac('sha256', secrets.linkKey).update(text).digest('base64url')
   const owner = device && (await findUserByEmail(db, email))
   if (owner && device?.knows(owner.id)) return limits.take('resetPerDevice', hidden(`${device.id} ${email}`))
   await limits.take('resetPerAddress', ip ?? '')
@@ -84,7 +84,7 @@ export async function sendResetMail(deps: Deps, { email }: JobData['password-res
  * Whose password a link still changes. Wrong ones are counted, so that they cannot be tried by the thousand.
  * @throws AppError 429
  */
-export async function ownerOfReset(deps: Deps, limits: RateLimits, token: string, { ip }: Origin) {
+export async function ownerOfReset(deps: Deps, limits: RateLimits, token: string, { ip }: RequestSource) {
   await limits.check('resetMissesPerAddress', ip ?? '')
   const owner = await findResetUser(deps.db, token, deps.now())
   if (!owner) await limits.take('resetMissesPerAddress', ip ?? '')
@@ -99,9 +99,9 @@ export async function confirmReset(
   deps: Deps,
   limits: RateLimits,
   { token, password }: { token: string; password: string },
-  origin: Origin,
+  source: RequestSource,
 ): Promise<void> {
-  const user = await ownerOfReset(deps, limits, token, origin)
+  const user = await ownerOfReset(deps, limits, token, source)
   if (!user) throw new AppError(403, 'AUTH_RESET_INVALID')
   const passwordHash = await hashPassword(password)
   await withGarage(deps.db, user.garage_id, async (tx) => {
@@ -113,8 +113,8 @@ export async function confirmReset(
       .update({ password_hash: passwordHash, updated_at: now })
     await removeEmailChange(tx, user.id)
     await endSessionsOf(tx, user.id, 'password_reset', now)
-    await tellPasswordChanged(tx, deps, user)
+    await mailPasswordChanged(tx, deps, user)
   })
-  await limits.signInForgiven(user.email, origin.ip ?? '')
-  deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: origin.ip }, 'password reset')
+  await limits.signInForgiven(user.email, source.ip ?? '')
+  deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: source.ip }, 'password reset')
 }

@@ -4,8 +4,8 @@ import type { Actor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import type { Device } from '../http/known-device.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import type { Knock } from '../http/sign-in-limits.ts'
-import { createAuthSession, findAuthSession, type Origin } from './auth-sessions.ts'
+import type { SignInAttempt } from '../http/sign-in-limits.ts'
+import { createAuthSession, findAuthSession, type RequestSource } from './auth-sessions.ts'
 import { verifyPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './store.ts'
 
@@ -18,32 +18,32 @@ export async function signIn(
   deps: Deps,
   limits: RateLimits,
   { email, password }: LoginForm,
-  origin: Origin,
+  source: RequestSource,
   device?: Device,
 ): Promise<Actor> {
   const user = await findUserByEmail(deps.db, email)
-  const from = knockOf(user, origin, device)
+  const from = attemptOf(user, source, device)
   await limits.takeSignIn(email, from)
   const matches = await verifyPassword(user?.password_hash, password)
   if (!user || !matches || !user.active) {
-    deps.log.warn({ event: 'sign_in_refused', ip: origin.ip }, 'sign-in refused')
+    deps.log.warn({ event: 'sign_in_refused', ip: source.ip }, 'sign-in refused')
     deps.metrics.signInFailures.inc()
     await limits.signInFailed(email, from)
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
   await limits.signInSucceeded(email, from)
-  return openSession(deps, user, origin)
+  return openSession(deps, user, source)
 }
 
-export function knockOf(user: UserRow | undefined, { ip }: Origin, device: Device | undefined): Knock {
+export function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Device | undefined): SignInAttempt {
   return user && device?.knows(user.id) ? { device: device.id } : { ip: ip ?? '' }
 }
 
 /** @throws AppError 401 when the password that was verified has changed meanwhile */
-export async function openSession(deps: Deps, user: UserRow, origin: Origin): Promise<Actor> {
-  const sid = await createAuthSession(deps.db, user, origin, deps.now())
+export async function openSession(deps: Deps, user: UserRow, source: RequestSource): Promise<Actor> {
+  const sid = await createAuthSession(deps.db, user, source, deps.now())
   const actor = sid && (await findAuthSession(deps, sid))
   if (!actor) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
-  deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: origin.ip }, 'signed in')
+  deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: source.ip }, 'signed in')
   return actor
 }

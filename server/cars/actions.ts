@@ -6,7 +6,7 @@ import { findClient } from '../clients/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
-import { forgetCar, openProcessesOfCar } from '../processes/record/identity.ts'
+import { detachCar, openProcessesOfCar } from '../processes/record/anonymise.ts'
 import { refreshSearch } from '../processes/record/search.ts'
 import { insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
@@ -41,7 +41,7 @@ export async function deleteCar(tx: TenantTx, actor: Actor, id: string): Promise
   allow(actor, 'deleteCar')
   if (!(await lockCar(tx, id))) throw notFound()
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
-  await forgetCar(tx, id)
+  await detachCar(tx, id)
   await removeCar(tx, id)
   await recordActivity(tx, actor, { action: 'car.delete', objectType: 'car', objectId: id })
 }

@@ -6,7 +6,7 @@ import { lockCarsOf } from '../cars/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { forgetClient, openProcessesOfClient } from '../processes/record/identity.ts'
+import { anonymiseClient, openProcessesOfClient } from '../processes/record/anonymise.ts'
 import { refreshSearch } from '../processes/record/search.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function deleteClient(tx: TenantTx, actor: Actor, id: string): Prom
   if (!(await lockClient(tx, id))) throw notFound()
   await lockCarsOf(tx, id)
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
-  await forgetClient(tx, id)
+  await anonymiseClient(tx, id)
   await removeClient(tx, id)
   await recordActivity(tx, actor, { action: 'client.delete', objectType: 'client', objectId: id })
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { hashPassword } from '../auth/password.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
+import { createCustomer } from './customers.ts'
 import { type Batch, garageBatches } from './garage.ts'
-import { createCustomer } from './people.ts'
 import { demoPassword, featured, others, perrin } from './perrin.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Repair, RepairType } from './repair.ts'
@@ -11,14 +11,14 @@ import { createWorkClock, type WorkClock } from './work-clock.ts'
 
 export const demoSignIn = { email: perrin.admin.email, password: demoPassword }
 
-type Options = { tokens: Buffer; now?: Date }
+type Options = { linkKey: Buffer; now?: Date }
 
 /** Fills an empty database with Garage Perrin, its customers and repairs around today. Leaves any other alone. */
-export async function createDemo(db: Knex, { tokens, now = new Date() }: Options): Promise<void> {
+export async function createDemo(db: Knex, { linkKey, now = new Date() }: Options): Promise<void> {
   if (await db('garages').first('id')) return
   const random = createRandom(69100)
   const clock = createWorkClock(now)
-  const plan = { ...perrin, passwordHash: await hashPassword(demoPassword), tokens, wholeHistory: true }
+  const plan = { ...perrin, passwordHash: await hashPassword(demoPassword), linkKey, wholeHistory: true }
   const batches = [...garageBatches(plan, clock, random, (types) => demoRepairs(types, clock, random))]
   const garageId = batches[0]?.garageId as string
   await withGarage(db, garageId, async (tx) => {

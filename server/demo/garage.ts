@@ -1,6 +1,6 @@
 import { defaultStepTypes } from '../../domain/step-type.ts'
 import { hashToken, newToken, sealToken } from '../secrets/link-token.ts'
-import { carRow, clientRow } from './people.ts'
+import { carRow, clientRow } from './customers.ts'
 import type { Random } from './random.ts'
 import { createRepair, type Repair, type RepairType } from './repair.ts'
 import { activityRows, notificationRows, type Staff } from './repair-story.ts'
@@ -18,7 +18,7 @@ export type GaragePlan = {
   mechanic: Member
   passwordHash: string
   /** Key that hides the links' addresses. */
-  tokens: Buffer
+  linkKey: Buffer
   /** Steps one by one in the history, or only beginning and end. */
   wholeHistory: boolean
 }
@@ -99,7 +99,7 @@ function modelRows(garage_id: string, type: RepairType): Row[] {
 
 function repairBatch(
   repairs: Repair[],
-  { tokens, wholeHistory }: GaragePlan,
+  { linkKey, wholeHistory }: GaragePlan,
   garageId: string,
   staff: Staff,
   clock: WorkClock,
@@ -108,7 +108,7 @@ function repairBatch(
   const known = clock.instant(clock.now - since)
   const told = repairs.map((repair) => ({ repair, rows: createRepair(repair, garageId, staff.admin, clock, random) }))
   const processes = told.map(({ rows }) => rows.process)
-  const links = processes.map(({ id, start_date }) => linkRow(garageId, id, start_date, tokens))
+  const links = processes.map(({ id, start_date }) => linkRow(garageId, id, start_date, linkKey))
   return [
     ['clients', repairs.filter(isFirst).map(({ client }) => clientRow(garageId, client, known))],
     ['cars', repairs.filter(isFirst).map(({ car }) => carRow(garageId, car, known))],

@@ -1,4 +1,4 @@
-import type { Known } from './people.ts'
+import type { Known } from './customers.ts'
 import type { State } from './repairs.ts'
 
 export const demoPassword = 'atelier2026'

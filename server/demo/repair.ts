@@ -2,7 +2,7 @@ import { linkExpiry } from '../../domain/public-link.ts'
 import type { StepStatus } from '../../domain/steps.ts'
 import { countersOf } from '../processes/record/counters.ts'
 import { searchText } from '../processes/record/search.ts'
-import type { Customer } from './people.ts'
+import type { Customer } from './customers.ts'
 import type { Random } from './random.ts'
 import { type WorkClock, workDayMinutes } from './work-clock.ts'
 

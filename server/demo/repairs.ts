@@ -1,4 +1,4 @@
-import { type Customer, createCustomer } from './people.ts'
+import { type Customer, createCustomer } from './customers.ts'
 import type { Random } from './random.ts'
 import type { Repair, RepairType } from './repair.ts'
 import { repairNames } from './words.ts'

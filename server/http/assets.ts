@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RequestHandler } from 'express'
-import { type Kept, keep, sendKept } from './kept.ts'
+import { type CachedAnswer, cacheAnswer, sendCached } from './cached-answer.ts'
 
 const yearS = 365 * 24 * 3600
 const hourS = 3600
@@ -19,12 +19,12 @@ export async function builtFiles(folder: URL): Promise<RequestHandler> {
   const files = await readFiles(fileURLToPath(folder))
   return (req, res, next) => {
     const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
-    if (file) sendKept(req, res, file)
+    if (file) sendCached(req, res, file)
     else next()
   }
 }
 
-async function readFiles(folder: string): Promise<Map<string, Kept>> {
+async function readFiles(folder: string): Promise<Map<string, CachedAnswer>> {
   const contents = new Map<string, Buffer>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
@@ -32,16 +32,16 @@ async function readFiles(folder: string): Promise<Map<string, Kept>> {
     if (entry.isFile() && !path.includes('/.')) contents.set(path, await readFile(file))
   }
   const names = [...contents.keys()].filter((path) => !(extname(path) in compressed))
-  return new Map(names.map((path) => [path, keptFile(path, contents)]))
+  return new Map(names.map((path) => [path, cachedFile(path, contents)]))
 }
 
-function keptFile(path: string, contents: Map<string, Buffer>): Kept {
+function cachedFile(path: string, contents: Map<string, Buffer>): CachedAnswer {
   const said = {
     type: contentTypes[extname(path)] ?? 'application/octet-stream',
     cache: isForGood(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
   }
   const forms = Object.entries(compressed).map(([end, coding]) => [coding, contents.get(path + end)])
-  return keep(contents.get(path) as Buffer, said, Object.fromEntries(forms))
+  return cacheAnswer(contents.get(path) as Buffer, said, Object.fromEntries(forms))
 }
 
 const contentTypes: Record<string, string> = {

@@ -17,14 +17,14 @@ export type IdempotentRequest = { scope: string; route: string; key: string; fin
  * progress", vanishes with a crashed connection.
  * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
  */
-export async function once(
+export async function withIdempotencyKey(
   tx: TenantTx,
   request: IdempotentRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   const { scope, route, key, fingerprint } = request
   await lock(tx, request)
-  const known = await answeredBefore(tx, request)
+  const known = await storedAnswer(tx, request)
   if (known) return { ...known, replayed: true }
   const { status, body } = await work()
   await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
@@ -32,7 +32,7 @@ export async function once(
 }
 
 /** What a repeat is answered, looked up without waiting for a twin under way. @throws AppError 422 IDEMPOTENCY_KEY_REUSED */
-export async function answeredBefore(tx: TenantTx, request: IdempotentRequest): Promise<Answer | undefined> {
+export async function storedAnswer(tx: TenantTx, request: IdempotentRequest): Promise<Answer | undefined> {
   const { scope, route, key, fingerprint } = request
   const known = await tx
     .from('idempotency_keys')

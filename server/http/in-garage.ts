@@ -4,7 +4,7 @@ import { readAtOnce, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { withReadings } from './alongside.ts'
-import { type Answer, fingerprintOf, formKey, idempotencyKey, once } from './idempotency.ts'
+import { type Answer, fingerprintOf, formKey, idempotencyKey, withIdempotencyKey } from './idempotency.ts'
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 
@@ -34,7 +34,9 @@ export async function sendIdempotent<Body>(
 ): Promise<void> {
   const key = idempotencyKey(req.get('idempotency-key'))
   const { status, body, replayed } = await inGarage(deps, req, async (tx, actor) => {
-    const answer = await once(tx, { ...requestOf(deps, actor, route, req.body), key }, () => work(tx, actor))
+    const answer = await withIdempotencyKey(tx, { ...requestOf(deps, actor, route, req.body), key }, () =>
+      work(tx, actor),
+    )
     return { ...answer, body: await show(tx, actor, answer.body as Body) }
   })
   if (replayed) res.setHeader('Idempotent-Replayed', 'true')
@@ -46,7 +48,7 @@ export function idempotentForm(deps: Deps, req: Request, route: ApiRoute, work: 
   const { _csrf, cle, ...fields } = (req.body ?? {}) as Record<string, unknown>
   const key = formKey({ cle })
   return inGarage(deps, req, (tx, actor) =>
-    once(tx, { ...requestOf(deps, actor, route, fields), key, wait: true }, () => work(tx, actor)),
+    withIdempotencyKey(tx, { ...requestOf(deps, actor, route, fields), key, wait: true }, () => work(tx, actor)),
   )
 }
 
@@ -54,6 +56,6 @@ function requestOf({ secrets }: Deps, actor: Actor, route: ApiRoute, body: unkno
   return {
     scope: actor.userId,
     route: `${route.method} ${route.path}`,
-    fingerprint: fingerprintOf(secrets.tokens, body),
+    fingerprint: fingerprintOf(secrets.linkKey, body),
   }
 }

@@ -46,10 +46,10 @@ function contentOf(keys: Keys, req: Request): Content | undefined {
 const nameFor = (config: Config) => (isHttps(config) ? '__Host-garage_appareil' : 'garage_appareil')
 
 const signature = ({ secrets }: Keys, content: string) =>
-  createHmac('sha256', secrets.tokens).update(`known-device cookie ${content}`).digest('base64url')
+  createHmac('sha256', secrets.linkKey).update(`known-device cookie ${content}`).digest('base64url')
 
 const mark = ({ secrets }: Keys, id: string, userId: string) =>
-  createHmac('sha256', secrets.tokens)
+  createHmac('sha256', secrets.linkKey)
     .update(`known-device ${id} ${userId}`)
     .digest()
     .subarray(0, 16)

@@ -71,7 +71,7 @@ export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLi
   const waits = build('signInWaits', { points: Number.MAX_SAFE_INTEGER / raisedFactor, durationS: dayS }, false)
   const off = config.rateLimits === 'off'
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract
-  const hidden = (text: string) => createHmac('sha256', secrets.tokens).update(text).digest('base64url')
+  const hidden = (text: string) => createHmac('sha256', secrets.linkKey).update(text).digest('base64url')
   const refuse = (name: LimitName, state: unknown): never => {
     if (!(state instanceof RateLimiterRes)) throw state
     metrics.refusals.inc({ limit: name })

@@ -7,16 +7,16 @@ const minuteS = 60
  * Who tries the password of an account: a device that has signed in to it before, by its id, or a stranger, by address.
  * The two are counted apart: strangers who hammer an account do not shut its owner out.
  */
-export type Knock = { device: string } | { ip: string }
+export type SignInAttempt = { device: string } | { ip: string }
 
 export type SignInLimits = {
   /**
    * Reserves one password check, before it is done, so that a hundred at once are refused too; given back by success.
    * @throws AppError 429 while this device, or this network at this account, or the account itself, must wait
    */
-  takeSignIn: (email: string, from: Knock) => Promise<void>
-  signInFailed: (email: string, from: Knock) => Promise<void>
-  signInSucceeded: (email: string, from: Knock) => Promise<void>
+  takeSignIn: (email: string, from: SignInAttempt) => Promise<void>
+  signInFailed: (email: string, from: SignInAttempt) => Promise<void>
+  signInSucceeded: (email: string, from: SignInAttempt) => Promise<void>
   /** Whoever reads the account's mail chose a new password: what strangers tried before counts no more. */
   signInForgiven: (email: string, ip: string) => Promise<void>
 }
@@ -29,7 +29,7 @@ export type SignInLimit =
 
 type Kit = {
   limiter: (name: SignInLimit) => RateLimiterAbstract
-  /** How many times in a row a knock was made to wait: each wait is longer, 15 minutes at most. */
+  /** How many times in a row an attempt was made to wait: each wait is longer, 15 minutes at most. */
   waits: RateLimiterAbstract
   take: (name: SignInLimit, key: string) => Promise<void>
   giveBack: (name: SignInLimit, key: string) => Promise<void>
@@ -39,7 +39,7 @@ type Kit = {
 
 export function signInLimits({ limiter, waits, take, giveBack, refuse, hidden }: Kit): SignInLimits {
   /** Five in five minutes, then one per wait. */
-  const growing = (email: string, from: Knock) => {
+  const growing = (email: string, from: SignInAttempt) => {
     const name: SignInLimit = 'device' in from ? 'signInFailuresPerDevice' : 'signInFailuresPerNetwork'
     const key = hidden(`${'device' in from ? `appareil ${from.device}` : networkOf(from.ip)} ${email}`)
     return {
@@ -65,14 +65,14 @@ export function signInLimits({ limiter, waits, take, giveBack, refuse, hidden }:
 
   return {
     async takeSignIn(email, from) {
-      const knock = growing(email, from)
-      if ('device' in from) return knock.take()
+      const attempt = growing(email, from)
+      if ('device' in from) return attempt.take()
       const taken: (() => Promise<void>)[] = []
       try {
         await take('signInFailuresPerAddress', from.ip)
         taken.push(() => giveBack('signInFailuresPerAddress', from.ip))
-        await knock.take()
-        taken.push(knock.giveBack)
+        await attempt.take()
+        taken.push(attempt.giveBack)
         await take('signInFailuresPerAccount', hidden(email))
       } catch (error) {
         for (const back of taken) await back()

@@ -14,10 +14,10 @@ import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import { newToken, openToken, sealToken } from '../secrets/link-token.ts'
 import {
-  holdAddress,
   type InvitationRow,
   insertInvitation,
   isBlocked,
+  lockAddress,
   openInvitations,
   readInvitation,
   removeInvitations,
@@ -33,7 +33,7 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, d
   allow(actor, 'manageEmployees')
   const taken = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
   if (taken) throw duplicate('email', duplicates.email)
-  await holdAddress(tx, form.email)
+  await lockAddress(tx, form.email)
   await removeInvitations(tx, { email: form.email })
   const token = newToken()
   const id = newId()
@@ -42,7 +42,7 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, d
     id,
     ...form,
     invited_by: actor.userId,
-    token_cipher: sealToken(deps.secrets.tokens, token, id),
+    token_cipher: sealToken(deps.secrets.linkKey, token, id),
     expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
     created_at: now,
   }
@@ -108,7 +108,7 @@ function invitationLink(token: string, origin: string | null): string | null {
 function toInvitation(row: InvitationRow, deps: Deps, origin: string | null): Invitation {
   const { id, email, role, created_at, expires_at, token_cipher } = row
   const blocked = isBlocked(row)
-  const token = blocked ? null : openToken(deps.secrets.tokens, token_cipher, id)
+  const token = blocked ? null : openToken(deps.secrets.linkKey, token_cipher, id)
   const url = token && invitationLink(token, origin)
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
   return { _id: id, id, email, role, ...dates, blocked, url }

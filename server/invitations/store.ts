@@ -80,7 +80,7 @@ export async function insertInvitation(
 }
 
 /** Those who invite one address at the same moment take turns. */
-export async function holdAddress(tx: TenantTx, email: string): Promise<void> {
+export async function lockAddress(tx: TenantTx, email: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitation|${tx.garageId}|${email}`])
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { openLink, withLink, withoutLink } from './link.ts'
-import { type MailDesk, refuseFlood, sendLater } from './queue.ts'
+import { type MailContext, refuseFlood, sendLater } from './queue.ts'
 import { findMail, listMails, type MailRow, moveMail, toDetail } from './store.ts'
 
 type Reader = Pick<Deps, 'config' | 'secrets'>
@@ -30,11 +30,11 @@ export async function readMailHtml(tx: TenantTx, actor: Actor, id: string, reade
 }
 
 /** Lets a mail that was given up or kept leave again, once. @throws AppError 403; 404; 429 */
-export async function resendMail(tx: TenantTx, actor: Actor, id: string, desk: MailDesk): Promise<void> {
+export async function resendMail(tx: TenantTx, actor: Actor, id: string, context: MailContext): Promise<void> {
   const mail = await mailToRead(tx, actor, id)
   if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
-  await refuseFlood(tx, desk, mail)
-  await sendLater(tx, desk, mail)
+  await refuseFlood(tx, context, mail)
+  await sendLater(tx, context, mail)
   await recordActivity(tx, actor, { action: 'mail.resend', objectType: 'mail', objectId: id })
 }
 
@@ -52,7 +52,7 @@ async function mailToRead(tx: TenantTx, actor: Actor, id: string): Promise<MailR
 function partsOf({ id, kind, html, text, link_cipher }: MailRow, { config, secrets }: Reader) {
   if (html === null || text === null) return null
   const secret = ownersAffair.has(kind) && config.smtpUrl !== undefined
-  const link = link_cipher && !secret ? openLink(secrets.tokens, link_cipher, id) : null
+  const link = link_cipher && !secret ? openLink(secrets.linkKey, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }

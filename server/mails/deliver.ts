@@ -53,7 +53,7 @@ const unreadable = 'Le contenu a été effacé, ou son lien ne peut plus être l
 function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {
   const { id, html, text, link_cipher: sealed } = mail
   if (html === null || text === null) return null
-  const link = sealed && openLink(secrets.tokens, sealed, id)
+  const link = sealed && openLink(secrets.linkKey, sealed, id)
   if (sealed && !link) return null
   return {
     from: senderOf(config),

@@ -19,7 +19,7 @@ const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
 
-type Counted = { config: Config; secrets: { tokens: Buffer }; now: () => Date }
+type Counted = { config: Config; secrets: { linkKey: Buffer }; now: () => Date }
 
 /**
  * Counts one mail, in the transaction that writes it: what is rolled back was not written, and is not counted.
@@ -32,7 +32,7 @@ export async function countMail(
 ): Promise<number | null> {
   if (config.rateLimits === 'off') return null
   const at = now().getTime()
-  const address = createHmac('sha256', secrets.tokens).update(recipient).digest('base64url')
+  const address = createHmac('sha256', secrets.linkKey).update(recipient).digest('base64url')
   const bounds = boundsOf(classOf(kind), tx.garageId, address)
   const counters = await count(tx, bounds, at)
   const factor = config.rateLimits === 'raised' ? raisedFactor : 1

@@ -11,7 +11,7 @@ import { messageIdOf } from './sender.ts'
 import { insertMail } from './store.ts'
 
 /** What writing a mail needs. */
-export type MailDesk = Pick<Deps, 'config' | 'secrets' | 'renderer' | 'jobs' | 'metrics' | 'now'>
+export type MailContext = Pick<Deps, 'config' | 'secrets' | 'renderer' | 'jobs' | 'metrics' | 'now'>
 
 export type NewMail<N extends MailName> = {
   kind: N
@@ -30,10 +30,14 @@ export type NewMail<N extends MailName> = {
  * @returns false when the process already had this mail
  * @throws AppError 429 when strangers have been written to too often
  */
-export async function queueMail<N extends MailName>(tx: TenantTx, desk: MailDesk, mail: NewMail<N>): Promise<boolean> {
-  const { config, secrets, renderer, now } = desk
+export async function queueMail<N extends MailName>(
+  tx: TenantTx,
+  context: MailContext,
+  mail: NewMail<N>,
+): Promise<boolean> {
+  const { config, secrets, renderer, now } = context
   const id = newId()
-  const held = await isHeldBack(tx, desk, mail)
+  const held = await isHeldBack(tx, context, mail)
   const link = mail.link === null ? null : linkPlaceholder(id)
   const parts = await renderer.mail(mail.kind, { ...mail.props, link } as MailProps<N>)
   const isNew = await insertMail(tx, {
@@ -42,14 +46,14 @@ export async function queueMail<N extends MailName>(tx: TenantTx, desk: MailDesk
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
     ...parts,
-    link_cipher: mail.link === null ? null : sealLink(secrets.tokens, mail.link, id),
+    link_cipher: mail.link === null ? null : sealLink(secrets.linkKey, mail.link, id),
     state: config.smtpUrl && !held ? 'queued' : 'held',
     last_error: held ? tooMany : null,
     message_id: messageIdOf(config, id),
     process_id: mail.processId ?? null,
     created_at: now(),
   })
-  if (isNew && config.smtpUrl && !held) await sendLater(tx, desk, { id, kind: mail.kind })
+  if (isNew && config.smtpUrl && !held) await sendLater(tx, context, { id, kind: mail.kind })
   return isNew
 }
 
@@ -63,18 +67,18 @@ export function sendLater(
 }
 
 /** @throws AppError 429 on the email */
-export async function refuseFlood(tx: TenantTx, desk: MailDesk, mail: Counted): Promise<void> {
-  const retryAfterS = await countMail(tx, desk, mail)
+export async function refuseFlood(tx: TenantTx, context: MailContext, mail: Counted): Promise<void> {
+  const retryAfterS = await countMail(tx, context, mail)
   if (retryAfterS === null) return
-  desk.metrics.refusals.inc({ limit: 'mails' })
+  context.metrics.refusals.inc({ limit: 'mails' })
   const issues = [{ path: ['email'], message: errorMessages.RATE_LIMITED, code: 'rate_limited' }]
   throw new AppError(429, 'RATE_LIMITED', { issues, retryAfterS })
 }
 
 /** Of what follows from somebody's work the work is not refused: its mail stays in the outbox. @throws AppError 429 */
-async function isHeldBack(tx: TenantTx, desk: MailDesk, mail: Counted): Promise<boolean> {
-  if (!isRefusable(mail.kind)) return (await countMail(tx, desk, mail)) !== null
-  await refuseFlood(tx, desk, mail)
+async function isHeldBack(tx: TenantTx, context: MailContext, mail: Counted): Promise<boolean> {
+  if (!isRefusable(mail.kind)) return (await countMail(tx, context, mail)) !== null
+  await refuseFlood(tx, context, mail)
   return false
 }
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { apiDescription } from '../../domain/api-routes.ts'
 import { openApiDocument } from '../../domain/openapi/document.ts'
-import { type Kept, keepText, sendKept } from '../http/kept.ts'
+import { type CachedAnswer, cacheText, sendCached } from '../http/cached-answer.ts'
 import { bareShell, sendPage } from '../http/page.ts'
 
 const cache = 'public, max-age=300'
@@ -9,11 +9,11 @@ const cache = 'public, max-age=300'
 /** The calls described, for programs and for people. Public, and the same for everybody: written and compressed once. */
 export function apiDescriptions(): Router {
   const router = Router()
-  let document: Promise<Kept> | undefined
+  let document: Promise<CachedAnswer> | undefined
 
   router.get(apiDescription.document, async (req, res) => {
-    document ??= keepText(JSON.stringify(openApiDocument()), { type: 'application/json; charset=utf-8', cache })
-    sendKept(req, res, await document)
+    document ??= cacheText(JSON.stringify(openApiDocument()), { type: 'application/json; charset=utf-8', cache })
+    sendCached(req, res, await document)
   })
 
   router.get(apiDescription.page, async (req, res) => {

@@ -11,7 +11,7 @@ import { deleteProcess } from './edit/delete.ts'
 import { initData } from './edit/init-data.ts'
 import { updateProcess } from './edit/update.ts'
 import { rotateLink } from './link/public-link.ts'
-import { deskOf } from './record/context.ts'
+import { processContext } from './record/context.ts'
 import { readProcess } from './record/find.ts'
 import { processFor } from './record/process-for.ts'
 import { stepCalls } from './steps/api.ts'
@@ -43,7 +43,7 @@ export function processesApi(deps: Deps): Router {
   api.get(apiRoutes.processActivity.path, async (req, res) => {
     const id = parseId(req.params.id)
     const [, items] = await readInGarage(deps, req, (tx, actor) =>
-      Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), processActivity(tx, id)]),
+      Promise.all([readProcess(tx, id, actor, deps.secrets.linkKey), processActivity(tx, id)]),
     )
     res.json({ items })
   })
@@ -55,15 +55,15 @@ export function processesApi(deps: Deps): Router {
       req,
       res,
       apiRoutes.createProcess,
-      async (tx, actor) => ({ status: 201, body: { id: await createProcess(tx, actor, form, deskOf(deps)) } }),
-      (tx, actor, { id }) => readProcess(tx, id, actor, deps.secrets.tokens),
+      async (tx, actor) => ({ status: 201, body: { id: await createProcess(tx, actor, form, processContext(deps)) } }),
+      (tx, actor, { id }) => readProcess(tx, id, actor, deps.secrets.linkKey),
     )
   })
 
   api.patch(apiRoutes.updateProcess.path, async (req, res) => {
     const id = parseId(req.params.id)
     const patch = parse(processPatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, patch, deskOf(deps))))
+    res.json(await inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, patch, processContext(deps))))
   })
 
   api.delete(apiRoutes.deleteProcess.path, async (req, res) => {
@@ -74,7 +74,7 @@ export function processesApi(deps: Deps): Router {
 
   api.post(apiRoutes.rotateLink.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { qrToken } = await inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deskOf(deps)))
+    const { qrToken } = await inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, processContext(deps)))
     res.json({ qrToken })
   })
 

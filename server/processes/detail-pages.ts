@@ -11,7 +11,7 @@ import { parseId } from '../http/parse.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'
 import { deleteProcess } from './edit/delete.ts'
 import { linkPanel } from './link/panel.ts'
-import { isConfirmed } from './outcome/answer.ts'
+import { isConfirmed } from './outcome/redirect.ts'
 import { readProcess } from './record/find.ts'
 import { processFor } from './record/process-for.ts'
 
@@ -20,7 +20,7 @@ export function detailPages(pages: Router, deps: Deps): void {
   pages.get(routes.process.path, async (req, res) => {
     const id = parseId(req.params.id)
     const [process, activity] = await readInGarage(deps, req, (tx, actor) =>
-      Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), processActivity(tx, id)]),
+      Promise.all([readProcess(tx, id, actor, deps.secrets.linkKey), processActivity(tx, id)]),
     )
     await page(req, res, 'process', {
       process,

@@ -19,7 +19,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
  */
 export function sealToken(key: Buffer, token: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', tokenKey(key), iv).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
@@ -29,13 +29,13 @@ export function openToken(key: Buffer, sealed: Buffer, owner: string): string | 
   const iv = sealed.subarray(0, ivBytes)
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)
   try {
-    const decipher = createDecipheriv('aes-256-gcm', linkKey(key), iv).setAAD(Buffer.from(owner)).setAuthTag(tag)
+    const decipher = createDecipheriv('aes-256-gcm', tokenKey(key), iv).setAAD(Buffer.from(owner)).setAuthTag(tag)
     return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return null
   }
 }
 
-function linkKey(key: Buffer): Buffer {
+function tokenKey(key: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', 'tracking-link', 32))
 }

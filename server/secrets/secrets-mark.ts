@@ -17,10 +17,10 @@ export class SecretsError extends Error {
 export async function agreeOnSecrets(
   db: Knex,
   { appSecret }: Pick<Config, 'appSecret'>,
-  { tokens }: Pick<Secrets, 'tokens'>,
+  { linkKey }: Pick<Secrets, 'linkKey'>,
   log: Logger,
 ): Promise<void> {
-  const mark = secretsMark({ tokens })
+  const mark = secretsMark({ linkKey })
   await db('installation').insert({ secrets_mark: mark }).onConflict('id').ignore()
   const { secrets_mark: known } = await db('installation').first('secrets_mark')
   if (mark.equals(known)) return
@@ -30,8 +30,8 @@ export async function agreeOnSecrets(
 }
 
 /** Tells secrets apart without telling them. */
-export const secretsMark = ({ tokens }: Pick<Secrets, 'tokens'>): Buffer =>
-  createHmac('sha256', tokens).update('fil-d-atelier installation').digest()
+export const secretsMark = ({ linkKey }: Pick<Secrets, 'linkKey'>): Buffer =>
+  createHmac('sha256', linkKey).update('fil-d-atelier installation').digest()
 
 const otherSecrets =
   'Cette base a été servie avec d’autres secrets que ceux de DATA_DIR : les sessions et les liens des clients seraient illisibles.\n' +

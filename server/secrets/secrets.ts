@@ -21,7 +21,7 @@ function deriveSecrets(root: Buffer): Secrets {
     session: [derive('session').toString('base64url')],
     jwt: derive('jwt'),
     refresh: derive('refresh'),
-    tokens: derive('tokens'),
+    linkKey: derive('tokens'),
   }
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, test } from 'vitest'
 import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { createDemo, demoSignIn } from '../../server/demo/demo.ts'
-import { api, signInByForm } from '../browser/islands/doorstep.ts'
+import { api, signInByForm } from '../browser/islands/user-actions.ts'
 import { dialog } from '../browser/screens/screen.ts'
 import { openPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
@@ -18,7 +18,7 @@ const phone = { viewport: { width: 390, height: 960 }, deviceScaleFactor: 1.5 }
 visitedSite()
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  await createDemo(site.db, { tokens: site.deps.secrets.tokens })
+  await createDemo(site.db, { linkKey: site.deps.secrets.linkKey })
 })
 
 test('the pictures of the README', async () => {

@@ -5,7 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake, newProcess } from './islands/doorstep.ts'
+import { api, awake, newProcess } from './islands/user-actions.ts'
 
 let people: Cast
 let process: Process

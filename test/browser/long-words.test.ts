@@ -6,7 +6,7 @@ import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { sticksOut } from './faults.ts'
-import { api, signInByForm } from './islands/doorstep.ts'
+import { api, signInByForm } from './islands/user-actions.ts'
 
 type Made = { id: string }
 

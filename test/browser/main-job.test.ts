@@ -4,7 +4,7 @@ import { withGarage } from '../../server/database/tenant.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { awake } from './islands/doorstep.ts'
+import { awake } from './islands/user-actions.ts'
 
 let people: Cast
 

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { type Site, startSite } from '../setup/site.ts'
-import { api, newProcess } from './islands/doorstep.ts'
+import { api, newProcess } from './islands/user-actions.ts'
 import { oldWords } from './old-page.ts'
 
 describe.runIf(oldChromiumRuns).each([64, 72] as const)('Chromium %i', (version) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { signInByForm } from './islands/doorstep.ts'
+import { signInByForm } from './islands/user-actions.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import { dialog } from './screens/screen.ts'
 

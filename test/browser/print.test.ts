@@ -7,7 +7,7 @@ import { routes } from '../../domain/routes.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake, newProcess, sendSignIn, signInByForm } from './islands/doorstep.ts'
+import { api, awake, newProcess, sendSignIn, signInByForm } from './islands/user-actions.ts'
 
 const mmPerInch = 25.4
 /** What a phone held a metre away makes of a sheet: 1080 lines over half a metre. */

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { expectSilence, openPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, newProcess, signInByForm } from './islands/doorstep.ts'
+import { api, newProcess, signInByForm } from './islands/user-actions.ts'
 
 visitedSite()
 

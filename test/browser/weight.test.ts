@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { executablePath, expectSilence, launchArgs, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, newProcess, signInByForm } from './islands/doorstep.ts'
+import { api, newProcess, signInByForm } from './islands/user-actions.ts'
 
 let people: Cast
 let hrefs: { process: string; client: string; car: string; tracking: string }

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { site } from '../setup/visited-site.ts'
-import { signInPlainly } from './islands/doorstep.ts'
+import { signInPlainly } from './islands/user-actions.ts'
 import { fill, page, plainPage, press, said, title, visit } from './plain-page.ts'
 
 let people: Cast

@@ -5,7 +5,7 @@ import { shortName, unlinked } from '../../views/mails/plain-words.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { type Api, api, signInByForm } from './islands/doorstep.ts'
+import { type Api, api, signInByForm } from './islands/user-actions.ts'
 import { payloads } from './xss-payloads.ts'
 
 type Made = { id: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mergeDrafts, mergeGone } from '../../client/drafts/merge.ts'
+import { mergeDrafts, mergeTombstones } from '../../client/drafts/merge.ts'
 import { type Draft, newDraft } from '../../domain/draft.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
 import { type DraftTabs, draftTabs } from './draft-tabs.ts'
@@ -250,11 +250,11 @@ describe('merging', () => {
   test('deletions keep their latest moment, for the life of a draft', () => {
     fc.assert(
       fc.property(deletions, deletions, (one, other) => {
-        const both = mergeGone(new Map(one), new Map(other), start)
-        expect(mergeGone(new Map(other), new Map(one), start)).toEqual(both)
+        const both = mergeTombstones(new Map(one), new Map(other), start)
+        expect(mergeTombstones(new Map(other), new Map(one), start)).toEqual(both)
       }),
     )
     const gone = new Map([['a', start.toISOString()]])
-    expect(mergeGone(gone, new Map(), new Date(start.getTime() + 8 * limits.dayMs)).size).toBe(0)
+    expect(mergeTombstones(gone, new Map(), new Date(start.getTime() + 8 * limits.dayMs)).size).toBe(0)
   })
 })

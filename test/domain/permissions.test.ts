@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Action, can, normaliseRole, type Role } from '../../domain/permissions.ts'
 
-const forEmployees: Action[] = ['read', 'seeStats', 'writeClient', 'writeCar', 'proposeStep']
+const forEmployees: Action[] = ['read', 'seeStats', 'writeClient', 'writeCar', 'markStepReady']
 const forAdmins: Action[] = [
   'deleteClient',
   'exportClient',

@@ -5,9 +5,9 @@ import {
   finalises,
   isLastStep,
   legacyStatus,
+  markStepReady,
   nextActions,
   preselectedIndex,
-  proposeStep,
   publicStepLabels,
   RuleBroken,
   revertConfirmation,
@@ -25,7 +25,7 @@ const idAt = (list: Step[], index: number) => list[index]?.id ?? 'none'
 describe('proposing', () => {
   test('the first open step becomes ready, at the time given', () => {
     const before = steps('v', 'p', 'p')
-    const after = proposeStep(before, idAt(before, 1), new Date(now))
+    const after = markStepReady(before, idAt(before, 1), new Date(now))
     expect(order(after)).toBe('vrp')
     expect(after[1]?.readyAt).toBe(now)
     expect(order(before)).toBe('vpp')
@@ -39,7 +39,7 @@ describe('proposing', () => {
     ['a step of another process', steps('p'), 7],
     ['anything of an empty list', [], 0],
   ])('%s is refused', (_what, list, index) => {
-    expect(() => proposeStep(list, idAt(list, index), now)).toThrow(RuleBroken)
+    expect(() => markStepReady(list, idAt(list, index), now)).toThrow(RuleBroken)
   })
 })
 
@@ -113,8 +113,8 @@ describe('whatever the order allowed', () => {
   test('every move offered to an admin leads to an order allowed', () => {
     fc.assert(
       fc.property(legalSteps, (list) => {
-        const { propose, validate, revert } = nextActions(list, 'admin')
-        if (propose) expectLegal(proposeStep(list, propose, now))
+        const { markReady, validate, revert } = nextActions(list, 'admin')
+        if (markReady) expectLegal(markStepReady(list, markReady, now))
         if (validate) expectLegal(validateStep(list, validate, now))
         for (const { stepId, to } of revert) expectLegal(revertStep(list, stepId, to))
       }),
@@ -124,9 +124,9 @@ describe('whatever the order allowed', () => {
   test('what is not offered is refused', () => {
     fc.assert(
       fc.property(legalSteps, (list) => {
-        const { propose, validate, revert } = nextActions(list, 'admin')
+        const { markReady, validate, revert } = nextActions(list, 'admin')
         for (const { id } of list) {
-          if (id !== propose) expect(() => proposeStep(list, id, now)).toThrow(RuleBroken)
+          if (id !== markReady) expect(() => markStepReady(list, id, now)).toThrow(RuleBroken)
           if (id !== validate) expect(() => validateStep(list, id, now)).toThrow(RuleBroken)
           for (const to of ['proposed', 'ready', 'validated'] as const) {
             const offered = revert.some((move) => move.stepId === id && move.to === to)
@@ -140,8 +140,8 @@ describe('whatever the order allowed', () => {
   test('reverting undoes proposing and validating', () => {
     fc.assert(
       fc.property(legalSteps, (list) => {
-        const { propose, validate } = nextActions(list, 'admin')
-        if (propose) expect(revertStep(proposeStep(list, propose, now), propose, 'proposed')).toEqual(list)
+        const { markReady, validate } = nextActions(list, 'admin')
+        if (markReady) expect(revertStep(markStepReady(list, markReady, now), markReady, 'proposed')).toEqual(list)
         if (validate) expect(revertStep(validateStep(list, validate, now), validate, 'ready')).toEqual(list)
       }),
     )
@@ -151,12 +151,12 @@ describe('whatever the order allowed', () => {
 test('who may press what', () => {
   const waiting = steps('v', 'r', 'p')
   const open = steps('v', 'p')
-  const nothing = { propose: null, validate: null, revert: [] }
-  expect(nextActions(open, 'employee')).toEqual({ ...nothing, propose: idAt(open, 1) })
+  const nothing = { markReady: null, validate: null, revert: [] }
+  expect(nextActions(open, 'employee')).toEqual({ ...nothing, markReady: idAt(open, 1) })
   expect(nextActions(waiting, 'employee')).toEqual(nothing)
   expect(nextActions(open, 'reader')).toEqual(nothing)
   expect(nextActions(waiting, 'admin')).toEqual({
-    propose: null,
+    markReady: null,
     validate: idAt(waiting, 1),
     revert: [
       { stepId: idAt(waiting, 0), to: 'ready' },

@@ -9,7 +9,7 @@ import { openToken } from '../../server/secrets/link-token.ts'
 import { trackProcess } from '../../server/tracking/public-process.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
-const tokens = randomBytes(32)
+const linkKey = randomBytes(32)
 let database: TestDatabase
 let admin: Knex
 
@@ -32,7 +32,7 @@ async function counts(): Promise<Record<string, number>> {
 
 test('the demo opens on Garage Perrin, with something behind every counter', async () => {
   const now = new Date('2026-11-20T10:42:00Z')
-  await createDemo(database.db, { tokens, now })
+  await createDemo(database.db, { linkKey, now })
   const user = await database.db('users').where({ email: demoSignIn.email }).first()
   expect(user).toMatchObject({ role: 'admin', prenom: 'Camille', active: true })
   expect(await verifyPassword(user.password_hash, demoSignIn.password)).toBe(true)
@@ -42,15 +42,15 @@ test('the demo opens on Garage Perrin, with something behind every counter', asy
 })
 
 test('it is made once, whatever starts at the same time', async () => {
-  await Promise.all([1, 2, 3].map(() => createDemo(database.db, { tokens })))
-  await createDemo(database.db, { tokens })
+  await Promise.all([1, 2, 3].map(() => createDemo(database.db, { linkKey })))
+  await createDemo(database.db, { linkKey })
   expect(await database.db('garages').pluck('nom')).toEqual(['Garage Perrin'])
   expect(await admin('processes').count({ n: '*' }).first()).toEqual({ n: 64 })
 })
 
 test('a database in use gets no demo', async () => {
   await database.db('garages').insert({ id: '01938c6e-0000-7000-8000-000000000001', nom: 'Garage Delmas' })
-  await createDemo(database.db, { tokens })
+  await createDemo(database.db, { linkKey })
   expect(await database.db('users')).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['the night the clocks go forward', '2026-03-29T00:30:00Z'],
 ])('started on %s, nothing has happened in the future, and steps follow each other', async (_when, instant) => {
   const now = new Date(instant)
-  await createDemo(database.db, { tokens, now })
+  await createDemo(database.db, { linkKey, now })
   const { rows } = await admin.raw(
     `select
       (select count(*) from process_steps where ready_at > :now or validated_at > :now or validated_at < ready_at) as future,
@@ -83,14 +83,14 @@ test.each([
 })
 
 test('the links work, and can be shown again', async () => {
-  await createDemo(database.db, { tokens })
+  await createDemo(database.db, { linkKey })
   const link = await admin('tracking_links as l')
     .join('processes as p', 'p.id', 'l.process_id')
     .where('p.status', 'in_progress')
     .whereNull('p.link_expires_at')
     .orWhere('p.link_expires_at', '>', new Date())
     .first('l.*')
-  const token = openToken(tokens, link.token_cipher, link.process_id)
+  const token = openToken(linkKey, link.token_cipher, link.process_id)
   expect(await trackProcess({ db: database.db, config: {}, now: () => new Date() }, token)).toMatchObject({
     state: 'alive',
     process: { garage: { nom: 'Garage Perrin' } },

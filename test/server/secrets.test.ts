@@ -15,7 +15,7 @@ test('a given secret makes four different keys, and leaves no file', async () =>
   const secrets = await loadSecrets({ appSecret: 'q7Zt1mVx9Lr4Kp2Wd8Hs6Yb3Nf5Jc0Ga', dataDir })
   const keys = [
     ...secrets.session,
-    ...[secrets.jwt, secrets.refresh, secrets.tokens].map((key) => key.toString('base64url')),
+    ...[secrets.jwt, secrets.refresh, secrets.linkKey].map((key) => key.toString('base64url')),
   ]
   expect(new Set(keys).size).toBe(4)
   for (const key of keys) expect(Buffer.from(key, 'base64url')).toHaveLength(32)

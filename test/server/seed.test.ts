@@ -9,7 +9,7 @@ const seed = {
   garages: 3,
   processes: 250,
   passwordHash: 'x',
-  tokens: randomBytes(32),
+  linkKey: randomBytes(32),
   now: new Date('2026-11-20T10:42:00Z'),
 }
 let database: TestDatabase

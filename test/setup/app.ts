@@ -64,6 +64,6 @@ export function testSecrets(): Deps['secrets'] {
     session: [randomBytes(32).toString('base64url')],
     jwt: randomBytes(32),
     refresh: randomBytes(32),
-    tokens: randomBytes(32),
+    linkKey: randomBytes(32),
   }
 }

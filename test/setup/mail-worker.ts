@@ -12,5 +12,5 @@ const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), smtpU
 const log = createLogger(config)
 const db = createDb(url)
 const jobs = createJobs(db, log, { pollS: 0.5 })
-const secrets = { tokens: Buffer.from(tokens, 'hex') }
+const secrets = { linkKey: Buffer.from(tokens, 'hex') }
 await startWorkers({ config, db, jobs, log, metrics: createMetrics(), secrets, now: () => new Date() } as Deps)

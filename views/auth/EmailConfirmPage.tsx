@@ -4,7 +4,7 @@ import { Button } from '../../client/ui/Button.tsx'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 
 type Props = {
   token: string
@@ -28,7 +28,7 @@ export function EmailConfirmPage({ token, email, message = errorMessages.AUTH_EM
         </div>
       ) : (
         <form className={styles.form} method="post" action={routes.emailConfirm.href({ token })}>
-          <FormSecrets />
+          <HiddenFields />
           <p>
             Vous vous connecterez désormais avec <strong>{email}</strong>.
           </p>

@@ -11,7 +11,7 @@ import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import { ChosenClient, ClientSearch } from './ClientChoice.tsx'
 
 export type CreationProps = {
@@ -57,7 +57,7 @@ function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProp
   return (
     <Card title="Processus" id="processus">
       <form method="post" action={routes.processes.href()}>
-        <FormSecrets once />
+        <HiddenFields idempotent />
         <input type="hidden" name="client_id" value={client.id} />
         <FormGrid>
           <SelectField

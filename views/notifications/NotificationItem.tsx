@@ -3,7 +3,7 @@ import { Button } from '../../client/ui/Button.tsx'
 import { NotificationEntry } from '../../client/ui/NotificationEntry.tsx'
 import type { Notification } from '../../domain/notification.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import { useShell } from '../shell.ts'
 
 /** Its arrow marks it read and opens the process. */
@@ -25,7 +25,7 @@ function OpenForm({ notification: { id, processId, metadata } }: { notification:
       data-notification-id={id}
       data-process-id={processId}
     >
-      <FormSecrets />
+      <HiddenFields />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="processus" value={processId} />
       <Button type="submit" kind="quiet" icon="go" iconOnly aria-label={`Ouvrir ${metadata.process.name}`} />

@@ -6,7 +6,7 @@ import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { NotificationList } from '../../domain/notification.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 
 type Props = {
@@ -44,7 +44,7 @@ export function NotificationsPage({ list, unread, older }: Props) {
 function ReadAll() {
   return (
     <form method="post" action={routes.notificationsRead.href()}>
-      <FormSecrets />
+      <HiddenFields />
       <Button type="submit">Tout marquer lu</Button>
     </form>
   )

@@ -6,7 +6,7 @@ import { fullName } from '../../domain/client.ts'
 import { formatDay, todayParis } from '../../domain/dates.ts'
 import { type ProcessSummary, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import { useShell } from '../shell.ts'
 import styles from './DeadLinks.module.css'
 
@@ -79,7 +79,7 @@ function ReviveForm({ id, name }: { id: string; name: string }) {
       data-revive={id}
       aria-label={`Déplacer la fin estimée de ${name}`}
     >
-      <FormSecrets />
+      <HiddenFields />
       <input type="hidden" name="retour" defaultValue={path} />
       <Field
         label="Nouvelle fin estimée"

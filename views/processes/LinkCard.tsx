@@ -15,7 +15,7 @@ import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Role } from '../../domain/session.ts'
 import { Island } from '../Island.tsx'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import { useShell } from '../shell.ts'
 import styles from './ProcessPage.module.css'
 import { QrCode } from './QrCode.tsx'
@@ -63,7 +63,7 @@ function PrintLinks({ id }: { id: string }) {
 function RotateForm({ id }: { id: string }) {
   return (
     <form method="post" action={routes.processLink.href({ id })}>
-      <FormSecrets />
+      <HiddenFields />
       <Button type="submit" kind="quiet" icon="redo">
         {labels.rotate}
       </Button>
@@ -75,7 +75,7 @@ function EstimateForm({ process }: { process: Process }) {
   const { now } = useShell()
   return (
     <form method="post" action={routes.processEdit.href({ id: process.id })} className={styles.estimate}>
-      <FormSecrets />
+      <HiddenFields />
       <Field
         label="Nouvelle fin estimée"
         name="estimatedEndDate"

@@ -20,7 +20,7 @@ import { type Process, processName } from '../../domain/process.ts'
 import type { StepPreview, UpdatePreview } from '../../domain/process-update.ts'
 import { routes } from '../../domain/routes.ts'
 import { type StepStatus, stepLabels } from '../../domain/steps.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import styles from './ProcessEditPage.module.css'
 
 type Named = { id: string; name: string }
@@ -65,7 +65,7 @@ export function ProcessEditPage(props: Props) {
       </Card>
       <Card>
         <form method="post" action={href}>
-          <FormSecrets />
+          <HiddenFields />
           {/* Enter presses the first button of a form: it must be the one that saves. */}
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="stepType_id" value={props.stepTypeId} />

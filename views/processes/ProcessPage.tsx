@@ -44,7 +44,7 @@ export function ProcessPage({ process, link, activity }: Props) {
         <Lateness process={process} now={now} />
       </CarLine>
       <Meta process={process} />
-      <div className={classes(styles.columns, (next.propose || next.validate) && actRoom)}>
+      <div className={classes(styles.columns, (next.markReady || next.validate) && actRoom)}>
         <div className={styles.main}>
           <Card
             title="Étapes"

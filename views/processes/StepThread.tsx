@@ -5,7 +5,7 @@ import { formatDay } from '../../domain/dates.ts'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { type NextActions, type Step, stepLabels } from '../../domain/steps.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 
 type Props = { process: Process; next: NextActions }
 
@@ -26,10 +26,10 @@ function StepForms({ id, step, next }: { id: string; step: Step; next: NextActio
   const back = next.revert.find(({ stepId }) => stepId === step.id)
   return (
     <>
-      {next.propose === step.id && (
+      {next.markReady === step.id && (
         <StepAct name={step.name}>
           <form method="post" action={routes.stepPrepare.href(target)}>
-            <FormSecrets />
+            <HiddenFields />
             <Button type="submit" kind="primary">
               {routes.stepPrepare.title}
             </Button>
@@ -39,7 +39,7 @@ function StepForms({ id, step, next }: { id: string; step: Step; next: NextActio
       {next.validate === step.id && (
         <StepAct name={step.name}>
           <form method="post" action={routes.stepValidate.href(target)}>
-            <FormSecrets />
+            <HiddenFields />
             <Button type="submit" kind="primary" icon="check">
               {routes.stepValidate.title}
             </Button>
@@ -48,7 +48,7 @@ function StepForms({ id, step, next }: { id: string; step: Step; next: NextActio
       )}
       {back && (
         <form method="post" action={routes.stepRevert.href(target)}>
-          <FormSecrets />
+          <HiddenFields />
           <input type="hidden" name="status" value={back.to} />
           <Button type="submit" kind="quiet" icon="undo">
             Repasser à {stepLabels[back.to]}
@@ -59,8 +59,8 @@ function StepForms({ id, step, next }: { id: string; step: Step; next: NextActio
   )
 }
 
-const isActive = ({ id }: Step, { propose, validate, revert }: NextActions): boolean =>
-  propose === id || validate === id || revert.some(({ stepId }) => stepId === id)
+const isActive = ({ id }: Step, { markReady, validate, revert }: NextActions): boolean =>
+  markReady === id || validate === id || revert.some(({ stepId }) => stepId === id)
 
 function endText({ status, completedAt, estimatedEndDate }: Process): string | null {
   if (status === 'completed' && completedAt) return `Terminé le ${formatDay(completedAt)}`

@@ -7,7 +7,7 @@ import { fullName } from '../../domain/client.ts'
 import type { Employee } from '../../domain/employee.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 
@@ -38,7 +38,7 @@ export function EmployeeRow({ employee, lastAdmin }: Props) {
         <p className={styles.second}>Seul administrateur</p>
       ) : (
         <form method="post" action={routes.employees.href()}>
-          <FormSecrets />
+          <HiddenFields />
           <input type="hidden" name="id" value={id} />
           <Row end>
             <Button

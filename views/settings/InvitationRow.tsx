@@ -8,7 +8,7 @@ import { limits } from '../../domain/limits.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import styles from './EmployeesPage.module.css'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
@@ -38,7 +38,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         />
       )}
       <form method="post" action={routes.employees.href()}>
-        <FormSecrets once={blocked} />
+        <HiddenFields idempotent={blocked} />
         <input type="hidden" name="id" value={id} />
         <Row end>
           {blocked && (

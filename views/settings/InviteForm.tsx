@@ -7,7 +7,7 @@ import { SelectField } from '../../client/ui/SelectField.tsx'
 import type { Issue } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 
 const labels = { email: 'Email', role: 'Rôle' }
 
@@ -16,7 +16,7 @@ const roleOptions = (['employee', 'admin'] as const).map((value) => ({ value, la
 export function InviteForm({ values, issues }: { values: Record<string, string>; issues: Issue[] }) {
   return (
     <form method="post" action={routes.employees.href()} noValidate>
-      <FormSecrets />
+      <HiddenFields />
       <input type="hidden" name="geste" value="inviter" />
       <FormGrid>
         <ErrorSummary issues={issues} labels={labels} />

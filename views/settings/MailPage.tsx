@@ -8,7 +8,7 @@ import { Row } from '../../client/ui/Row.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import { isResendable, type MailDetail } from '../../domain/mail.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import { MailBadge } from './MailBadge.tsx'
 import styles from './MailPage.module.css'
 import { SmtpBanner } from './SmtpBanner.tsx'
@@ -50,7 +50,7 @@ export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing:
 function Resend({ id, again }: { id: string; again: boolean }) {
   return (
     <form method="post" action={routes.mailResend.href({ id })}>
-      <FormSecrets />
+      <HiddenFields />
       <Button kind="primary" type="submit" data-pending="Envoi...">
         {again ? 'Renvoyer' : 'Envoyer'}
       </Button>

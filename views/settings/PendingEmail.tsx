@@ -4,7 +4,7 @@ import { formatDayTime } from '../../domain/dates.ts'
 import type { MailWay } from '../../domain/mail.ts'
 import { emailChangeTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 
 type Props = { email: string; expiresAt: string; way: MailWay }
 
@@ -17,7 +17,7 @@ export function PendingEmail({ email, expiresAt, way }: Props) {
         {emailChangeTexts[way]}
       </p>
       <form method="post" action={routes.profile.href()}>
-        <FormSecrets />
+        <HiddenFields />
         <Button kind="quiet" type="submit" name="geste" value="adresse">
           Garder mon adresse
         </Button>

@@ -7,7 +7,7 @@ import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { firstField, messageFor } from '../../client/ui/issues.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import styles from './EmployeesPage.module.css'
 import { PendingEmail } from './PendingEmail.tsx'
 import { type Session, SessionList } from './SessionList.tsx'
@@ -50,7 +50,7 @@ function ProfileForm({ values, issues }: Props['profile']) {
   })
   return (
     <form method="post" action={routes.profile.href()} noValidate>
-      <FormSecrets />
+      <HiddenFields />
       <input type="hidden" name="geste" value="profil" />
       <FormGrid>
         <ErrorSummary issues={issues} labels={profileLabels} />
@@ -81,7 +81,7 @@ function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
   })
   return (
     <form method="post" action={routes.profile.href()} noValidate>
-      <FormSecrets />
+      <HiddenFields />
       <input type="hidden" name="geste" value="motdepasse" />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormGrid>

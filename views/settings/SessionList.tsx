@@ -1,7 +1,7 @@
 import { Button } from '../../client/ui/Button.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 import styles from './EmployeesPage.module.css'
 
 export type Session = { id: string; createdAt: string; lastSeenAt: string; ip: string | null; userAgent: string | null }
@@ -29,7 +29,7 @@ export function SessionList({ sessions, currentId }: { sessions: Session[]; curr
       </ul>
       {sessions.length > 1 && (
         <form method="post" action={routes.profile.href()} className={styles.after}>
-          <FormSecrets />
+          <HiddenFields />
           <Button type="submit" name="geste" value="sessions">
             Déconnecter les autres sessions
           </Button>
@@ -42,7 +42,7 @@ export function SessionList({ sessions, currentId }: { sessions: Session[]; curr
 function EndButton({ session }: { session: Session }) {
   return (
     <form method="post" action={routes.profile.href()}>
-      <FormSecrets />
+      <HiddenFields />
       <input type="hidden" name="id" value={session.id} />
       <Button
         type="submit"

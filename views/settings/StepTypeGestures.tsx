@@ -2,13 +2,13 @@ import { Button } from '../../client/ui/Button.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Row } from '../../client/ui/Row.tsx'
 import { routes } from '../../domain/routes.ts'
-import { FormSecrets } from '../layout/FormSecrets.tsx'
+import { HiddenFields } from '../layout/HiddenFields.tsx'
 
 /** What can be done with a type as a whole. Archiving is undone by the same button; deleting asks first. */
 export function StepTypeGestures({ id, archived }: { id: string; archived: boolean }) {
   return (
     <form method="post" action={routes.stepTypes.href()}>
-      <FormSecrets />
+      <HiddenFields />
       <input type="hidden" name="type" defaultValue={id} />
       <Row>
         <Button kind="quiet" type="submit" name="geste" value={archived ? 'retablir' : 'archiver'}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DraftOwner } from '../../../domain/draft.ts'
 import type { DraftSign } from '../../drafts/living.ts'
-import { hasShelf, onShelf } from '../../drafts/shelf-text.ts'
+import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-text.ts'
 import { DraftLink } from '../../ui/DraftLink.tsx'
 
 export type DraftButtonProps = { owner: DraftOwner }
@@ -15,11 +15,11 @@ export function DraftButton({ owner }: DraftButtonProps) {
     const look = async () => {
       latest += 1
       const turn = latest
-      const found = hasShelf() ? await signOf(owner) : null
+      const found = hasStoredDrafts() ? await signOf(owner) : null
       if (turn === latest) setSign(found)
     }
     const onLook = () => void look()
-    const leave = onShelf(onLook)
+    const leave = onStoredDrafts(onLook)
     // A page left open overnight: the draft has a day less to live.
     document.addEventListener('visibilitychange', onLook)
     onLook()

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Draft, type DraftOwner, isExpiredDraft, ownDrafts } from '../../../domain/draft.ts'
 import { draftAskedFor, draftInAddress, onDraftAddress, replaceDraft } from '../../drafts/address.ts'
-import { readActiveId, writeActiveId } from '../../drafts/shelf.ts'
+import { readActiveId, writeActiveId } from '../../drafts/draft-storage.ts'
 import { currentDrafts, editDraft, onDrafts, startDraft } from '../../drafts/store.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import { showToast } from '../../toasts.ts'

@@ -29,7 +29,7 @@ export function SheetContent({ process, role, garage, publicOrigin, update }: Pr
     if (dialog && document.activeElement === dialog) focusStart(dialog)
   }, [])
   return (
-    <div ref={sheet} className={classes(own.sheet, (next.propose || next.validate) && actRoom)}>
+    <div ref={sheet} className={classes(own.sheet, (next.markReady || next.validate) && actRoom)}>
       <SheetHead process={process} actor={actor} actions={actions} update={update} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-label="Détail du processus">

@@ -49,14 +49,14 @@ function StepButtons({ step, next, actions: { move, pending } }: ButtonsProps) {
   const back = next.revert.find(({ stepId }) => stepId === step.id)
   return (
     <>
-      {(next.propose === step.id || next.validate === step.id) && (
+      {(next.markReady === step.id || next.validate === step.id) && (
         <StepAct name={step.name}>
-          {next.propose === step.id ? (
+          {next.markReady === step.id ? (
             <Button
-              key="propose"
+              key="markReady"
               kind="primary"
               disabled={pending}
-              onClick={once(() => move({ act: 'propose', stepId: step.id }))}
+              onClick={once(() => move({ act: 'markReady', stepId: step.id }))}
             >
               Marquer prêt
             </Button>
@@ -94,8 +94,8 @@ const once =
     if (detail < 2) press()
   }
 
-const hasActions = ({ id }: Step, { propose, validate, revert }: NextActions): boolean =>
-  propose === id || validate === id || revert.some(({ stepId }) => stepId === id)
+const hasActions = ({ id }: Step, { markReady, validate, revert }: NextActions): boolean =>
+  markReady === id || validate === id || revert.some(({ stepId }) => stepId === id)
 
 function endText({ status, completedAt, estimatedEndDate }: Process): string | null {
   if (status === 'completed' && completedAt) return `Terminé le ${formatDay(completedAt)}`

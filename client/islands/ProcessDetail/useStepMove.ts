@@ -10,7 +10,7 @@ import { showToast } from '../../toasts.ts'
 import { Dropped } from '../../waiting-moves.ts'
 
 const moveFallbacks = {
-  propose: fallbacks.stepPropose,
+  markReady: fallbacks.stepReady,
   validate: fallbacks.stepValidate,
   revert: fallbacks.stepRevert,
 } as const

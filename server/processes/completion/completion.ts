@@ -1,8 +1,8 @@
 import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Desk } from '../record/context.ts'
-import { tellGarage } from '../record/messages.ts'
+import type { ProcessContext } from '../record/context.ts'
+import { notifyGarage } from '../record/messages.ts'
 import { fromProcesses } from '../record/rows.ts'
 import type { LockedProcess } from '../record/store.ts'
 import { writeToCustomer } from './mail.ts'
@@ -16,12 +16,22 @@ type People = {
 }
 
 /** All that completing a process sets off, in the transaction that completes it: history, notification, mail. */
-export async function onCompleted(tx: TenantTx, actor: Actor, process: LockedProcess, desk: Desk): Promise<void> {
+export async function onCompleted(
+  tx: TenantTx,
+  actor: Actor,
+  process: LockedProcess,
+  context: ProcessContext,
+): Promise<void> {
   const { id: processId, name, step_type_name: stepTypeName, start_date: from } = process
   const people = await peopleOf(tx, processId)
   await recordActivity(tx, actor, { action: 'process.complete', objectType: 'process', objectId: processId, processId })
-  await tellGarage(tx, 'process_completed', { processId, name, stepTypeName, ...people, from, to: desk.now }, desk.now)
-  await writeToCustomer(tx, process, desk)
+  await notifyGarage(
+    tx,
+    'process_completed',
+    { processId, name, stepTypeName, ...people, from, to: context.now },
+    context.now,
+  )
+  await writeToCustomer(tx, process, context)
 }
 
 async function peopleOf(tx: TenantTx, processId: string) {

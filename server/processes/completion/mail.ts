@@ -8,7 +8,7 @@ import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { openToken } from '../../secrets/link-token.ts'
 import { publicLink } from '../link/panel.ts'
-import type { Desk } from '../record/context.ts'
+import type { ProcessContext } from '../record/context.ts'
 import { fromProcesses } from '../record/rows.ts'
 import type { LockedProcess } from '../record/store.ts'
 
@@ -27,12 +27,12 @@ type Row = {
  * Tells the customer that the work is done: once for a process, whatever is undone and done again. Without an email
  * nobody is written to, and the process does not say that somebody was.
  */
-export async function writeToCustomer(tx: TenantTx, process: LockedProcess, desk: Desk): Promise<void> {
+export async function writeToCustomer(tx: TenantTx, process: LockedProcess, context: ProcessContext): Promise<void> {
   const row = await recipientOf(tx, process.id)
   if (process.completed_notified_at !== null || !row.email || row.nom === null || row.prenom === null) return
   const garage = await readGarage(tx)
-  const link = linkOf(process.id, row, desk)
-  const written = await queueMail(tx, desk.mails, {
+  const link = linkOf(process.id, row, context)
+  const written = await queueMail(tx, context.mails, {
     kind: 'process_completed',
     processId: process.id,
     recipient: row.email,
@@ -51,7 +51,7 @@ export async function writeToCustomer(tx: TenantTx, process: LockedProcess, desk
   await tx
     .from('processes')
     .where({ garage_id: tx.garageId, id: process.id })
-    .update({ completed_notified_at: desk.now })
+    .update({ completed_notified_at: context.now })
 }
 
 function recipientOf(tx: TenantTx, id: string): Promise<Row> {
@@ -61,10 +61,14 @@ function recipientOf(tx: TenantTx, id: string): Promise<Row> {
     .first('c.nom', 'c.prenom', 'c.email', 'v.plaque', 'v.marque', 'v.modele', 'p.link_expires_at', 'l.token_cipher')
 }
 
-function linkOf(id: string, { token_cipher, link_expires_at }: Row, { mails, tokens, now }: Desk): string | null {
+function linkOf(
+  id: string,
+  { token_cipher, link_expires_at }: Row,
+  { mails, linkKey, now }: ProcessContext,
+): string | null {
   const expiresAt = link_expires_at?.toISOString() ?? null
   if (!token_cipher || linkState(expiresAt, now) === 'expired') return null
-  const token = openToken(tokens, token_cipher, id)
+  const token = openToken(linkKey, token_cipher, id)
   return publicLink(token === null ? null : { token, expiresAt }, mailOrigin(mails.config))
 }
 

@@ -7,10 +7,10 @@ import type { TenantTx } from '../../database/tenant.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
 import { issueLink } from '../../tracking/links.ts'
-import type { Desk } from '../record/context.ts'
+import { lockProcessCar, lockProcessClient } from '../record/client-and-car.ts'
+import type { ProcessContext } from '../record/context.ts'
 import { countersOf } from '../record/counters.ts'
-import { tellGarage } from '../record/messages.ts'
-import { holdCar, holdClient } from '../record/people.ts'
+import { notifyGarage } from '../record/messages.ts'
 import { searchText } from '../record/search.ts'
 import { copyOfType, insertSteps } from '../record/steps-store.ts'
 
@@ -23,7 +23,7 @@ export async function createProcess(
   tx: TenantTx,
   actor: Actor,
   form: ProcessForm,
-  { now, tokens }: Desk,
+  { now, linkKey }: ProcessContext,
 ): Promise<string> {
   allow(actor, 'createProcess')
   const { client, car, type } = await partsOf(tx, form)
@@ -52,18 +52,18 @@ export async function createProcess(
     updated_at: now,
   })
   await insertSteps(tx, id, type.steps)
-  await issueLink(tx, id, tokens, now)
+  await issueLink(tx, id, linkKey, now)
   await recordActivity(tx, actor, { action: 'process.create', objectType: 'process', objectId: id, processId: id })
   const to = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
   const news = { processId: id, name: row.name, stepTypeName: type.name, client, car, from: new Date(startDate), to }
-  await tellGarage(tx, 'process_started', news, now)
+  await notifyGarage(tx, 'process_started', news, now)
   return id
 }
 
 async function partsOf(tx: TenantTx, form: ProcessForm) {
-  const client = await holdClient(tx, form.client._id)
+  const client = await lockProcessClient(tx, form.client._id)
   if (!client) throw unfit('client', 'Client introuvable')
-  const car = await holdCar(tx, form.car._id)
+  const car = await lockProcessCar(tx, form.car._id)
   if (!car) throw unfit('car', 'Véhicule introuvable')
   if (car.client_id !== null && car.client_id !== client.id)
     throw unfit('car', 'Ce véhicule n’appartient pas à ce client')

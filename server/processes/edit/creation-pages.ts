@@ -10,7 +10,7 @@ import { flash } from '../../http/flash.ts'
 import { idempotentForm, readInGarage } from '../../http/in-garage.ts'
 import { page } from '../../http/page.ts'
 import { submitForm } from '../../http/submit.ts'
-import { deskOf } from '../record/context.ts'
+import { processContext } from '../record/context.ts'
 import { createProcess } from './create.ts'
 
 /** The plain form of /brouillons, posted. */
@@ -22,7 +22,7 @@ export function creationPages(pages: Router, deps: Deps): void {
     const done = await submitForm(processForm, req.body, (form) =>
       idempotentForm(deps, req, apiRoutes.createProcess, async (tx, actor) => ({
         status: 201,
-        body: { id: await createProcess(tx, actor, form, deskOf(deps)) },
+        body: { id: await createProcess(tx, actor, form, processContext(deps)) },
       })),
     )
     if (!done.ok) {

@@ -17,8 +17,8 @@ import { safeNext } from '../../http/next.ts'
 import { page } from '../../http/page.ts'
 import { isId, parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/store.ts'
-import { answerOn, finalisation, isConfirmed } from '../outcome/answer.ts'
-import { deskOf } from '../record/context.ts'
+import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
+import { processContext } from '../record/context.ts'
 import { readProcess } from '../record/find.ts'
 import { updateProcess } from './update.ts'
 
@@ -55,15 +55,18 @@ export function editPages(pages: Router, deps: Deps): void {
       const fields = typedValues(req.body)
       return page(req, res, 'confirm', finalisation(process, routes.processEdit.href({ id }), fields, deps.config))
     }
-    const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, deskOf(deps)))
-    await answerOn(req, res, id, work, { next: safeNext(req.body?.retour) })
+    const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, processContext(deps)))
+    await redirectWithOutcome(req, res, id, work, { next: safeNext(req.body?.retour) })
   })
 }
 
 function materialOf(deps: Deps, req: Request) {
   const id = parseId(req.params.id)
   return readInGarage(deps, req, async (tx, actor) => {
-    const [process, stepTypes] = await Promise.all([readProcess(tx, id, actor, deps.secrets.tokens), listStepTypes(tx)])
+    const [process, stepTypes] = await Promise.all([
+      readProcess(tx, id, actor, deps.secrets.linkKey),
+      listStepTypes(tx),
+    ])
     return { process, stepTypes: stepTypes.filter((type) => !type.archived) }
   })
 }

@@ -5,7 +5,7 @@ import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { onCompleted } from '../completion/completion.ts'
-import type { Desk } from '../record/context.ts'
+import type { ProcessContext } from '../record/context.ts'
 import { processToChange, readProcess } from '../record/find.ts'
 import { refreshSearch } from '../record/search.ts'
 import { insertSteps, removeSteps, updateSteps } from '../record/steps-store.ts'
@@ -22,9 +22,9 @@ export async function updateProcess(
   actor: Actor,
   id: string,
   patch: ProcessPatch,
-  desk: Desk,
+  context: ProcessContext,
 ): Promise<Process> {
-  const { now, tokens } = desk
+  const { now, linkKey } = context
   allow(actor, 'updateProcess')
   const before = await processToChange(tx, id)
   const changed = await retyped(tx, { ...before, ...fieldsOf(patch) }, patch.stepType_id)
@@ -41,8 +41,8 @@ export async function updateProcess(
     before: snapshot(before, before.steps),
     after: snapshot(changed, steps),
   })
-  if (completed) await onCompleted(tx, actor, changed, desk)
-  return readProcess(tx, id, actor, tokens)
+  if (completed) await onCompleted(tx, actor, changed, context)
+  return readProcess(tx, id, actor, linkKey)
 }
 
 function fieldsOf({ name, estimatedEndDate }: ProcessPatch): Partial<LockedProcess> {

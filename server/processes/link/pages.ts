@@ -9,8 +9,8 @@ import { inGarage } from '../../http/in-garage.ts'
 import { page } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { answerOn, isConfirmed } from '../outcome/answer.ts'
-import { deskOf } from '../record/context.ts'
+import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
+import { processContext } from '../record/context.ts'
 import { processFor } from '../record/process-for.ts'
 import { linkPanel, publicLink, workshopCode } from './panel.ts'
 import { rotateLink } from './public-link.ts'
@@ -33,8 +33,8 @@ function rotation(pages: Router, deps: Deps): void {
     const id = parseId(req.params.id)
     const { qrToken } = await processFor(deps, req, id)
     if (qrToken && !isConfirmed(req)) return page(req, res, 'confirm', rotationOf(id))
-    const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deskOf(deps)))
-    await answerOn(req, res, id, work, { done: toasts.linkRotated })
+    const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, processContext(deps)))
+    await redirectWithOutcome(req, res, id, work, { done: toasts.linkRotated })
   })
 }
 

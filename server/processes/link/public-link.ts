@@ -5,7 +5,7 @@ import type { TenantTx } from '../../database/tenant.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
 import { issueLink } from '../../tracking/links.ts'
-import type { Desk } from '../record/context.ts'
+import type { ProcessContext } from '../record/context.ts'
 import { processToChange, readProcess } from '../record/find.ts'
 import type { LockedProcess } from '../record/store.ts'
 
@@ -18,14 +18,14 @@ export async function rotateLink(
   tx: TenantTx,
   actor: Actor,
   processId: string,
-  { now, tokens }: Desk,
+  { now, linkKey }: ProcessContext,
 ): Promise<Process> {
   allow(actor, 'rotateLink')
   const process = await processToChange(tx, processId)
   if (linkState(expiryOf(process), now) === 'expired') throw conflict('LINK_ESTIMATE_PAST')
-  await issueLink(tx, processId, tokens, now)
+  await issueLink(tx, processId, linkKey, now)
   await recordActivity(tx, actor, { action: 'link.rotate', objectType: 'process', objectId: processId, processId })
-  return readProcess(tx, processId, actor, tokens)
+  return readProcess(tx, processId, actor, linkKey)
 }
 
 function expiryOf({ estimated_end_date, completed_at }: LockedProcess): string | null {

@@ -1,6 +1,10 @@
-import type { MailDesk } from '../../mails/queue.ts'
+import type { MailContext } from '../../mails/queue.ts'
 
 /** What an action on processes needs beside the transaction: the time, the key of the public links, the way to write. */
-export type Desk = { now: Date; tokens: Buffer; mails: MailDesk }
+export type ProcessContext = { now: Date; linkKey: Buffer; mails: MailContext }
 
-export const deskOf = (deps: MailDesk): Desk => ({ now: deps.now(), tokens: deps.secrets.tokens, mails: deps })
+export const processContext = (deps: MailContext): ProcessContext => ({
+  now: deps.now(),
+  linkKey: deps.secrets.linkKey,
+  mails: deps,
+})

@@ -5,8 +5,8 @@ import type { Viewer } from './rows.ts'
 import { findProcess, type LockedProcess, lockProcess } from './store.ts'
 
 /** @throws AppError 404 */
-export async function readProcess(tx: TenantTx, id: string, viewer: Viewer, tokens: Buffer): Promise<Process> {
-  const process = await findProcess(tx, id, viewer, tokens)
+export async function readProcess(tx: TenantTx, id: string, viewer: Viewer, linkKey: Buffer): Promise<Process> {
+  const process = await findProcess(tx, id, viewer, linkKey)
   if (!process) throw notFound()
   return process
 }

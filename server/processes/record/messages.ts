@@ -4,7 +4,7 @@ import type { Notification } from '../../../domain/notification.ts'
 import { processName } from '../../../domain/process.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { notify } from '../../notifications/store.ts'
-import type { ProcessPerson, ProcessVehicle } from './people.ts'
+import type { ProcessPerson, ProcessVehicle } from './client-and-car.ts'
 
 const dayMs = 86_400_000
 
@@ -24,7 +24,7 @@ export const messages: Record<Notification['type'], string> = {
   process_completed: 'Processus terminé',
 }
 
-export function tellGarage(
+export function notifyGarage(
   tx: TenantTx,
   type: Notification['type'],
   { processId, ...news }: ProcessNews & { processId: string },

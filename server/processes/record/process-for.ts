@@ -6,5 +6,5 @@ import { readProcess } from './find.ts'
 
 /** A process as whoever asks may see it, read in a transaction of its own. @throws AppError 404 */
 export function processFor(deps: Deps, req: Request, id: string): Promise<Process> {
-  return readInGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.tokens))
+  return readInGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps.secrets.linkKey))
 }

@@ -35,10 +35,10 @@ export async function findProcess(
   tx: TenantTx,
   id: string,
   viewer: Viewer,
-  tokens: Buffer,
+  linkKey: Buffer,
 ): Promise<Process | undefined> {
   const [row, steps]: [DetailRow | undefined, Step[]] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
-  return row && toProcess(row, steps, viewer, tokens)
+  return row && toProcess(row, steps, viewer, linkKey)
 }
 
 /** The row as it is while nobody else may change it: two people acting at once take turns here. */
@@ -129,9 +129,9 @@ function detail(tx: TenantTx, id: string) {
     .first(detailColumns)
 }
 
-function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, tokens: Buffer): Process {
+function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Process {
   const summary = toSummary(row, viewer)
-  const token = row.token_cipher && openToken(tokens, row.token_cipher, row.id)
+  const token = row.token_cipher && openToken(linkKey, row.token_cipher, row.id)
   return {
     ...summary,
     car: carOf(row, summary.car),

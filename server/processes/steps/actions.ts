@@ -1,31 +1,41 @@
-import { proposeStep, revertStep, type Step, type StepStatus, validateStep } from '../../../domain/steps.ts'
+import { markStepReady, revertStep, type Step, type StepStatus, validateStep } from '../../../domain/steps.ts'
 import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { onCompleted } from '../completion/completion.ts'
-import type { Desk } from '../record/context.ts'
+import type { ProcessContext } from '../record/context.ts'
 import { processToChange, readProcess } from '../record/find.ts'
 import { saveSteps } from '../record/store.ts'
 
 export type StepTarget = { processId: string; stepId: string }
 
 /** @throws RuleBroken when it is not this step's turn */
-export async function proposeProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, desk: Desk) {
-  allow(actor, 'proposeStep')
-  return changeStep(tx, actor, target, desk, 'step.propose', (steps, now) => proposeStep(steps, target.stepId, now))
+export async function markProcessStepReady(tx: TenantTx, actor: Actor, target: StepTarget, context: ProcessContext) {
+  allow(actor, 'markStepReady')
+  return changeStep(tx, actor, target, context, 'step.propose', (steps, now) =>
+    markStepReady(steps, target.stepId, now),
+  )
 }
 
 /** Completes the process when it was the last step. @throws RuleBroken when the step is not ready */
-export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, desk: Desk) {
+export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, context: ProcessContext) {
   allow(actor, 'validateStep')
-  return changeStep(tx, actor, target, desk, 'step.validate', (steps, now) => validateStep(steps, target.stepId, now))
+  return changeStep(tx, actor, target, context, 'step.validate', (steps, now) =>
+    validateStep(steps, target.stepId, now),
+  )
 }
 
 /** @throws RuleBroken unless it is the last step forward, and only one status back */
-export async function revertProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, to: StepStatus, desk: Desk) {
+export async function revertProcessStep(
+  tx: TenantTx,
+  actor: Actor,
+  target: StepTarget,
+  to: StepStatus,
+  context: ProcessContext,
+) {
   allow(actor, 'revertStep')
-  return changeStep(tx, actor, target, desk, 'step.revert', (steps) => revertStep(steps, target.stepId, to))
+  return changeStep(tx, actor, target, context, 'step.revert', (steps) => revertStep(steps, target.stepId, to))
 }
 
 /** One step moves while the process is locked: of two people acting at once, the second meets the rule. */
@@ -33,11 +43,11 @@ async function changeStep(
   tx: TenantTx,
   actor: Actor,
   { processId, stepId }: StepTarget,
-  desk: Desk,
+  context: ProcessContext,
   action: string,
   rule: (steps: Step[], now: string) => Step[],
 ) {
-  const { now, tokens } = desk
+  const { now, linkKey } = context
   const process = await processToChange(tx, processId)
   const before = process.steps.find((step) => step.id === stepId)
   if (!before) throw notFound()
@@ -52,6 +62,6 @@ async function changeStep(
     after: { step: before.name, status },
   }
   const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), recordActivity(tx, actor, done)])
-  if (completed) await onCompleted(tx, actor, process, desk)
-  return readProcess(tx, processId, actor, tokens)
+  if (completed) await onCompleted(tx, actor, process, context)
+  return readProcess(tx, processId, actor, linkKey)
 }

@@ -6,26 +6,26 @@ import type { Deps } from '../../deps.ts'
 import { inGarage } from '../../http/in-garage.ts'
 import { page } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
-import { answerOn, finalisation, isConfirmed } from '../outcome/answer.ts'
-import { deskOf } from '../record/context.ts'
+import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
+import { processContext } from '../record/context.ts'
 import { processFor } from '../record/process-for.ts'
-import { proposeProcessStep, revertProcessStep, type StepTarget, validateProcessStep } from './actions.ts'
+import { markProcessStepReady, revertProcessStep, type StepTarget, validateProcessStep } from './actions.ts'
 import { targetOf } from './api.ts'
 
 /** The buttons of a step, as plain forms. What is not undone lightly asks first. */
 export function stepPages(pages: Router, deps: Deps): void {
   pages.post(routes.stepPrepare.path, async (req, res) => {
     const target = targetOf(req)
-    const work = inGarage(deps, req, (tx, actor) => proposeProcessStep(tx, actor, target, deskOf(deps)))
-    await answerOn(req, res, target.processId, work)
+    const work = inGarage(deps, req, (tx, actor) => markProcessStepReady(tx, actor, target, processContext(deps)))
+    await redirectWithOutcome(req, res, target.processId, work)
   })
 
   pages.post(routes.stepValidate.path, async (req, res) => {
     const target = targetOf(req)
     const question = isConfirmed(req) ? null : await finalisationOf(deps, req, target)
     if (question) return page(req, res, 'confirm', question)
-    const work = inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, deskOf(deps)))
-    await answerOn(req, res, target.processId, work)
+    const work = inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, processContext(deps)))
+    await redirectWithOutcome(req, res, target.processId, work)
   })
 
   pages.post(routes.stepRevert.path, async (req, res) => {
@@ -35,8 +35,8 @@ export function stepPages(pages: Router, deps: Deps): void {
       const { steps } = await processFor(deps, req, target.processId)
       return page(req, res, 'confirm', returnOf(target, status, steps))
     }
-    const work = inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, deskOf(deps)))
-    await answerOn(req, res, target.processId, work)
+    const work = inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, processContext(deps)))
+    await redirectWithOutcome(req, res, target.processId, work)
   })
 }
 

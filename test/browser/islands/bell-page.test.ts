@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { badge, bellScene, process, say, stillUnread } from './bell-scene.ts'
-import { awake } from './doorstep.ts'
 import { page, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 bellScene()
 

@@ -18,8 +18,8 @@ import {
   setHidden,
   stillUnread,
 } from './bell-scene.ts'
-import { awake } from './doorstep.ts'
 import { page, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 bellScene()
 

@@ -4,8 +4,8 @@ import type { Notification } from '../../../domain/notification.ts'
 import type { Process } from '../../../domain/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { notify } from '../../../server/notifications/store.ts'
-import { awake, newProcess, signInByForm } from './doorstep.ts'
 import { camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
+import { awake, newProcess, signInByForm } from './user-actions.ts'
 
 /** What the one notification of the garage speaks of, made anew for each test. */
 export let process: Process

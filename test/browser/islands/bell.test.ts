@@ -15,8 +15,8 @@ import {
   say,
   setHidden,
 } from './bell-scene.ts'
-import { awake, signInByForm } from './doorstep.ts'
 import { browser, page, people, site, watched } from './stage.ts'
+import { awake, signInByForm } from './user-actions.ts'
 
 bellScene()
 

@@ -3,8 +3,8 @@ import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { awake, newProcess, signInByForm } from './doorstep.ts'
 import { camille, look, page, people, stage, watched } from './stage.ts'
+import { awake, newProcess, signInByForm } from './user-actions.ts'
 
 let process: Process
 let asked: string[]

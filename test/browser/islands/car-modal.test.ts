@@ -4,8 +4,8 @@ import type { Car } from '../../../domain/car.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { awake, newProcess, signInByForm } from './doorstep.ts'
 import { camille, look, page, people, stage, watched } from './stage.ts'
+import { awake, newProcess, signInByForm } from './user-actions.ts'
 
 let car: Car
 let clientId: string

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
 import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 stage()
 beforeEach(async () => {

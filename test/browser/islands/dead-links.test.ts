@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, newProcess, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, newCast, page, people, site, stage, watched } from './stage.ts'
+import { awake, newProcess, signInPlainly } from './user-actions.ts'
 
 stage()
 beforeEach(async () => {

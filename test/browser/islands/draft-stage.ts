@@ -4,8 +4,8 @@ import { limits, storageKeys } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import type { Person } from '../../setup/cast.ts'
-import { awake } from './doorstep.ts'
 import { camille, page } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 type Made = { id: string }
 

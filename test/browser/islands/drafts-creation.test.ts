@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
 import {
   autosaved,
   button,
@@ -19,6 +18,7 @@ import {
   title,
 } from './draft-stage.ts'
 import { camille, enter, look, page, people, stage, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 stage()
 

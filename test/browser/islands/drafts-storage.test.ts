@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Draft } from '../../../domain/draft.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
 import {
   autosaved,
   button,
@@ -18,6 +17,7 @@ import {
   stored,
 } from './draft-stage.ts'
 import { enter, page, people, stage, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 stage()
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
 import {
   autosaved,
   button,
@@ -23,6 +22,7 @@ import {
   title,
 } from './draft-stage.ts'
 import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 stage()
 

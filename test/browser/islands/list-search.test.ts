@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { awake, signInPlainly } from './user-actions.ts'
 
 stage()
 beforeAll(async () => {

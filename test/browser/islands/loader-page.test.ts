@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { expectSilence, settled } from '../../setup/browser.ts'
-import { api, awake, newProcess, signInByForm } from './doorstep.ts'
 import { box, covered, door, enter, later, loaderScene, passLoader, state } from './loader-scene.ts'
 import { page, people, site, watched } from './stage.ts'
+import { api, awake, newProcess, signInByForm } from './user-actions.ts'
 
 loaderScene()
 

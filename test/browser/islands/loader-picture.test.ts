@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { expectSilence } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
 import { begin, box, enter, loaderScene, passLoader } from './loader-scene.ts'
 import { page, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 loaderScene()
 

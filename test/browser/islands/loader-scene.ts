@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { openPage } from '../../setup/browser.ts'
-import { signInByForm } from './doorstep.ts'
 import { type SlowDoor, slowDoor } from './slow-door.ts'
 import { look, page, people, site, stage, watched } from './stage.ts'
+import { signInByForm } from './user-actions.ts'
 
 /** Where the dashboard comes by halves. */
 export let door: SlowDoor

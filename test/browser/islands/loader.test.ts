@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, signInByForm } from './doorstep.ts'
 import { box, covered, cutLists, door, enter, later, loaderScene, passLoader, state } from './loader-scene.ts'
 import { browser, look, page, people, site, watched } from './stage.ts'
+import { awake, signInByForm } from './user-actions.ts'
 
 loaderScene()
 

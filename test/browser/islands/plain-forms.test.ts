@@ -5,8 +5,8 @@ import { newResetToken } from '../../../server/auth/reset-token.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
-import { awake, signInByForm } from './doorstep.ts'
 import { look, newCast, page, people, site, stage, watched } from './stage.ts'
+import { awake, signInByForm } from './user-actions.ts'
 
 let posts: string[]
 let held: string[]

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, newProcess } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
 
 let process: Process
 

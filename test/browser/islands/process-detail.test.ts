@@ -5,8 +5,8 @@ import { dayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, newProcess, signInByForm, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { awake, newProcess, signInByForm, signInPlainly } from './user-actions.ts'
 
 let process: Process
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectSilence } from '../../setup/browser.ts'
-import { api, awake, newProcess, sendSignIn, signInByForm } from './doorstep.ts'
 import { enter, page, people, site, stage, watched } from './stage.ts'
+import { api, awake, newProcess, sendSignIn, signInByForm } from './user-actions.ts'
 
 stage()
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { expectSilence, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
-import { awake, signInByForm } from './doorstep.ts'
 import { browser, people, site, stage } from './stage.ts'
+import { awake, signInByForm } from './user-actions.ts'
 
 // Reached from elsewhere, without having been told under which address.
 stage({ host: '0.0.0.0', publicUrl: undefined })

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { warnings } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, sendSignIn, signInByForm, signInPlainly } from './doorstep.ts'
 import { browser, look, people, site, stage, watched } from './stage.ts'
+import { awake, sendSignIn, signInByForm, signInPlainly } from './user-actions.ts'
 
 stage()
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll } from 'vitest'
 import { openPage, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { browser, site, visitedSite } from '../../setup/visited-site.ts'
-import { type Api, api, signInByForm } from './doorstep.ts'
+import { type Api, api, signInByForm } from './user-actions.ts'
 
 // Each file of tests has these for itself.
 export { browser, site }

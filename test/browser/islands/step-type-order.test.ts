@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake } from './doorstep.ts'
 import { browser, camille, enter, newCast, page, people, site, stage, watched } from './stage.ts'
+import { awake } from './user-actions.ts'
 
 let names: string[]
 

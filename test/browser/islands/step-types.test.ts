@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, signInPlainly } from './doorstep.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { awake, signInPlainly } from './user-actions.ts'
 
 let type: StepType
 let posts: number

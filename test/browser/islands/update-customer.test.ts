@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Car } from '../../../domain/car.ts'
 import type { Client } from '../../../domain/client.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { newProcess } from './doorstep.ts'
 import { camille, page, watched } from './stage.ts'
 import { button, done, open, sent, sheet, stored, submit, toast, update, updateScene } from './update-scene.ts'
+import { newProcess } from './user-actions.ts'
 
 updateScene()
 

@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core'
 import { beforeEach } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
-import { newProcess, signInByForm } from './doorstep.ts'
 import { camille, look, page, people, stage, watched } from './stage.ts'
+import { newProcess, signInByForm } from './user-actions.ts'
 
 /** The process that is updated, made anew for each test. */
 export let process: Process

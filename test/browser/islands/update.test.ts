@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { todayParis } from '../../../domain/dates.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { awake, signInByForm } from './doorstep.ts'
 import { browser, camille, page, people, site, watched } from './stage.ts'
 import {
   button,
@@ -16,6 +15,7 @@ import {
   update,
   updateScene,
 } from './update-scene.ts'
+import { awake, signInByForm } from './user-actions.ts'
 
 updateScene()
 

@@ -12,7 +12,7 @@ import { perrin } from '../../../server/demo/perrin.ts'
 import { listMails } from '../../../server/mails/store.ts'
 import { cast } from '../../setup/cast.ts'
 import type { Site } from '../../setup/site.ts'
-import { type Api, api, newProcess } from '../islands/doorstep.ts'
+import { type Api, api, newProcess } from '../islands/user-actions.ts'
 
 type SignIn = { email: string; password: string }
 
@@ -32,7 +32,7 @@ export type Garage = {
 }
 
 export async function openGarage(site: Site): Promise<Garage> {
-  await createDemo(site.db, { tokens: site.deps.secrets.tokens })
+  await createDemo(site.db, { linkKey: site.deps.secrets.linkKey })
   const { denise } = await cast(site)
   const admin = await api(site, demoSignIn)
   const dead = await newProcess(admin, { nom: 'Moreau', startDate: '2020-01-06', estimatedEndDate: '2020-01-10' })

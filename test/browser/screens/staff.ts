@@ -1,6 +1,6 @@
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { awake } from '../islands/doorstep.ts'
+import { awake } from '../islands/user-actions.ts'
 import type { Screen } from './screen.ts'
 import { dialog, openMenu, pressIn, send } from './screen.ts'
 

@@ -1,7 +1,7 @@
 import { apiDescription } from '../../../domain/api-routes.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { awake } from '../islands/doorstep.ts'
+import { awake } from '../islands/user-actions.ts'
 import { type Screen, send } from './screen.ts'
 
 /** What nobody needs an account for. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-backup-'))
   path = join(folder, 'one.gz')
   source = await testDatabase()
-  await createDemo(source.db, { tokens: testSecrets().tokens })
+  await createDemo(source.db, { linkKey: testSecrets().linkKey })
   people = await cast(source)
   await addMail(source, people.denise.garageId, 'queued')
   await writeBackup(source.url, path, { passphrase: null, secret })

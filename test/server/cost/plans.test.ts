@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { connectionString: url } = app.db.client.config.connection
   const passwordHash = await hashPassword(password)
   const processes = garages * perGarage
-  await seedGarages({ url, garages, processes, passwordHash, tokens: secrets.tokens, now: now() })
+  await seedGarages({ url, garages, processes, passwordHash, linkKey: secrets.linkKey, now: now() })
   const call = await as(app, admin)
   const visitor = await browse(app, admin)
   const { items } = (await call.get('/processes')).body

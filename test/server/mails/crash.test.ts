@@ -55,7 +55,7 @@ function notice(index: number) {
 
 function start(): ChildProcess {
   const { connectionString } = app.db.client.config.connection
-  const tokens = app.deps.secrets.tokens.toString('hex')
+  const tokens = app.deps.secrets.linkKey.toString('hex')
   const server = spawn(process.execPath, [worker, connectionString, sink.url(), tokens], { stdio: 'ignore' })
   servers.add(server)
   return server

@@ -47,7 +47,7 @@ const writes: Partial<Record<ApiRouteName, Action>> = {
   updateClient: 'writeClient',
   createCar: 'writeCar',
   updateCar: 'writeCar',
-  proposeStep: 'proposeStep',
+  markStepReady: 'markStepReady',
 }
 
 describe.each(['nothing at all', 'a token signed with another key', 'an expired token', 'a refresh token'])(

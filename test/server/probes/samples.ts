@@ -67,7 +67,7 @@ export const samples: Record<ApiRouteName, (ids: Ids) => Sample> = {
     body: { stepType_id, stepsRemap: { status: 'ready', selectedIndex: 0 } },
   }),
   deleteProcess: ({ process: id }) => ({ params: { id } }),
-  proposeStep: ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: {} }),
+  markStepReady: ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: {} }),
   validateStep: ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: {} }),
   revertStep: ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: { status: 'proposed' } }),
   rotateLink: ({ process: id }) => ({ params: { id }, body: {} }),

@@ -79,8 +79,8 @@ async function resigned(): Promise<string[]> {
 
 /** Right in every word, signed with something else, or naming the key it would like. */
 async function foreign(): Promise<string[]> {
-  const { refresh, tokens, session } = here.app.deps.secrets
-  const others = [refresh, tokens, Buffer.from(session[0] ?? ''), ...Array.from({ length: 20 }, () => randomBytes(32))]
+  const { refresh, linkKey, session } = here.app.deps.secrets
+  const others = [refresh, linkKey, Buffer.from(session[0] ?? ''), ...Array.from({ length: 20 }, () => randomBytes(32))]
   const kids = [
     '',
     '0',

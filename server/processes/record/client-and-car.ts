@@ -10,7 +10,7 @@ export type ProcessVehicle = {
 }
 
 /** The client of a process about to be written: nobody deletes them meanwhile. */
-export function holdClient(tx: TenantTx, id: string): Promise<ProcessPerson | undefined> {
+export function lockProcessClient(tx: TenantTx, id: string): Promise<ProcessPerson | undefined> {
   return tx
     .from('clients')
     .where({ garage_id: tx.garageId, id })
@@ -19,7 +19,7 @@ export function holdClient(tx: TenantTx, id: string): Promise<ProcessPerson | un
 }
 
 /** The car of a process about to be written: nobody deletes it meanwhile. */
-export function holdCar(tx: TenantTx, id: string): Promise<ProcessVehicle | undefined> {
+export function lockProcessCar(tx: TenantTx, id: string): Promise<ProcessVehicle | undefined> {
   return tx
     .from('cars')
     .where({ garage_id: tx.garageId, id })

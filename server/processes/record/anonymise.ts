@@ -31,21 +31,21 @@ async function openProcesses(tx: TenantTx, whose: string, ids: Record<string, st
 }
 
 /** Finished processes stay, without the client and the cars that go with them; the mails to the client go. */
-export async function forgetClient(tx: TenantTx, clientId: string): Promise<void> {
+export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
-  const withCars = await forget(tx, 'car', cars)
-  const withClient = await forget(tx, 'client', [clientId])
+  const withCars = await detach(tx, 'car', cars)
+  const withClient = await detach(tx, 'client', [clientId])
   await tx.from('mails').where('garage_id', tx.garageId).whereIn('process_id', withClient).delete()
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
 }
 
 /** Finished processes stay, without the car. */
-export async function forgetCar(tx: TenantTx, carId: string): Promise<void> {
-  await refreshSearch(tx, { ids: await forget(tx, 'car', [carId]) })
+export async function detachCar(tx: TenantTx, carId: string): Promise<void> {
+  await refreshSearch(tx, { ids: await detach(tx, 'car', [carId]) })
 }
 
 /** Their notifications name them no more either. @returns the processes concerned */
-async function forget(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
+async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
   const rows: { id: string }[] = await tx
     .from('processes')
     .where('garage_id', tx.garageId)

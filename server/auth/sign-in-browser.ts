@@ -6,7 +6,7 @@ import { rememberDevice } from '../http/known-device.ts'
 import { startCookieSession } from '../http/session.ts'
 import { warnOfGuessed } from './guessed-password.ts'
 
-type Entrance = {
+type SignIn = {
   actor: Actor
   password: string
   /** Told on the next page, where no script tells it. */
@@ -14,7 +14,7 @@ type Entrance = {
 }
 
 /** What a browser keeps of a sign-in: its session, and that this account is known there. */
-export async function enter(deps: Deps, req: Request, res: Response, { actor, password, toast }: Entrance) {
+export async function signInBrowser(deps: Deps, req: Request, res: Response, { actor, password, toast }: SignIn) {
   await startCookieSession(req, actor.authSessionId)
   rememberDevice(deps, req, res, actor.userId)
   if (toast) await flash(req, 'info', toast)

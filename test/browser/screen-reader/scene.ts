@@ -1,9 +1,9 @@
 import { apiRoutes } from '../../../domain/api-routes.ts'
 import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
-import { heard } from '../../setup/heard.ts'
-import { awake } from '../islands/doorstep.ts'
+import { accessibleLines } from '../../setup/screen-reader.ts'
 import { camille, enter, page, people } from '../islands/stage.ts'
+import { awake } from '../islands/user-actions.ts'
 
 type Made = { id: string }
 
@@ -47,7 +47,9 @@ export async function camilleIsIn(): Promise<void> {
 
 /** What is heard of a part of the page, with one word for what changes from day to day. */
 export const hears = async (within?: string): Promise<string[]> =>
-  (await heard(page, within)).map((line) => moving.reduce((said, [what, word]) => said.replace(what, word), line))
+  (await accessibleLines(page, within)).map((line) =>
+    moving.reduce((said, [what, word]) => said.replace(what, word), line),
+  )
 
 const moving: [RegExp, string][] = [
   [/\p{L}+ \d{1,2}(er)? \p{L}+(?="$)/u, 'AUJOURD’HUI'],

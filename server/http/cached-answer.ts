@@ -9,18 +9,18 @@ const gzipped = promisify(gzip)
 export type Coding = 'br' | 'gzip'
 
 /** An answer held in memory, the same for everybody: sending it opens nothing, so that leaving in its middle leaks nothing. */
-export type Kept = {
+export type CachedAnswer = {
   type: string
   cache: string
   /** The best compressed first, as it is last. */
   forms: { coding?: Coding; etag: string; body: Buffer }[]
 }
 
-export function keep(
+export function cacheAnswer(
   body: Buffer,
-  said: Pick<Kept, 'type' | 'cache'>,
+  said: Pick<CachedAnswer, 'type' | 'cache'>,
   compressed: Partial<Record<Coding, Buffer>>,
-): Kept {
+): CachedAnswer {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const coded = (['br', 'gzip'] as const).flatMap((coding) => {
     const body = compressed[coding]
@@ -30,14 +30,14 @@ export function keep(
 }
 
 /** The same for a text that was not compressed when the product was built. */
-export async function keepText(text: string, said: Pick<Kept, 'type' | 'cache'>): Promise<Kept> {
+export async function cacheText(text: string, said: Pick<CachedAnswer, 'type' | 'cache'>): Promise<CachedAnswer> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([brotli(body), gzipped(body)])
-  return keep(body, said, { br, gzip: gz })
+  return cacheAnswer(body, said, { br, gzip: gz })
 }
 
 /** Whole, or 304. A part is never given: whoever asks for one receives everything, as HTTP lets us. */
-export function sendKept(req: Request, res: Response, { type, cache, forms }: Kept): void {
+export function sendCached(req: Request, res: Response, { type, cache, forms }: CachedAnswer): void {
   const form = forms.find(({ coding }) => !coding || req.acceptsEncodings(coding))
   if (!form) return
   res.setHeader('Cache-Control', cache)

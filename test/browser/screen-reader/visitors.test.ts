@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { awake } from '../islands/doorstep.ts'
 import { look, page, stage } from '../islands/stage.ts'
+import { awake } from '../islands/user-actions.ts'
 import { courroie, hears, lines } from './scene.ts'
 
 stage()

@@ -1,9 +1,9 @@
 import { type Draft, isDraft } from '../../domain/draft.ts'
 import { storageKeys } from '../../domain/limits.ts'
-import { readText, removeText, tellShelfChanged, writeText } from './shelf-text.ts'
+import { readText, removeText, tellStoredDraftsChanged, writeText } from './stored-text.ts'
 
 /** Deleted drafts and the moment: without it another tab, which still knows them, would bring them back. */
-export type Gone = Map<string, string>
+export type Tombstones = Map<string, string>
 
 /** What can be read of the kept drafts: text that is no JSON, or entries that are no drafts, count as nothing. */
 export function readDrafts(): Draft[] {
@@ -16,17 +16,17 @@ export function writeDrafts(drafts: readonly Draft[]): boolean {
   const text = JSON.stringify(drafts)
   if (text === (readText(storageKeys.drafts) ?? '[]')) return true
   const kept = writeText(storageKeys.drafts, text)
-  tellShelfChanged()
+  tellStoredDraftsChanged()
   return kept
 }
 
-export function readGone(): Gone {
+export function readTombstones(): Tombstones {
   const kept = parse(readText(storageKeys.deletedDrafts))
   return new Map(Array.isArray(kept) ? kept.filter(isPair) : [])
 }
 
-export function writeGone(gone: Gone): void {
-  writeText(storageKeys.deletedDrafts, JSON.stringify(Array.from(gone)))
+export function writeTombstones(tombstones: Tombstones): void {
+  writeText(storageKeys.deletedDrafts, JSON.stringify(Array.from(tombstones)))
 }
 
 /** The draft that was open last: in this tab, else in any. */

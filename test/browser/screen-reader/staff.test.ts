@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { awake } from '../islands/doorstep.ts'
 import { newCast, page, stage } from '../islands/stage.ts'
+import { awake } from '../islands/user-actions.ts'
 import { openMenu } from '../screens/screen.ts'
 import { camilleIsIn, courroie, hears, lines } from './scene.ts'
 

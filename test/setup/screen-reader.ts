@@ -18,7 +18,7 @@ type Tree = Map<string, Node>
  * state, value and (description), the texts of a thing on its line. Wrappers that mean nothing are left out.
  * @param within the role of the part that is asked for
  */
-export async function heard(page: Page, within = 'RootWebArea'): Promise<string[]> {
+export async function accessibleLines(page: Page, within = 'RootWebArea'): Promise<string[]> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = (await client.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] }
   await client.detach()

@@ -3,10 +3,10 @@ import { storageKeys } from '../../domain/limits.ts'
 const changed = 'fil:drafts'
 
 /** Whether there is anything to look at: cheap enough for every page, the rules of drafts are elsewhere. */
-export const hasShelf = (): boolean => (readText(storageKeys.drafts) ?? '[]') !== '[]'
+export const hasStoredDrafts = (): boolean => (readText(storageKeys.drafts) ?? '[]') !== '[]'
 
 /** Hears this tab, and the others through the storage. */
-export function onShelf(listener: () => void): () => void {
+export function onStoredDrafts(listener: () => void): () => void {
   window.addEventListener(changed, listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -15,7 +15,7 @@ export function onShelf(listener: () => void): () => void {
   }
 }
 
-export function tellShelfChanged(): void {
+export function tellStoredDraftsChanged(): void {
   window.dispatchEvent(new Event(changed))
 }
 

@@ -16,7 +16,13 @@ type After = {
 }
 
 /** Back to the process, or to the page that asked, told what came of the work. */
-export async function answerOn(req: Request, res: Response, id: string, work: Promise<Process>, after: After = {}) {
+export async function redirectWithOutcome(
+  req: Request,
+  res: Response,
+  id: string,
+  work: Promise<Process>,
+  after: After = {},
+) {
   const outcome = await attempt(work)
   if ('refusal' in outcome) await flash(req, 'error', outcome.refusal)
   else await flash(req, 'info', after.done ?? outcomeText(outcome.process, isConfirmed(req)))
