@@ -60,7 +60,7 @@ function asker(child: ChildProcess): Ask {
         child.off('message', listen).off('exit', fallen)
         resolve(answer.value)
       }
-      const fallen = (code: number | null) => reject(new Error(`un processus mesuré est tombé (code ${code})`))
+      const fallen = (code: number | null) => reject(new Error(`a measured process fell (code ${code})`))
       child.on('message', listen).once('exit', fallen)
       child.send({ id, ...question })
     })

@@ -17,7 +17,7 @@ export async function openConnection(
     reader = createReader()
     resolve?.(answer)
   })
-  const lost = () => pending?.reject(new Error('la connexion a été coupée'))
+  const lost = () => pending?.reject(new Error('the connection was cut'))
   socket.once('close', lost).once('error', lost)
   return {
     send: (request) =>

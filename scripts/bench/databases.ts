@@ -30,7 +30,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
 async function seeded(adminUrl: string, dataDir: string, { garages, processes }: Size): Promise<string> {
   const database = `bench_${garages}_${processes}`
   if (!(await isComplete(adminUrl, database))) {
-    console.log(`  base ${database} : ${garages} garage(s), ${processes} processus…`)
+    console.log(`  database ${database}: ${garages} garage(s), ${processes} processes…`)
     await asAdmin(adminUrl, `drop database if exists ${database} with (force)`)
     const url = await migrated(await ensureAppRole(adminUrl, { database }))
     const { linkKey } = await loadSecrets({ appSecret: undefined, dataDir })
@@ -39,7 +39,7 @@ async function seeded(adminUrl: string, dataDir: string, { garages, processes }:
     const onProgress = tell(processes)
     await seedGarages({ url, garages, processes, passwordHash, linkKey, now: new Date(), onProgress })
     await asAdmin(adminUrl, `comment on database ${database} is '${complete}'`)
-    console.log(`  … remplie en ${Math.round((Date.now() - startedAt) / 1000)} s`)
+    console.log(`  … filled in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }
   return migrated(await ensureAppRole(adminUrl, { database }))
 }
@@ -51,7 +51,7 @@ function tell(processes: number): (written: number) => void {
   return (written) => {
     const before = done
     done += written
-    if (Math.floor(done / every) > Math.floor(before / every)) console.log(`  … ${done} sur ${processes}`)
+    if (Math.floor(done / every) > Math.floor(before / every)) console.log(`  … ${done} of ${processes}`)
   }
 }
 

@@ -70,15 +70,15 @@ function works(readers: Reader[]): [string, Work][] {
   const list = (query: object) => processListQuery.parse(query)
   const viewer = { role: 'admin' } as const
   return [
-    ['transaction vide', inside((tx) => tx.raw('select 1'))],
-    ['liste des processus', inside((tx) => listProcesses(tx, list({}), viewer, new Date()))],
-    ['recherche d’un processus', inside((tx) => listProcesses(tx, list({ q: 'renault' }), viewer, new Date()))],
-    ['compteurs', inside((tx) => processStats(tx, new Date()))],
-    ['liste des clients', inside((tx) => listClients(tx, clientListQuery.parse({})))],
-    ['recherche d’un client', inside((tx) => listClients(tx, clientListQuery.parse({ q: 'mar' })))],
-    ['un client et ses véhicules', inside((tx, { clientId }) => clientWithCars(tx, clientId))],
+    ['empty transaction', inside((tx) => tx.raw('select 1'))],
+    ['process list', inside((tx) => listProcesses(tx, list({}), viewer, new Date()))],
+    ['process search', inside((tx) => listProcesses(tx, list({ q: 'renault' }), viewer, new Date()))],
+    ['counters', inside((tx) => processStats(tx, new Date()))],
+    ['client list', inside((tx) => listClients(tx, clientListQuery.parse({})))],
+    ['client search', inside((tx) => listClients(tx, clientListQuery.parse({ q: 'mar' })))],
+    ['a client and their cars', inside((tx, { clientId }) => clientWithCars(tx, clientId))],
     ['notifications', inside((tx, { userId }) => listNotifications(tx, userId, { limit: 20 }))],
-    ['une écriture', inside((tx, { clientId }) => touch(tx, clientId))],
+    ['a write', inside((tx, { clientId }) => touch(tx, clientId))],
   ]
 }
 

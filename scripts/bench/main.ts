@@ -19,7 +19,7 @@ const options = readOptions(process.argv.slice(2))
 const closers: (() => Promise<void>)[] = []
 try {
   const databases = await opened(await openDatabases(options.dataDir))
-  console.log('Bases et serveurs…')
+  console.log('Databases and servers…')
   const small = await startApp(await databases.seeded(options.small), options)
   closers.push(small.stop)
   const results = await measureLoad(databases, small)
@@ -28,7 +28,7 @@ try {
   const machine = describeMachine(databases.version)
   const settings = { rounds, measureMs, connections, pinned, large }
   const date = new Date().toISOString()
-  console.log(`\n${await writeReport(options.out, { date, machine, options: settings, results, pages })}`)
+  console.log(`\n${await writeReport(options, { date, machine, options: settings, results, pages })}`)
 } catch (error) {
   console.error(error)
   process.exitCode = 1
@@ -51,7 +51,7 @@ async function measureLoad(databases: Databases, small: Server) {
     ...(await variedTargets(databases)),
     ...(await largeTargets(databases)),
   ]
-  console.log(`${targets.length} mesures par ronde, ${options.rounds} ronde(s)…`)
+  console.log(`${targets.length} measures a round, ${options.rounds} round(s)…`)
   refuseTooLong(targets.length)
   return runRounds(targets, loader, options)
 }
@@ -59,8 +59,7 @@ async function measureLoad(databases: Databases, small: Server) {
 /** Calls are asked with the token of the start. */
 function refuseTooLong(measures: number): void {
   const lengthMs = measures * options.rounds * options.measureMs * 1.3
-  if (lengthMs > limits.accessTokenMs)
-    throw new Error('ces rondes dureraient plus longtemps qu’un jeton ne vaut : moins, ou plus courtes')
+  if (lengthMs > limits.accessTokenMs) throw new Error('these rounds would outlast a token: fewer, or shorter')
 }
 
 async function smallTargets(databases: Databases, app: Server): Promise<Target[]> {
@@ -86,7 +85,7 @@ async function largeTargets(databases: Databases): Promise<Target[]> {
   closers.push(app.stop)
   const visitor = await signIn(app.port, Math.ceil(options.large.garages / 2))
   const scenarios = chosen(await scenariosOf(visitor, options.connections), options)
-  return scenarios.flatMap((scenario) => targetsOf(scenario, app, undefined, 'app, grande base'))
+  return scenarios.flatMap((scenario) => targetsOf(scenario, app, undefined, 'app, large database'))
 }
 
 async function withReferences(app: Server, url: string, scenarios: Scenario[]): Promise<Target[]> {

@@ -17,20 +17,20 @@ export type Options = {
   /** Writes a CPU profile of the server under the first scenario into this folder. */
   profile: string | undefined
   dataDir: string
-  /** Where the table and the figures are written. */
+  /** Where the report is written; its figures stay in `dataDir`. */
   out: string
   /** The server on one core, its load on another: what is measured is one process on one core. */
   pinned: boolean
 }
 
-const usage = `Usage : npm run bench -- [options]
-  --quick              une ronde courte, pour voir que tout marche
-  --large              aussi une grande base, comparée à la petite
-  --garages 1000 --processes 1000000   taille de la grande base
-  --pages              aussi le rendu dans Chromium
-  --only dashboard     les seuls scénarios dont le nom contient ce mot
+const usage = `Usage: npm run bench -- [options]
+  --quick              one short round, to see that all works
+  --large              a large database too, compared with the small one
+  --garages 1000 --processes 1000000   size of the large database
+  --pages              rendering in Chromium too
+  --only dashboard     only the scenarios whose name holds this word
   --rounds 3 --seconds 1.5 --connections 8
-  --profile dossier    profil CPU du serveur sous charge
+  --profile folder     CPU profile of the server under load
   --data data-bench --out docs/bench`
 
 export function readOptions(args: string[]): Options {
@@ -78,7 +78,7 @@ function parsed(args: string[]) {
 
 function positive(text: string): number {
   const number = Number(text)
-  return number > 0 ? number : giveUp(`un nombre positif est attendu, et non « ${text} »`)
+  return number > 0 ? number : giveUp(`a positive number is expected, not '${text}'`)
 }
 
 function giveUp(message: string): never {

@@ -60,11 +60,11 @@ async function addresses(visitor: Visitor): Promise<[string, string][]> {
   const [first] = items
   const { qrToken } = await visitor.get<Process>(`/api${apiRoutes.process.path.replace(':id', first?.id ?? '')}`)
   return [
-    ['connexion', routes.login.href()],
+    ['sign-in', routes.login.href()],
     ['dashboard', routes.dashboard.href()],
-    ['liste des clients', routes.clients.href()],
-    ['page d’un client', routes.client.href({ id: first?.client?.id ?? '' })],
-    ['page publique', routes.tracking.href({ token: qrToken?.token ?? '' })],
+    ['client list', routes.clients.href()],
+    ['client page', routes.client.href({ id: first?.client?.id ?? '' })],
+    ['public page', routes.tracking.href({ token: qrToken?.token ?? '' })],
   ]
 }
 

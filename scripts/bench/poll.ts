@@ -45,7 +45,6 @@ try {
     memoryAfterMb: round(after.rssBytes / 2 ** 20),
   }
   await mkdir(out, { recursive: true })
-  await writeFile(join(out, 'poll.json'), `${JSON.stringify(figures, null, 1)}\n`)
   const text = describe(figures)
   await writeFile(join(out, 'poll.md'), text)
   console.log(text)
@@ -81,14 +80,12 @@ function ask(visitor: Visitor, agent: Agent): Promise<Answer> {
 
 function describe(figures: Record<string, unknown>): string {
   const lines = Object.entries(figures).map(([name, value]) => `| ${name} | ${written(value)} |`)
-  return ['# Cinq cents onglets qui interrogent la cloche', '', '| mesure | valeur |', '|---|---|', ...lines, ''].join(
-    '\n',
-  )
+  return ['# Five hundred tabs that ask the bell', '', '| figure | value |', '|---|---|', ...lines, ''].join('\n')
 }
 
 function written(value: unknown): string {
   return typeof value === 'number'
-    ? value.toLocaleString('fr-FR')
+    ? value.toLocaleString('en-GB')
     : typeof value === 'string'
       ? value
       : JSON.stringify(value)

@@ -45,7 +45,7 @@ async function record(app: Server, question: Question): Promise<Recording> {
   })
   const content = Buffer.from(await answer.arrayBuffer())
   const statements = (await app.ask({ type: 'stopRecording' })) as Statement[]
-  if (answer.status !== 200) throw new Error(`${method} ${path} : ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status}`)
   return {
     key: keyOf(question),
     statements: statements.map((statement) => ({ ...statement, fresh: [] })),

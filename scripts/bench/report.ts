@@ -13,22 +13,21 @@ export type Report = {
   pages: PageFigures[]
 }
 
-/** Keeps the figures as JSON and says them as a table. @returns the table */
-export async function writeReport(folder: string, report: Report): Promise<string> {
-  const name = `${report.date.slice(0, 16).replace(/[:T]/g, '-')}`
+/** One report is kept, the last; every figure behind it stays with the databases. @returns the report */
+export async function writeReport({ out, dataDir }: { out: string; dataDir: string }, report: Report): Promise<string> {
   const text = markdown(report)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(report, null, 1)}\n`)
-  await writeFile(join(folder, `${name}.md`), text)
+  for (const folder of [out, dataDir]) await mkdir(folder, { recursive: true })
+  await writeFile(join(dataDir, 'report.json'), `${JSON.stringify(report, null, 1)}\n`)
+  await writeFile(join(out, 'report.md'), text)
   return text
 }
 
 function markdown({ date, machine, options, results, pages }: Report): string {
   const { cores, processor, memoryGb, node, postgresql } = machine
-  const pinned = options.pinned ? 'le serveur sur un cœur, la charge sur un autre' : 'cœurs non imposés'
+  const pinned = options.pinned ? 'the server on one core, the load on another' : 'cores not imposed'
   return [
-    `# Mesures du ${date.slice(0, 16).replace('T', ' à ')} (UTC)`,
-    `${cores} cœurs (${processor}), ${memoryGb} Go, Node ${node}, PostgreSQL ${postgresql}. ${options.connections} connexions, ${options.rounds} ronde(s) de ${options.measureMs / 1000} s, ${pinned}. Médianes des rondes ; entre parenthèses, du plus petit au plus grand rapport.`,
+    `# Measured on ${date.slice(0, 16).replace('T', ' at ')} (UTC)`,
+    `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}. ${options.connections} connections, ${options.rounds} round(s) of ${options.measureMs / 1000} s, ${pinned}. Medians of the rounds; in brackets, from the smallest ratio to the largest.`,
     ...(results.length > 0 ? [comparison(results)] : []),
     ...(options.large ? [growth(results)] : []),
     ...(pages.length > 0 ? [browser(pages)] : []),
@@ -51,33 +50,33 @@ function comparison(results: Result[]): string {
       ms(app, 'p50Ms'),
       ms(app, 'p99Ms'),
       `${ms(app, 'cpuMsPerRequest')} / ${ms(a, 'cpuMsPerRequest')}`,
-      `${whole(median(app.map(({ rssBytes }) => rssBytes)) / 2 ** 20)} Mo`,
-      `${(median(app.map(({ bytes }) => bytes)) / 1024).toFixed(1)} ko`,
+      `${whole(median(app.map(({ rssBytes }) => rssBytes)) / 2 ** 20)} MB`,
+      `${(median(app.map(({ bytes }) => bytes)) / 1024).toFixed(1)} kB`,
     ]
   })
   const head = [
     '',
-    '÷ limite A',
-    'requêtes/s',
-    'limite A',
-    'limite B',
+    '÷ limit A',
+    'requests/s',
+    'limit A',
+    'limit B',
     'p50 ms',
     'p99 ms',
     'CPU ms (A)',
-    'mémoire',
-    'réponse',
+    'memory',
+    'answer',
   ]
   return table(head, rows)
 }
 
 function growth(results: Result[]): string {
-  const rows = scenariosOf(results, 'app, grande base').map((scenario) => {
+  const rows = scenariosOf(results, 'app, large database').map((scenario) => {
     const small = samplesOf(results, scenario, 'app')
-    const large = samplesOf(results, scenario, 'app, grande base')
+    const large = samplesOf(results, scenario, 'app, large database')
     const ratio = median(large.map(({ p50Ms }) => p50Ms)) / median(small.map(({ p50Ms }) => p50Ms))
     return [scenario, ms(small, 'p50Ms'), ms(large, 'p50Ms'), `**${ratio.toFixed(2)}**`]
   })
-  return `## Grande base\n\n${table(['', 'p50 ms, 200 processus', 'p50 ms, grande base', 'rapport'], rows)}`
+  return `## Large database\n\n${table(['', 'p50 ms, 200 processes', 'p50 ms, large database', 'ratio'], rows)}`
 }
 
 function browser(pages: PageFigures[]): string {
@@ -87,11 +86,11 @@ function browser(pages: PageFigures[]): string {
     whole(page.blockingMs),
     page.layoutShift.toFixed(3),
     ...[page.scriptBytes, page.playerBytes, page.styleBytes, page.totalBytes].map(
-      (bytes) => `${(bytes / 1000).toFixed(1)} ko`,
+      (bytes) => `${(bytes / 1000).toFixed(1)} kB`,
     ),
   ])
-  const head = ['', 'FCP ms', 'blocage ms', 'CLS', 'scripts', 'lecteur d’animation', 'styles', 'tout']
-  return `## Dans Chromium (processeur ÷ 4, 1,6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
+  const head = ['', 'FCP ms', 'blocking ms', 'CLS', 'scripts', 'animation player', 'styles', 'all']
+  return `## In Chromium (processor ÷ 4, 1.6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -5,7 +5,7 @@ import { bytesOf, type Question, referenceQuestion } from './request.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Server } from './servers.ts'
 
-export type TargetName = 'app' | 'limit A' | 'limit B' | 'app, grande base'
+export type TargetName = 'app' | 'limit A' | 'limit B' | 'app, large database'
 
 /** One server asked one scenario. */
 export type Target = { scenario: string; target: TargetName; server: Server; lists: Question[][]; whole: boolean }
@@ -49,7 +49,7 @@ async function measure(target: Target, loader: Child, { measureMs }: Options, wa
   const measured = (await loader.ask({ type: 'load', load })) as Measured
   const after = await server.usage()
   const wrong = Object.keys(measured.statuses).filter((status) => status !== '200')
-  if (wrong.length > 0) throw new Error(`${target.scenario} (${target.target}) a répondu ${wrong.join(', ')}`)
+  if (wrong.length > 0) throw new Error(`${target.scenario} (${target.target}) answered ${wrong.join(', ')}`)
   return { ...measured, cpuMsPerRequest: perRequest(before, after, measured), rssBytes: after.rssBytes }
 }
 
@@ -58,6 +58,6 @@ function perRequest(before: Usage, after: Usage, { statuses }: Measured): number
 }
 
 function say(round: number, { scenario, target }: Target, { count, seconds, p50Ms, p99Ms }: Sample): void {
-  const figures = `${Math.round(count / seconds)} par seconde, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
-  console.log(`  ronde ${round + 1} · ${scenario} · ${target} : ${figures}`)
+  const figures = `${Math.round(count / seconds)} a second, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+  console.log(`  round ${round + 1} · ${scenario} · ${target}: ${figures}`)
 }

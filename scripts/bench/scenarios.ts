@@ -20,7 +20,7 @@ const unknown = 'zzyzx'
 export async function scenariosOf(visitor: Visitor, connections: number): Promise<Scenario[]> {
   const { items, total } = await visitor.get<ProcessList>(call(apiRoutes.listProcesses, {}, 'pageSize=100'))
   const [first] = items
-  if (!first?.client || !first.car) throw new Error('le premier processus n’a pas de client ou pas de véhicule')
+  if (!first?.client || !first.car) throw new Error('the first process has no client or no car')
   // One car, in a garage of any size.
   const known = first.car.plaque
   const process = await visitor.get<Process>(call(apiRoutes.process, { id: first.id }))
@@ -29,23 +29,23 @@ export async function scenariosOf(visitor: Visitor, connections: number): Promis
   const tracking = routes.tracking.href({ token: process.qrToken?.token ?? '' })
   return [
     { name: 'dashboard', lists: page(routes.dashboard.href()) },
-    { name: 'dashboard compressé', lists: page(routes.dashboard.href(), { compressed: true }) },
-    { name: 'dashboard, recherche', lists: page(routes.dashboard.href({}, { q: known })) },
-    { name: 'dashboard, recherche vaine', lists: page(routes.dashboard.href({}, { q: unknown })) },
-    { name: 'liste des clients', lists: page(routes.clients.href()) },
-    { name: 'page d’un client', lists: page(routes.client.href({ id: first.client.id })) },
-    { name: 'liste des véhicules, recherche', lists: page(routes.cars.href({}, { q: known })) },
-    { name: 'page publique', lists: everyone(connections, question(null, 'page', tracking)) },
+    { name: 'dashboard, compressed', lists: page(routes.dashboard.href(), { compressed: true }) },
+    { name: 'dashboard, search', lists: page(routes.dashboard.href({}, { q: known })) },
+    { name: 'dashboard, vain search', lists: page(routes.dashboard.href({}, { q: unknown })) },
+    { name: 'client list', lists: page(routes.clients.href()) },
+    { name: 'client page', lists: page(routes.client.href({ id: first.client.id })) },
+    { name: 'car list, search', lists: page(routes.cars.href({}, { q: known })) },
+    { name: 'public page', lists: everyone(connections, question(null, 'page', tracking)) },
     {
-      name: 'page publique compressée',
+      name: 'public page, compressed',
       lists: everyone(connections, question(null, 'page', tracking, { compressed: true })),
     },
-    { name: 'liste JSON', lists: read(call(apiRoutes.listProcesses)) },
-    { name: 'liste JSON, dernière page', lists: read(call(apiRoutes.listProcesses, {}, `page=${lastPage(total)}`)) },
-    { name: 'un processus', lists: read(call(apiRoutes.process, { id: first.id })) },
-    { name: 'action sur une étape', lists: await stepActions(visitor, items, connections), whole: true },
+    { name: 'JSON list', lists: read(call(apiRoutes.listProcesses)) },
+    { name: 'JSON list, last page', lists: read(call(apiRoutes.listProcesses, {}, `page=${lastPage(total)}`)) },
+    { name: 'a process', lists: read(call(apiRoutes.process, { id: first.id })) },
+    { name: 'step action', lists: await stepActions(visitor, items, connections), whole: true },
     { name: 'notifications', lists: read(call(apiRoutes.listNotifications)) },
-    { name: 'compteur de la cloche', lists: read(call(apiRoutes.unreadCount)) },
+    { name: 'bell counter', lists: read(call(apiRoutes.unreadCount)) },
   ]
 }
 
@@ -56,7 +56,7 @@ export function variedScenario(visitors: Visitor[], pages: number, connections: 
   ).flat()
   const share = Math.floor(all.length / connections)
   const lists = Array.from({ length: connections }, (_, index) => all.slice(index * share, (index + 1) * share))
-  return { name: 'dashboard, jamais deux fois le même', lists }
+  return { name: 'dashboard, never the same twice', lists }
 }
 
 const everyone = (connections: number, asked: Question) => Array.from({ length: connections }, () => [asked])

@@ -73,7 +73,7 @@ async function ready(port: number): Promise<void> {
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error('le serveur n’est pas prêt')
+  throw new Error('the server is not ready')
 }
 
 function freePort(): Promise<number> {

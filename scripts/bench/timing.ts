@@ -37,10 +37,10 @@ async function questionsFor(port: number): Promise<Question[]> {
   const open = (token: string) => () => get(`/public/processus/${token}`)
   const stranger = () => 'A'.repeat(31) + 'BCDEFGHIJKLMNOPQ'.charAt(Math.floor(Math.random() * 16))
   return [
-    { name: 'connexion, adresse connue ou non', known: login(known), unknown: login(unknown) },
-    { name: 'nouveau mot de passe, adresse connue ou non', known: reset(known), unknown: reset(unknown) },
-    { name: 'lien de suivi remplacé ou inconnu', known: open(replaced), unknown: () => open(stranger())() },
-    { name: 'témoin : lien vivant ou inconnu', known: open(alive), unknown: () => open(stranger())() },
+    { name: 'sign-in, address known or not', known: login(known), unknown: login(unknown) },
+    { name: 'new password, address known or not', known: reset(known), unknown: reset(unknown) },
+    { name: 'tracking link replaced or unknown', known: open(replaced), unknown: () => open(stranger())() },
+    { name: 'control: link alive or unknown', known: open(alive), unknown: () => open(stranger())() },
   ]
 }
 
@@ -58,7 +58,7 @@ async function links(port: number): Promise<{ replaced: string; alive: string }>
     const { qrToken } = (await answer.json()) as { qrToken: { token: string } }
     return { replaced: process.qrToken.token, alive: qrToken.token }
   }
-  throw new Error('aucun processus n’a de lien à remplacer')
+  throw new Error('no process has a link to replace')
 }
 
 /** Both of a pair one right after the other, in an order drawn each time: what the machine does falls on both. */
@@ -88,8 +88,8 @@ function areaUnderCurve(a: number[], b: number[]): number {
 function report(name: string, times: { known: number[]; unknown: number[] }): void {
   const auc = areaUnderCurve(times.known, times.unknown)
   const chance = 1.96 * Math.sqrt((2 * pairs + 1) / (12 * pairs * pairs))
-  const figures = `${median(times.known).toFixed(2)} ms et ${median(times.unknown).toFixed(2)} ms`
-  console.log(`${name} : ${figures}, AUC ${auc.toFixed(3)} (hasard : 0,5 ± ${chance.toFixed(3)})`)
+  const figures = `${median(times.known).toFixed(2)} ms and ${median(times.unknown).toFixed(2)} ms`
+  console.log(`${name}: ${figures}, AUC ${auc.toFixed(3)} (chance: 0.5 ± ${chance.toFixed(3)})`)
 }
 
 function post(path: string, body: object): Buffer {

@@ -16,7 +16,7 @@ export async function signIn(port: number, garage: number): Promise<Visitor> {
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ email: `admin@garage-${garage}.example`, password: demoPassword }),
   })
-  if (!answer.ok) throw new Error(`la connexion au garage ${garage} a été refusée (${answer.status})`)
+  if (!answer.ok) throw new Error(`signing in to garage ${garage} was refused (${answer.status})`)
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -28,7 +28,7 @@ export async function signIn(port: number, garage: number): Promise<Visitor> {
     token,
     async get<T>(path: string) {
       const read = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } })
-      if (!read.ok) throw new Error(`${path} : ${read.status}`)
+      if (!read.ok) throw new Error(`${path}: ${read.status}`)
       return (await read.json()) as T
     },
   }
