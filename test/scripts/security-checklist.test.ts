@@ -3,8 +3,8 @@ import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
 import { requirements } from './asvs.ts'
 
 const page = readDoc('docs/security.md')
-const [checklist = ''] = page.split('\n## Mesures\n')
-const [held = ''] = checklist.split('\n## Écarts\n')
+const [checklist = ''] = page.split('\n## Measures\n')
+const [held = ''] = checklist.split('\n## Departures\n')
 const idsOf = (row: string) => row.split('|')[1]?.match(/\d+\.\d+\.\d+/g) ?? []
 
 test('every requirement of ASVS 5.0, levels 1 and 2, stands once in docs/security.md', () => {
