@@ -34,6 +34,15 @@ export function can(actor: { role: Role }, action: Action): boolean {
   return grants[normaliseRole(actor.role)].has(action)
 }
 
+/** Who may open an address: everybody, or staff with this permission. */
+export type Access = 'public' | Action
+
+/** The same in a word, for people who read about it. */
+export function audience(access: Access): 'public' | 'staff' | 'admin' {
+  if (access === 'public') return 'public'
+  return can({ role: 'employee' }, access) ? 'staff' : 'admin'
+}
+
 /** 'mechanic' is an older word for employee. Whoever has an unknown role may look, not touch. */
 export function normaliseRole(value: unknown): Role {
   if (value === 'admin' || value === 'employee') return value

@@ -1,13 +1,7 @@
-import { fillPath, queryText } from './address.ts'
+import { fillPath, type PathParams, queryText } from './address.ts'
 
 /** Who may open a page: anyone, signed-in staff, or the garage's admins (spec 2). */
 export type Access = 'public' | 'staff' | 'admin'
-
-type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: string } & Params<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? { [K in Name]: string }
-    : unknown
 
 type Query = Record<string, string | number | undefined>
 
@@ -15,7 +9,7 @@ export type Page<Path extends string = string> = {
   path: Path
   access: Access
   title: string
-  href: (params?: Params<Path>, query?: Query) => string
+  href: (params?: PathParams<Path>, query?: Query) => string
 }
 
 /** Every page address, once. Links, redirects, guards and tests read this table. */

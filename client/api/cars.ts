@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from './http.ts'
@@ -7,13 +6,13 @@ import { call } from './http.ts'
 export const carQuery = (id: string) =>
   queryOptions({
     queryKey: ['cars', 'detail', id],
-    queryFn: ({ signal }) => call<Car>(apiRoutes.car, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /cars/:id', { params: { id }, signal }),
     staleTime: limits.carCacheMs,
   })
 
-/** `idempotencyKey`: the same car asked for again, after an answer that was lost, is made once. */
-export const createCar = (form: CarForm, idempotencyKey?: string): Promise<Car> =>
-  call(apiRoutes.createCar, { body: form, ...(idempotencyKey ? { idempotencyKey } : {}) })
+/** @param idempotencyKey the same for the same car asked for again, after an answer that was lost */
+export const createCar = (form: CarForm, idempotencyKey: string): Promise<Car> =>
+  call('POST /cars', { body: form, idempotencyKey })
 
 export const updateCar = (id: string, patch: CarPatch): Promise<Car> =>
-  call(apiRoutes.updateCar, { params: { id }, body: patch })
+  call('PATCH /cars/:id', { params: { id }, body: patch })

@@ -1,42 +1,74 @@
 import { fillPath, queryText } from '../../domain/address.ts'
-import type { ApiRoute } from '../../domain/api-routes.ts'
+import { addressOf } from '../../domain/call-name.ts'
+import type {
+  CallAnswer,
+  CallBody,
+  CallName,
+  CallParams,
+  CallQuery,
+  IdempotentCall,
+  PublicCall,
+} from '../../domain/calls.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
 import { readSession } from '../session/storage.ts'
 import { accessToken, renewedToken } from '../session.ts'
 import { answeredError, networkError, SessionEnded } from './error.ts'
-import { newIdempotencyKey } from './idempotency.ts'
 
-type CallOptions = {
+type Query<T> = { [K in keyof T]?: string | number | undefined }
+
+/** All that one call may be given; what it takes none of is undefined. */
+type Given<N extends CallName> = {
+  params: keyof CallParams<N> extends never ? undefined : CallParams<N>
+  body: CallBody<N>
+  /** The same for the same intention, however often it is sent. */
+  idempotencyKey: N extends IdempotentCall ? string : undefined
+}
+
+type Taken<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+type Options<N extends CallName> = Taken<Given<N>> & { query?: Query<CallQuery<N>>; signal?: AbortSignal | undefined }
+
+type Arguments<N extends CallName> =
+  Record<never, never> extends Options<N> ? [given?: Options<N>] : [given: Options<N>]
+
+/** Calls the API as this tab's user, once more after a refresh when the token is refused. Throws ApiError. */
+export async function call<N extends Exclude<CallName, PublicCall>>(
+  name: N,
+  ...[given]: Arguments<N>
+): Promise<CallAnswer<N>> {
+  const request = buildRequest(name, given)
+  const token = await requireToken(accessToken())
+  const response = await send(request, token)
+  if (response.status !== 401) return answer(response)
+  return answer(await send(request, await requireToken(renewedToken(token))))
+}
+
+/** A call that opens a session. Where the browser hides the page's origin, the page's token proves it. */
+export async function callAsVisitor<N extends PublicCall>(name: N, ...[given]: Arguments<N>): Promise<CallAnswer<N>> {
+  const request = buildRequest(name, given)
+  Object.assign(request.headers, csrfHeader())
+  return answer(await send(request, readSession()?.accessToken ?? null))
+}
+
+type Sent = {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
-  signal?: AbortSignal | undefined
-  /** Given by a caller that repeats the same intention; otherwise each call of an idempotent route makes its own. */
   idempotencyKey?: string
-  /** The call may set the session cookie: where the browser hides the page's origin, the page's token proves it. */
-  fromOwnPage?: true
-}
-
-/** Calls the API as this tab's user, once more after a refresh when the token is refused. Throws ApiError. */
-export async function call<T>(route: ApiRoute, options: CallOptions = {}): Promise<T> {
-  const request = buildRequest(route, options)
-  const token = route.access === 'public' ? (readSession()?.accessToken ?? null) : await requireToken(accessToken())
-  const response = await send(request, token)
-  if (response.status !== 401 || route.access === 'public') return answer<T>(response)
-  return answer<T>(await send(request, await requireToken(renewedToken(token))))
+  signal?: AbortSignal | undefined
 }
 
 type BuiltRequest = { url: string; init: RequestInit; headers: Record<string, string> }
 
-function buildRequest(route: ApiRoute, options: CallOptions): BuiltRequest {
+function buildRequest(name: CallName, { params = {}, query, body, idempotencyKey, signal }: Sent = {}): BuiltRequest {
+  const { method, path } = addressOf(name)
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json'
-  if (options.fromOwnPage) Object.assign(headers, csrfHeader())
-  if (route.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? newIdempotencyKey()
-  const init: RequestInit = { method: route.method, credentials: 'same-origin' }
-  if (options.body !== undefined) init.body = JSON.stringify(options.body)
-  if (options.signal) init.signal = options.signal
-  return { url: apiBase() + fillPath(route.path, options.params ?? {}) + queryText(options.query), init, headers }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  const init: RequestInit = { method, credentials: 'same-origin' }
+  if (body !== undefined) init.body = JSON.stringify(body)
+  if (signal) init.signal = signal
+  return { url: apiBase() + fillPath(path, params) + queryText(query), init, headers }
 }
 
 async function requireToken(asked: ReturnType<typeof accessToken>): Promise<string> {

@@ -1,5 +1,4 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Notification, NotificationList } from '../../domain/notification.ts'
 import { call } from './http.ts'
@@ -11,7 +10,7 @@ export const notificationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['notifications'],
     queryFn: ({ pageParam, signal }) =>
-      call<NotificationList>(apiRoutes.listNotifications, {
+      call('GET /notifications', {
         query: { limit: limits.notificationPageSize, before: pageParam ?? undefined },
         signal,
       }),

@@ -1,8 +1,7 @@
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { call } from './http.ts'
 
-export const askUnread = () => call<{ unread: number }>(apiRoutes.unreadCount)
+export const askUnread = () => call('GET /notifications/unread-count')
 
-export const markRead = (ids: string[]) => call<{ updated: number }>(apiRoutes.markRead, { body: { ids } })
+export const markRead = (ids: string[]) => call('POST /notifications/mark-read', { body: { ids } })
 
-export const markAllRead = () => call<{ updated: number }>(apiRoutes.markAllRead)
+export const markAllRead = () => call('POST /notifications/mark-all-read')

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { limits } from '../../domain/limits.ts'
-import type { Process, ProcessInitData, ProcessPatch } from '../../domain/process.ts'
+import type { Process, ProcessPatch } from '../../domain/process.ts'
 import { call } from './http.ts'
 import { processQuery } from './processes.ts'
 import { queries } from './query-client.ts'
@@ -10,13 +9,13 @@ import { queries } from './query-client.ts'
 export const initDataQuery = () =>
   queryOptions({
     queryKey: ['processes', 'init-data'],
-    queryFn: ({ signal }) => call<ProcessInitData>(apiRoutes.processInitData, { signal }),
+    queryFn: ({ signal }) => call('GET /processes/init-data', { signal }),
     staleTime: limits.processCacheMs,
   })
 
 /** The sheet behind knows at once. */
 export async function updateProcess(id: string, patch: ProcessPatch): Promise<Process> {
-  const process = await call<Process>(apiRoutes.updateProcess, { params: { id }, body: patch })
+  const process = await call('PATCH /processes/:id', { params: { id }, body: patch })
   queries.setQueryData(processQuery(id).queryKey, process)
   return process
 }

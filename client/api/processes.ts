@@ -1,6 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Activity } from '../../domain/activity.ts'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import type { Process, ProcessForm } from '../../domain/process.ts'
 import { call } from './http.ts'
 import { queries } from './query-client.ts'
@@ -12,7 +10,7 @@ export const detailKey = (id: string) => ['processes', 'detail', id] as const
 export const processQuery = (id: string) =>
   queryOptions({
     queryKey: detailKey(id),
-    queryFn: ({ signal }) => call<Process>(apiRoutes.process, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /processes/:id', { params: { id }, signal }),
     // Two people work on one process: what was shown a while ago is shown again, then looked up.
     staleTime: detailFreshMs,
   })
@@ -20,12 +18,12 @@ export const processQuery = (id: string) =>
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: [...detailKey(id), 'history'],
-    queryFn: ({ signal }) => call<{ items: Activity[] }>(apiRoutes.processActivity, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /processes/:id/activity', { params: { id }, signal }),
   })
 
 export const rotateLinkMutation = (id: string) =>
   mutationOptions({
-    mutationFn: () => call<Pick<Process, 'qrToken'>>(apiRoutes.rotateLink, { params: { id } }),
+    mutationFn: () => call('POST /processes/:id/qr-token/rotate', { params: { id } }),
     onSuccess: ({ qrToken }) => {
       queries.setQueryData<Process>(detailKey(id), (process) => process && { ...process, qrToken })
     },
@@ -35,7 +33,7 @@ export const rotateLinkMutation = (id: string) =>
 export const moveEstimateMutation = (id: string) =>
   mutationOptions({
     mutationFn: (estimatedEndDate: string) =>
-      call<Process>(apiRoutes.updateProcess, { params: { id }, body: { estimatedEndDate } }),
+      call('PATCH /processes/:id', { params: { id }, body: { estimatedEndDate } }),
     onSuccess: (process) => {
       queries.setQueryData(detailKey(id), process)
     },
@@ -43,10 +41,10 @@ export const moveEstimateMutation = (id: string) =>
 
 /** @param idempotencyKey the same for the same content, however often it is sent */
 export const createProcess = (body: ProcessForm, idempotencyKey: string): Promise<Process> =>
-  call(apiRoutes.createProcess, { body, idempotencyKey })
+  call('POST /processes', { body, idempotencyKey })
 
 export const deleteProcessMutation = (id: string) =>
   mutationOptions({
-    mutationFn: () => call<void>(apiRoutes.deleteProcess, { params: { id } }),
+    mutationFn: () => call('DELETE /processes/:id', { params: { id } }),
     onSuccess: () => queries.removeQueries({ queryKey: detailKey(id) }),
   })

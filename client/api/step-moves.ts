@@ -1,5 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { type Process, processStatus, progress } from '../../domain/process.ts'
 import {
   currentStep,
@@ -52,9 +51,9 @@ export const moveStepMutation = (id: string) =>
 
 function send(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
   const params = { id, stepId: move.stepId }
-  if (move.act === 'markReady') return call(apiRoutes.markStepReady, { params, signal })
-  if (move.act === 'validate') return call(apiRoutes.validateStep, { params, signal })
-  return call(apiRoutes.revertStep, { params, signal, body: { status: move.to } })
+  if (move.act === 'markReady') return call('POST /processes/:id/steps/:stepId/propose-ready', { params, signal })
+  if (move.act === 'validate') return call('POST /processes/:id/steps/:stepId/validate', { params, signal })
+  return call('PATCH /processes/:id/steps/:stepId', { params, signal, body: { status: move.to } })
 }
 
 /** The one before may have arrived, and its answer been lost: then the server refuses what is done already. */
@@ -63,7 +62,7 @@ async function sendAgain(id: string, move: StepMove, signal: AbortSignal): Promi
     return await send(id, move, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STEP_TRANSITION_INVALID') throw error
-    const process = await call<Process>(apiRoutes.process, { params: { id }, signal })
+    const process = await call('GET /processes/:id', { params: { id }, signal })
     if (!isDone(process, move)) throw error
     return process
   }

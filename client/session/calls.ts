@@ -1,4 +1,4 @@
-import { apiRoutes } from '../../domain/api-routes.ts'
+import { addressOf } from '../../domain/call-name.ts'
 import { routes, sessionTokensPath } from '../../domain/routes.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
@@ -10,7 +10,7 @@ export type PairOutcome =
   | { kind: 'later'; status: number; retryAfterS: number | null }
 
 export function askRefresh(refreshToken: string): Promise<PairOutcome> {
-  return askPair(apiBase() + apiRoutes.refresh.path, {
+  return askPair(apiBase() + addressOf('POST /auth/refresh').path, {
     headers: { 'Content-Type': 'application/json', 'X-Auth-Refresh': '1' },
     body: JSON.stringify({ refreshToken }),
   })

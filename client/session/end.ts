@@ -1,4 +1,4 @@
-import { apiRoutes } from '../../domain/api-routes.ts'
+import { addressOf } from '../../domain/call-name.ts'
 import { routes } from '../../domain/routes.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
@@ -43,7 +43,7 @@ function leave(): void {
 
 async function deleteSession({ accessToken, refreshToken }: SessionAnswer): Promise<boolean> {
   const headers = { ...csrfHeader(), Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
-  const { method, path } = apiRoutes.logout
+  const { method, path } = addressOf('DELETE /auth/logout')
   const request = { method, headers, body: JSON.stringify({ refreshToken }), credentials: 'same-origin' } as const
   return fetch(apiBase() + path, request).then(
     (response) => response.ok,

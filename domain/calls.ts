@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import type { PathParams } from './address.ts'
+import { authCalls } from './calls/auth.ts'
+import type { Call, CallTable } from './calls/call.ts'
+import { carCalls } from './calls/cars.ts'
+import { clientCalls } from './calls/clients.ts'
+import { employeeCalls } from './calls/employees.ts'
+import { garageCalls } from './calls/garage.ts'
+import { invitationCalls } from './calls/invitations.ts'
+import { notificationCalls } from './calls/notifications.ts'
+import { processCalls } from './calls/processes.ts'
+import { stepTypeCalls } from './calls/step-types.ts'
+import { trackingCalls } from './calls/tracking.ts'
+
+/** Every call under /api, once. The browser imports its types alone: no schema is sent there. */
+export const calls = {
+  ...authCalls,
+  ...invitationCalls,
+  ...employeeCalls,
+  ...garageCalls,
+  ...clientCalls,
+  ...carCalls,
+  ...stepTypeCalls,
+  ...processCalls,
+  ...trackingCalls,
+  ...notificationCalls,
+}
+
+/** The same by part of the workshop, titled in French, for those who read it. */
+export const chapters: [title: string, calls: CallTable][] = [
+  ['Comptes et sessions', authCalls],
+  ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
+  ['Clients et véhicules', { ...clientCalls, ...carCalls }],
+  ['Processus et types de réparation', { ...stepTypeCalls, ...processCalls, ...trackingCalls }],
+  ['Notifications', notificationCalls],
+]
+
+type Calls = typeof calls
+export type CallName = keyof Calls
+export type PublicCall = { [N in CallName]: Calls[N]['access'] extends 'public' ? N : never }[CallName]
+export type IdempotentCall = { [N in CallName]: Calls[N] extends { idempotent: true } ? N : never }[CallName]
+
+export const callNames = Object.keys(calls) as CallName[]
+export const callOf = (name: CallName): Call => calls[name]
+
+/** What it takes, read by its schemas; undefined where it takes nothing. */
+export type CallParams<N extends CallName> = PathParams<N>
+export type CallQuery<N extends CallName> = Calls[N] extends { query: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+export type CallBody<N extends CallName> = Calls[N] extends { body: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+/** What it answers, whichever the status; nothing for one without a body. */
+export type CallAnswer<N extends CallName> = AnswerIn<Calls[N]['answers']>
+
+type AnswerIn<Answers> = {
+  [Status in keyof Answers]: Answers[Status] extends z.ZodType ? z.output<Answers[Status]> : undefined
+}[keyof Answers]
