@@ -34,7 +34,6 @@ import { cookieSession } from './http/session.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { mailsPages } from './mails/pages.ts'
 import { notificationsApi } from './notifications/api.ts'
-import { unreadBadge } from './notifications/badge.ts'
 import { notificationsPages } from './notifications/pages.ts'
 import { apiDescriptions } from './openapi/api.ts'
 import { operationPages } from './operation/pages.ts'
@@ -77,8 +76,7 @@ export function createApp(deps: Deps): Express {
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
   app.use(authPages(deps, limits), resetPages(deps, limits), emailChangePages(deps, limits))
-  app.use(unreadBadge())
-  app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
+  app.use(processesPages(deps), draftsPages(), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
   app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps))
   app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))

@@ -35,8 +35,9 @@ export async function findEmailChange(db: Knex, token: string, now: Date): Promi
     .first('e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email')
 }
 
-export async function pendingEmail(db: Knex, userId: string, now: Date): Promise<PendingEmail | null> {
-  const row: { email: string; expires_at: Date } | undefined = await db('email_changes')
+export async function pendingEmail(tx: TenantTx, userId: string, now: Date): Promise<PendingEmail | null> {
+  const row: { email: string; expires_at: Date } | undefined = await tx
+    .from('email_changes')
     .where({ user_id: userId })
     .where('expires_at', '>', now)
     .first('email', 'expires_at')

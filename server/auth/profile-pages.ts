@@ -2,12 +2,13 @@ import { type Request, type Response, Router } from 'express'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { changePasswordForm, profileForm } from '../../domain/session.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf } from '../http/actor.ts'
+import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { flash } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
-import { page } from '../http/page.ts'
+import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { submitForm } from '../http/submit.ts'
@@ -82,24 +83,25 @@ async function endSessions(deps: Deps, req: Request, res: Response): Promise<voi
   res.redirect(303, routes.profile.href())
 }
 
-async function show(
+function show(
   deps: Deps,
   req: Request,
   res: Response,
   refused: { profile?: Form; password?: Form },
   status = 200,
 ): Promise<void> {
-  const { userId, authSessionId, nom, prenom, email } = actorOf(req)
-  const [pending, sessions] = await Promise.all([
-    pendingEmail(deps.db, userId, deps.now()),
-    sessionsOf(deps.db, userId, deps.now()),
-  ])
-  const props = {
-    profile: refused.profile ?? { values: { nom, prenom, email }, issues: [] },
-    passwordIssues: refused.password?.issues ?? [],
-    sessions,
-    pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
-    currentSessionId: authSessionId,
+  const load = async (tx: TenantTx, { userId, authSessionId, nom, prenom, email }: Actor) => {
+    const [pending, sessions] = await Promise.all([
+      pendingEmail(tx, userId, deps.now()),
+      sessionsOf(tx, userId, deps.now()),
+    ])
+    return {
+      profile: refused.profile ?? { values: { nom, prenom, email }, issues: [] },
+      passwordIssues: refused.password?.issues ?? [],
+      sessions,
+      pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
+      currentSessionId: authSessionId,
+    }
   }
-  await page(req, res, 'profile', props, status)
+  return showPage(req, res, 'profile', load, status)
 }

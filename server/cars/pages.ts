@@ -11,9 +11,9 @@ import type { Deps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
 import { notFound } from '../http/errors.ts'
 import { flash } from '../http/flash.ts'
-import { idempotentForm, inGarage, readInGarage } from '../http/in-garage.ts'
+import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { safeNext } from '../http/next.ts'
-import { page } from '../http/page.ts'
+import { found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { processesOf } from '../processes/board/list.ts'
@@ -29,20 +29,21 @@ type OwnerChoice = { client: Client | null; clients: ClientListItem[]; clientQue
 export function carsPages(deps: Deps): Router {
   const pages = Router()
   creation(pages, deps)
-  readPages(pages, deps)
+  readPages(pages)
   edition(pages, deps)
   deletion(pages, deps)
   return pages
 }
 
 function creation(pages: Router, deps: Deps): void {
-  pages.get([routes.carNew.path, routes.clientCarNew.path], async (req, res) => {
+  pages.get([routes.carNew.path, routes.clientCarNew.path], (req, res) => {
     const clientId = req.params.id ?? req.query.client_id
     const query = parse(clientListQuery, { q: req.query.q })
-    const props = await readInGarage(deps, req, (tx) =>
-      clientId ? ownerFor(tx, parseId(clientId)) : ownersToChoose(tx, query),
-    )
-    await page(req, res, 'carNew', { ...props, values: {}, issues: [], next: safeNext(req.query.retour) })
+    const next = safeNext(req.query.retour)
+    return showPage(req, res, 'carNew', async (tx) => {
+      const owner = clientId ? ownerFor(tx, parseId(clientId)) : ownersToChoose(tx, query)
+      return { ...(await owner), values: {}, issues: [], next }
+    })
   })
 
   pages.post(routes.cars.path, async (req, res) => {
@@ -54,8 +55,15 @@ function creation(pages: Router, deps: Deps): void {
       })),
     )
     if (!done.ok) {
-      const owner = await readInGarage(deps, req, (tx) => ownerFor(tx, parseId(req.body?.client_id)))
-      return page(req, res, 'carNew', { ...owner, values: done.values, issues: done.issues, next }, 422)
+      const { values, issues } = done
+      const clientId = parseId(req.body?.client_id)
+      return showPage(
+        req,
+        res,
+        'carNew',
+        async (tx) => ({ ...(await ownerFor(tx, clientId)), values, issues, next }),
+        422,
+      )
     }
     const { id, client_id } = done.value.body as { id: string; client_id: string }
     await flash(req, 'info', toasts.carCreated)
@@ -63,37 +71,39 @@ function creation(pages: Router, deps: Deps): void {
   })
 }
 
-function readPages(pages: Router, deps: Deps): void {
-  pages.get(routes.cars.path, async (req, res) => {
+function readPages(pages: Router): void {
+  pages.get(routes.cars.path, (req, res) => {
     const query = parse(carListQuery, req.query)
-    const list = await readInGarage(deps, req, (tx) => listCars(tx, query))
-    await page(req, res, 'cars', { list, q: query.q ?? '' })
+    return showPage(req, res, 'cars', async (tx) => ({ list: await listCars(tx, query), q: query.q ?? '' }))
   })
 
-  pages.get(routes.car.path, async (req, res) => {
+  pages.get(routes.car.path, (req, res) => {
     const id = parseId(req.params.id)
-    const props = await readInGarage(deps, req, async (tx, actor) => {
-      const [found, processes] = await Promise.all([carWithOwner(tx, id), processesOf(tx, { carId: id }, actor)])
-      return { ...found, processes }
+    return showPage(req, res, 'car', async (tx, actor) => {
+      const [known, processes] = await Promise.all([carWithOwner(tx, id), processesOf(tx, { carId: id }, actor)])
+      return { ...known, processes, next: safeNext(req.query.retour) }
     })
-    await page(req, res, 'car', { ...props, next: safeNext(req.query.retour) })
   })
 }
 
 function edition(pages: Router, deps: Deps): void {
-  pages.get(routes.carEdit.path, async (req, res) => {
+  pages.get(routes.carEdit.path, (req, res) => {
     const id = parseId(req.params.id)
-    const { car, client } = await readInGarage(deps, req, (tx) => carWithOwner(tx, id))
-    await page(req, res, 'carEdit', { car, client, values: valuesOf(car), issues: [] })
+    return showPage(req, res, 'carEdit', async (tx) => {
+      const { car, client } = await carWithOwner(tx, id)
+      return { car, client, values: valuesOf(car), issues: [] }
+    })
   })
 
   pages.post(routes.carEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { car, client } = await readInGarage(deps, req, (tx) => carWithOwner(tx, id))
     const done = await submitForm(carPatch, req.body, (patch) =>
       inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps.now())),
     )
-    if (!done.ok) return page(req, res, 'carEdit', { car, client, values: done.values, issues: done.issues }, 422)
+    if (!done.ok) {
+      const { values, issues } = done
+      return showPage(req, res, 'carEdit', async (tx) => ({ ...(await carWithOwner(tx, id)), values, issues }), 422)
+    }
     await flash(req, 'info', toasts.carUpdated)
     res.redirect(303, routes.car.href({ id }))
   })
@@ -102,12 +112,11 @@ function edition(pages: Router, deps: Deps): void {
 function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.carDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const [{ car }, open] = await readInGarage(deps, req, (tx) =>
-      Promise.all([carWithOwner(tx, id), openProcessesOfCar(tx, id)]),
-    )
     const next = safeNext(req.query.retour)
-    if (open.length > 0) return page(req, res, 'refused', refusalOf(car, open, next))
-    await page(req, res, 'confirm', deletionOf(car, next))
+    await showFound(req, res, async (tx) => {
+      const [car, open] = await Promise.all([readCar(tx, id), openProcessesOfCar(tx, id)])
+      return open.length > 0 ? found('refused', refusalOf(car, open, next)) : found('confirm', deletionOf(car, next))
+    })
   })
 
   pages.post(routes.carDelete.path, async (req, res) => {

@@ -6,9 +6,9 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
 import { flash } from '../http/flash.ts'
-import { idempotentForm, inGarage, readInGarage } from '../http/in-garage.ts'
+import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { safeNext } from '../http/next.ts'
-import { page } from '../http/page.ts'
+import { found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
@@ -22,7 +22,7 @@ import { clientWithCars, listClients } from './list.ts'
 /** Clients as pages and plain forms. */
 export function clientsPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
-  readPages(pages, deps)
+  readPages(pages)
   pages.get(routes.clientExport.path, exportFile(deps, limits))
   creation(pages, deps)
   edition(pages, deps)
@@ -30,24 +30,23 @@ export function clientsPages(deps: Deps, limits: RateLimits): Router {
   return pages
 }
 
-function readPages(pages: Router, deps: Deps): void {
-  pages.get(routes.clients.path, async (req, res) => {
+function readPages(pages: Router): void {
+  pages.get(routes.clients.path, (req, res) => {
     const query = parse(clientListQuery, req.query)
-    const list = await readInGarage(deps, req, (tx) => listClients(tx, query))
-    await page(req, res, 'clients', { list, q: query.q ?? '' })
+    return showPage(req, res, 'clients', async (tx) => ({ list: await listClients(tx, query), q: query.q ?? '' }))
   })
 
   // Before '/clients/:id', which would take 'nouveau' for an id.
-  pages.get(routes.clientNew.path, async (req, res) => {
-    await page(req, res, 'clientNew', { values: {}, issues: [], next: safeNext(req.query.retour) })
-  })
+  pages.get(routes.clientNew.path, (req, res) =>
+    showPage(req, res, 'clientNew', () => ({ values: {}, issues: [], next: safeNext(req.query.retour) })),
+  )
 
-  pages.get(routes.client.path, async (req, res) => {
+  pages.get(routes.client.path, (req, res) => {
     const id = parseId(req.params.id)
-    const [known, processes] = await readInGarage(deps, req, (tx, actor) =>
-      Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)]),
-    )
-    await page(req, res, 'client', { ...known, processes })
+    return showPage(req, res, 'client', async (tx, actor) => {
+      const [known, processes] = await Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)])
+      return { ...known, processes }
+    })
   })
 }
 
@@ -60,7 +59,10 @@ function creation(pages: Router, deps: Deps): void {
         body: { id: (await createClient(tx, actor, form, deps.now())).id },
       })),
     )
-    if (!done.ok) return page(req, res, 'clientNew', { values: done.values, issues: done.issues, next }, 422)
+    if (!done.ok) {
+      const { values, issues } = done
+      return showPage(req, res, 'clientNew', () => ({ values, issues, next }), 422)
+    }
     const { id } = done.value.body as Pick<Client, 'id'>
     await flash(req, 'info', toasts.clientCreated)
     res.redirect(303, backTo(next, { client_id: id }) ?? routes.client.href({ id }))
@@ -68,19 +70,29 @@ function creation(pages: Router, deps: Deps): void {
 }
 
 function edition(pages: Router, deps: Deps): void {
-  pages.get(routes.clientEdit.path, async (req, res) => {
+  pages.get(routes.clientEdit.path, (req, res) => {
     const id = parseId(req.params.id)
-    const { client } = await readInGarage(deps, req, (tx) => clientWithCars(tx, id))
-    await page(req, res, 'clientEdit', { client, values: valuesOf(client), issues: [] })
+    return showPage(req, res, 'clientEdit', async (tx) => {
+      const { client } = await clientWithCars(tx, id)
+      return { client, values: valuesOf(client), issues: [] }
+    })
   })
 
   pages.post(routes.clientEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { client } = await readInGarage(deps, req, (tx) => clientWithCars(tx, id))
     const done = await submitForm(clientForm, req.body, (form) =>
       inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, form, deps.now())),
     )
-    if (!done.ok) return page(req, res, 'clientEdit', { client, values: done.values, issues: done.issues }, 422)
+    if (!done.ok) {
+      const { values, issues } = done
+      return showPage(
+        req,
+        res,
+        'clientEdit',
+        async (tx) => ({ ...(await clientWithCars(tx, id)), values, issues }),
+        422,
+      )
+    }
     await flash(req, 'info', toasts.clientUpdated)
     res.redirect(303, routes.client.href({ id }))
   })
@@ -89,12 +101,13 @@ function edition(pages: Router, deps: Deps): void {
 function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.clientDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const [{ client, cars }, open] = await readInGarage(deps, req, (tx) =>
-      Promise.all([clientWithCars(tx, id), openProcessesOfClient(tx, id)]),
-    )
     const next = safeNext(req.query.retour)
-    if (open.length > 0) return page(req, res, 'refused', refusalOf(client, open, next))
-    await page(req, res, 'confirm', deletionOf(client, cars.length, next))
+    await showFound(req, res, async (tx) => {
+      const [{ client, cars }, open] = await Promise.all([clientWithCars(tx, id), openProcessesOfClient(tx, id)])
+      return open.length > 0
+        ? found('refused', refusalOf(client, open, next))
+        : found('confirm', deletionOf(client, cars.length, next))
+    })
   })
 
   pages.post(routes.clientDelete.path, async (req, res) => {

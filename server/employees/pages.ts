@@ -5,11 +5,13 @@ import { type Employee, type EmployeePatch, invitationForm } from '../../domain/
 import type { MailWay } from '../../domain/mail.ts'
 import { type Issue, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { flash } from '../http/flash.ts'
-import { idempotentForm, inGarage, readInGarage } from '../http/in-garage.ts'
-import { page } from '../http/page.ts'
+import { idempotentForm, inGarage } from '../http/in-garage.ts'
+import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { deleteInvitation, invite, listInvitations } from '../invitations/actions.ts'
@@ -30,13 +32,14 @@ const patches: Record<string, EmployeePatch> = {
 export function employeesPages(deps: Deps): Router {
   const router = Router()
 
-  router.get(routes.employees.path, async (req, res) => {
+  router.get(routes.employees.path, (req, res) => {
     if (req.query.supprimer === undefined) return show(deps, req, res, { values: {}, issues: [] })
     const id = parseId(req.query.supprimer)
-    const employees = await readInGarage(deps, req, listEmployees)
-    const employee = employees.find((one) => one.id === id)
-    if (!employee) throw notFound()
-    await page(req, res, 'confirm', deletionOf(employee))
+    return showPage(req, res, 'confirm', async (tx) => {
+      const employee = (await listEmployees(tx)).find((one) => one.id === id)
+      if (!employee) throw notFound()
+      return deletionOf(employee)
+    })
   })
 
   router.post(routes.employees.path, async (req, res) => {
@@ -70,13 +73,14 @@ async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<vo
   res.redirect(303, routes.employees.href())
 }
 
-async function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
+function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
   const origin = publicOrigin(deps.config, req)
-  const [employees, invitations] = await readInGarage(deps, req, (tx, actor) =>
-    Promise.all([listEmployees(tx), listInvitations(tx, actor, deps, origin)]),
-  )
   const way = invitationWay(deps, req)
-  await page(req, res, 'employees', { employees, invitations, values, issues, way }, status)
+  const load = async (tx: TenantTx, actor: Actor) => {
+    const [employees, invitations] = await Promise.all([listEmployees(tx), listInvitations(tx, actor, deps, origin)])
+    return { employees, invitations, values, issues, way }
+  }
+  return showPage(req, res, 'employees', load, status)
 }
 
 /** A link that no mail takes away can still be handed over, where there is one. */

@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import { findActor } from './actor.ts'
 import { matchPage } from './match.ts'
-import { page } from './page.ts'
+import { page, showPage } from './page.ts'
 import { typedValues } from './parse.ts'
 
 /** Forms with a password are shown again: it is never sent back, so it must be typed again. */
@@ -26,18 +27,14 @@ function showAgain(req: Request, res: Response): Promise<void> {
   const values = typedValues(req.body)
   const form = retyped[req.path]
   if (form) return page(req, res, form, { values, issues: [], banner: errorMessages.CSRF_INVALID }, 403)
-  return page(
-    req,
-    res,
-    'confirm',
-    {
-      title: 'Cette page avait expiré',
-      text: errorMessages.CSRF_INVALID,
-      action: req.originalUrl,
-      confirmLabel: 'Renvoyer le formulaire',
-      fields: values,
-      backHref: routes.dashboard.href(),
-    },
-    403,
-  )
+  const question = {
+    title: 'Cette page avait expiré',
+    text: errorMessages.CSRF_INVALID,
+    action: req.originalUrl,
+    confirmLabel: 'Renvoyer le formulaire',
+    fields: values,
+    backHref: routes.dashboard.href(),
+  }
+  if (findActor(req)) return showPage(req, res, 'confirm', () => question, 403)
+  return page(req, res, 'confirm', question, 403)
 }

@@ -5,7 +5,7 @@ import { fromDatabase } from '../database/pg-errors.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from './actor.ts'
 import { AppError } from './errors.ts'
-import { bareShell, page, sendPage } from './page.ts'
+import { bareShell, sendPage, showPage } from './page.ts'
 import { requestIdOf } from './request-log.ts'
 
 /** Everything thrown ends here, once: JSON for calls, a French page for the rest. No text of a library leaves. */
@@ -56,7 +56,7 @@ async function sendErrorPage({ log }: Deps, req: Request, res: Response, error: 
   const props = { status, message, requestId: requestIdOf(res) }
   try {
     if (status >= 500 || !findActor(req)) await sendPage(req, res, 'error', props, bareShell(req, res), status)
-    else await page(req, res, 'error', props, status)
+    else await showPage(req, res, 'error', () => props, status)
   } catch (failure) {
     log.error({ requestId: requestIdOf(res), err: failure }, 'error page failed')
     if (!res.headersSent) res.status(status).type('text').send(message)

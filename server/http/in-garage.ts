@@ -3,7 +3,6 @@ import type { ApiRoute } from '../../domain/api-routes.ts'
 import { readAtOnce, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { withReadings } from './alongside.ts'
 import { type Answer, fingerprintOf, formKey, idempotencyKey, withIdempotencyKey } from './idempotency.ts'
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
@@ -11,13 +10,13 @@ type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 /** One transaction in the actor's garage: all that one request reads or writes there. */
 export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
   const actor = actorOf(req)
-  return withGarage(db, actor.garageId, (tx) => withReadings(req, tx, actor, work(tx, actor)))
+  return withGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
 /** For pages and calls that only read, and ask for everything before they await anything: one wait for the database. */
 export function readInGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
   const actor = actorOf(req)
-  return readAtOnce(db, actor.garageId, (tx) => withReadings(req, tx, actor, work(tx, actor)))
+  return readAtOnce(db, actor.garageId, (tx) => work(tx, actor))
 }
 
 /**

@@ -2,41 +2,76 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { dayParis } from '../../domain/dates.ts'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
-import { readAtOnce } from '../database/tenant.ts'
+import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'
-import { actorOf, findActor } from './actor.ts'
-import { isUnread, readNow } from './alongside.ts'
+import { type Actor, actorOf, findActor } from './actor.ts'
 import { csrfToken } from './csrf.ts'
 import { takeFlash } from './flash.ts'
 import { nonceOf } from './security.ts'
+import { countUnread } from './unread.ts'
 
 const minuteMs = 60_000
 
 type ShellOfPage = Omit<Shell, 'assets'>
 
+/** A page and what it shows. */
+export type Found = { name: PageName; props: unknown; status: number }
+
+export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): Found => ({
+  name,
+  props,
+  status,
+})
+
+export type Load<N extends PageName> = (tx: TenantTx, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
+export type Find = (tx: TenantTx, actor: Actor) => Promise<Found | null>
+
+/** A page of the garage: the one read of the request gives what the loader asks for, and the bell's count beside it. */
+export async function showPage<N extends PageName>(
+  req: Request,
+  res: Response,
+  name: N,
+  load: Load<N>,
+  status = 200,
+): Promise<void> {
+  await showFound(req, res, async (tx, actor) => found(name, await load(tx, actor), status))
+}
+
 /**
- * Streams a page. Session and CSRF secret are stored before the first byte; a render that fails before anything was
- * written rejects, so that the error page can still answer.
+ * The same where it depends on the data which page it is, or whether it is one.
+ * @returns false when none was found: then nothing is answered yet
  */
-export async function page<N extends PageName>(
+export async function showFound(req: Request, res: Response, find: Find): Promise<boolean> {
+  const actor = actorOf(req)
+  const [page, unread] = await withGarage(depsOf(req).db, actor.garageId, (tx) =>
+    Promise.all([find(tx, actor), countUnread(tx, actor.userId)]),
+  )
+  if (page) await send(req, res, page, unread)
+  return page !== null
+}
+
+/** A page that reads nothing of a garage: before the sign-in, for customers, for anybody. */
+export function page<N extends PageName>(
   req: Request,
   res: Response,
   name: N,
   props: PageProps<N>,
   status = 200,
 ): Promise<void> {
-  if (isUnread(req)) await readUnread(req)
-  const shell = await shellOf(req, res)
+  return send(req, res, found(name, props, status), 0)
+}
+
+async function send(req: Request, res: Response, { name, props, status }: Found, unread: number): Promise<void> {
+  const shell = await shellOf(req, res, unread)
   if (status === 200 && isBackgroundLook(req) && isKnown(req, res, versionOf(req, [name, props, shell]))) return
-  await sendPage(req, res, name, props, shell, status)
+  await sendPage(req, res, name, props as never, shell, status)
 }
 
-async function readUnread(req: Request): Promise<void> {
-  const actor = actorOf(req)
-  await readAtOnce(depsOf(req).db, actor.garageId, (tx) => readNow(req, tx, actor))
-}
-
+/**
+ * Streams a page. Session and CSRF secret are stored before the first byte; a render that fails before anything was
+ * written rejects, so that the error page can still answer.
+ */
 export async function sendPage<N extends PageName>(
   req: Request,
   res: Response,
@@ -60,14 +95,14 @@ export async function sendPage<N extends PageName>(
 export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')
 
 /** What every page knows. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
-async function shellOf(req: Request, res: Response): Promise<ShellOfPage> {
+async function shellOf(req: Request, res: Response, unread: number): Promise<ShellOfPage> {
   const withSession = req.session !== undefined
   return {
     ...bareShell(req, res),
     csrfToken: withSession ? await csrfToken(req, res) : null,
     actor: findActor(req) ?? null,
     flash: withSession && !isBackgroundLook(req) ? await takeFlash(req) : [],
-    unread: typeof res.locals.unread === 'number' ? res.locals.unread : 0,
+    unread,
   }
 }
 

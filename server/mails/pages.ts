@@ -5,7 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
-import { page } from '../http/page.ts'
+import { showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { readMail, readMailHtml, readOutbox, resendMail } from './actions.ts'
 
@@ -14,16 +14,14 @@ export function mailsPages(deps: Deps): Router {
   const pages = Router()
   const smtpMissing = deps.config.smtpUrl === undefined
 
-  pages.get(routes.mails.path, async (req, res) => {
-    const query = parse(mailListQuery, req.query)
-    const mails = await readInGarage(deps, req, (tx, actor) => readOutbox(tx, actor, query.page))
-    await page(req, res, 'mails', { mails, smtpMissing })
+  pages.get(routes.mails.path, (req, res) => {
+    const { page } = parse(mailListQuery, req.query)
+    return showPage(req, res, 'mails', async (tx, actor) => ({ mails: await readOutbox(tx, actor, page), smtpMissing }))
   })
 
-  pages.get(routes.mail.path, async (req, res) => {
+  pages.get(routes.mail.path, (req, res) => {
     const id = parseId(req.params.id)
-    const mail = await readInGarage(deps, req, (tx, actor) => readMail(tx, actor, id, deps))
-    await page(req, res, 'mail', { mail, smtpMissing })
+    return showPage(req, res, 'mail', async (tx, actor) => ({ mail: await readMail(tx, actor, id, deps), smtpMissing }))
   })
 
   pages.get(routes.mailHtml.path, async (req, res) => {

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../database/tenant.ts'
 import { type Actor, allow } from '../http/actor.ts'
-import { countUnread } from './list.ts'
+import { countUnread } from '../http/unread.ts'
 import { insertReads, moveMark } from './store.ts'
 
 /** @returns how many were unread until now */

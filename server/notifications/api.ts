@@ -4,9 +4,10 @@ import { markReadForm, notificationListQuery } from '../../domain/notification.t
 import type { Deps } from '../deps.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { parse } from '../http/parse.ts'
+import { countUnread } from '../http/unread.ts'
 import { markAllRead, markRead } from './actions.ts'
 import { readCursor } from './cursor.ts'
-import { countUnread, listNotifications } from './list.ts'
+import { listNotifications } from './list.ts'
 
 /** The calls of /notifications (spec 7 and readings). */
 export function notificationsApi(deps: Deps): Router {

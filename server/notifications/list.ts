@@ -42,25 +42,6 @@ export async function listNotifications(
   return { notifications, hasMore, nextBefore: hasMore && last ? cursorOf(last) : null }
 }
 
-/**
- * Only what is newer than the user's mark is looked at: row-level security lets an index serve a comparison between
- * columns, not one with a query in it.
- */
-export async function countUnread(tx: TenantTx, userId: string): Promise<number> {
-  const [row] = await tx.raw<{ unread: number }>(
-    `with mark as materialized (
-       select coalesce(max(read_until), '-infinity') as read_until
-       from notification_marks where garage_id = :garageId and user_id = :userId)
-     select count(*)::int as unread
-     from mark join notifications n on n.garage_id = :garageId and n.created_at > mark.read_until
-     where not exists (
-         select 1 from notification_reads r
-         where r.garage_id = n.garage_id and r.notification_id = n.id and r.user_id = :userId)`,
-    { garageId: tx.garageId, userId },
-  )
-  return row?.unread ?? 0
-}
-
 function toNotification({ process_id, created_at, ...row }: NotificationRow, userId: string): Notification {
   return {
     ...row,

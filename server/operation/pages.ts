@@ -2,14 +2,15 @@ import { Router } from 'express'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
-import { page } from '../http/page.ts'
+import { showPage } from '../http/page.ts'
 import { readOperation } from './actions.ts'
 
 /** How the application itself is doing, for admins. */
 export function operationPages(deps: Deps): Router {
   const router = Router()
   router.get(routes.operation.path, async (req, res) => {
-    await page(req, res, 'operation', { operation: await readOperation(deps, actorOf(req)) })
+    const operation = await readOperation(deps, actorOf(req))
+    await showPage(req, res, 'operation', () => ({ operation }))
   })
   return router
 }

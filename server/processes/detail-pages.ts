@@ -5,34 +5,33 @@ import { routes } from '../../domain/routes.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'
-import { inGarage, readInGarage } from '../http/in-garage.ts'
-import { page } from '../http/page.ts'
+import { inGarage } from '../http/in-garage.ts'
+import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'
 import { deleteProcess } from './edit/delete.ts'
 import { linkPanel } from './link/panel.ts'
 import { isConfirmed } from './outcome/redirect.ts'
 import { readProcess } from './record/find.ts'
-import { processFor } from './record/process-for.ts'
 
 /** One process: its page, its deletion. */
 export function detailPages(pages: Router, deps: Deps): void {
-  pages.get(routes.process.path, async (req, res) => {
+  pages.get(routes.process.path, (req, res) => {
     const id = parseId(req.params.id)
-    const [process, activity] = await readInGarage(deps, req, (tx, actor) =>
-      Promise.all([readProcess(tx, id, actor, deps.secrets.linkKey), processActivity(tx, id)]),
-    )
-    await page(req, res, 'process', {
-      process,
-      link: linkPanel(process, publicOrigin(deps.config, req), deps.now()),
-      activity,
+    return showPage(req, res, 'process', async (tx, actor) => {
+      const [process, activity] = await Promise.all([
+        readProcess(tx, id, actor, deps.secrets.linkKey),
+        processActivity(tx, id),
+      ])
+      return { process, link: linkPanel(process, publicOrigin(deps.config, req), deps.now()), activity }
     })
   })
 
-  pages.get(routes.processDelete.path, async (req, res) => {
+  pages.get(routes.processDelete.path, (req, res) => {
     const id = parseId(req.params.id)
-    const process = await processFor(deps, req, id)
-    await page(req, res, 'confirm', deletionOf(process))
+    return showPage(req, res, 'confirm', async (tx, actor) =>
+      deletionOf(await readProcess(tx, id, actor, deps.secrets.linkKey)),
+    )
   })
 
   pages.post(routes.processDelete.path, async (req, res) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as Entry from '../../entry-server.tsx'
 import { builtFiles } from '../http/assets.ts'
-import { keptPages } from './kept-pages.ts'
 import { pageStream } from './page-stream.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -13,7 +12,7 @@ export async function builtRenderer(): Promise<Renderer> {
   const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', dist), 'utf8'))
   const loaded = Promise.resolve({ render: entry.render, assets })
   return {
-    stream: keptPages((name, props, shell) => pageStream(() => loaded, name, props, shell)),
+    stream: (name, props, shell) => pageStream(() => loaded, name, props, shell),
     mail: async (name, props) => entry.renderMail(name, props),
     assets: [await builtFiles(new URL('client/', dist))],
     extraSources: {},

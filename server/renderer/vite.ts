@@ -2,7 +2,6 @@ import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite'
 import type * as Entry from '../../entry-server.tsx'
 import { builtFiles } from '../http/assets.ts'
-import { keptPages } from './kept-pages.ts'
 import { pageStream } from './page-stream.ts'
 import type { ExtraSources, Renderer } from './renderer.ts'
 import { styleSheets } from './style-sheets.ts'
@@ -15,10 +14,8 @@ const root = new URL('../../', import.meta.url)
 export async function viteRenderer(mode: Mode): Promise<Renderer> {
   const settings = mode === 'test' ? testSettings : await developmentSettings()
   const vite = await createServer({ ...settings, root: root.pathname, mode })
-  const stream: Renderer['stream'] = (name, props, shell) => pageStream(() => load(vite, mode), name, props, shell)
   return {
-    // In development a page changes with its sources as well.
-    stream: mode === 'test' ? keptPages(stream) : stream,
+    stream: (name, props, shell) => pageStream(() => load(vite, mode), name, props, shell),
     mail: async (name, props) => (await loadMails(vite)).renderMail(name, props),
     assets: [mode === 'test' ? await builtFiles(new URL('client/public/', root)) : vite.middlewares],
     extraSources: mode === 'test' ? {} : developmentCsp,

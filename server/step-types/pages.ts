@@ -6,8 +6,8 @@ import { type StepType, stepTypeForm, stepTypePatch } from '../../domain/step-ty
 import type { Deps } from '../deps.ts'
 import { actorOf, allow } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
-import { idempotentForm, inGarage, readInGarage } from '../http/in-garage.ts'
-import { page } from '../http/page.ts'
+import { idempotentForm, inGarage } from '../http/in-garage.ts'
+import { found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { createStepType, deleteStepType, updateStepType } from './actions.ts'
@@ -20,19 +20,23 @@ export function stepTypesPages(deps: Deps): Router {
   const pages = Router()
 
   pages.get(routes.stepTypes.path, async (req, res) => {
-    const stepTypes = await readInGarage(deps, req, (tx) => listStepTypes(tx))
-    const editor = editorOf(stepTypes, req.query.type)
-    if (req.query.supprimer !== undefined && editor?.id) return page(req, res, 'confirm', deletionOf(editor))
-    const asked = typeof req.query.type === 'string'
-    const ordering = req.query.ordre !== undefined && can(actorOf(req), 'manageStepTypes')
-    await page(req, res, 'stepTypes', { stepTypes, editor: mayOpen(req, editor) ? editor : null, asked, ordering })
+    const { type, supprimer, ordre } = req.query
+    await showFound(req, res, async (tx, actor) => {
+      const stepTypes = await listStepTypes(tx)
+      const editor = editorOf(stepTypes, type)
+      if (supprimer !== undefined && editor?.id) return found('confirm', deletionOf(editor))
+      const manages = can(actor, 'manageStepTypes')
+      const shown = editor?.id !== null || manages ? editor : null
+      const asked = typeof type === 'string'
+      return found('stepTypes', { stepTypes, editor: shown, asked, ordering: ordre !== undefined && manages })
+    })
   })
 
   pages.post(routes.stepTypes.path, async (req, res) => {
     allow(actorOf(req), 'manageStepTypes')
     const { geste, type }: Record<string, unknown> = req.body ?? {}
     const fields = rearrange(readFields(req.body ?? {}), geste)
-    if (fields) return showEditor(deps, req, res, { fields, issues: [], unsaved: true }, 200)
+    if (fields) return showEditor(req, res, { fields, issues: [], unsaved: true }, 200)
     const place = placeIn(geste)
     if (place !== null) return move(deps, req, res, place)
     if (geste === 'archiver' || geste === 'retablir') return archive(deps, req, res, geste === 'archiver')
@@ -51,7 +55,7 @@ async function create(deps: Deps, req: Request, res: Response): Promise<void> {
       body: await createStepType(tx, actor, form, deps.now()),
     })),
   )
-  if (!done.ok) return showEditor(deps, req, res, { fields, issues: done.issues, unsaved: true }, 422)
+  if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
   await backTo(req, res, (done.value.body as StepType).id, 'Type créé')
 }
 
@@ -61,7 +65,7 @@ async function update(deps: Deps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(stepTypeForm, fields, (form) =>
     inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, form, deps.now())),
   )
-  if (!done.ok) return showEditor(deps, req, res, { fields, issues: done.issues, unsaved: true }, 422)
+  if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
   await backTo(req, res, id, 'Type enregistré')
 }
 
@@ -98,25 +102,24 @@ async function backTo(req: Request, res: Response, id: string | undefined, messa
 }
 
 /** The form again, as it was sent, in the page it came from. */
-async function showEditor(
-  deps: Deps,
+function showEditor(
   req: Request,
   res: Response,
   change: Pick<Editor, 'fields' | 'issues' | 'unsaved'>,
   status: number,
 ): Promise<void> {
-  const stepTypes = await readInGarage(deps, req, (tx) => listStepTypes(tx))
-  const editor = editorOf(stepTypes, req.body?.type)
-  await page(
+  return showPage(
     req,
     res,
     'stepTypes',
-    { stepTypes, editor: editor && { ...editor, ...change }, asked: true, ordering: false },
+    async (tx) => {
+      const stepTypes = await listStepTypes(tx)
+      const editor = editorOf(stepTypes, req.body?.type)
+      return { stepTypes, editor: editor && { ...editor, ...change }, asked: true, ordering: false }
+    },
     status,
   )
 }
-
-const mayOpen = (req: Request, editor: Editor | null) => editor?.id !== null || can(actorOf(req), 'manageStepTypes')
 
 function deletionOf({ id, fields }: Editor) {
   return {

@@ -7,17 +7,18 @@ import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { NotificationList } from '../../domain/notification.ts'
 import { routes } from '../../domain/routes.ts'
 import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { useShell } from '../shell.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 
 type Props = {
   list: NotificationList
-  unread: number
   /** Not the first page. */
   older: boolean
 }
 
 /** What the bell shows, as a page: it works without scripts. */
-export function NotificationsPage({ list, unread, older }: Props) {
+export function NotificationsPage({ list, older }: Props) {
+  const { unread } = useShell()
   return (
     <>
       <PageHead title={routes.notifications.title} actions={unread > 0 && <ReadAll />} />

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { draftFormProps } from '../../drafts/form-props.ts'
 import { actorOf, allow } from '../../http/actor.ts'
 import { flash } from '../../http/flash.ts'
-import { idempotentForm, readInGarage } from '../../http/in-garage.ts'
-import { page } from '../../http/page.ts'
+import { idempotentForm } from '../../http/in-garage.ts'
+import { type Load, showPage } from '../../http/page.ts'
 import { submitForm } from '../../http/submit.ts'
 import { processContext } from '../record/context.ts'
 import { createProcess } from './create.ts'
@@ -26,8 +26,12 @@ export function creationPages(pages: Router, deps: Deps): void {
       })),
     )
     if (!done.ok) {
-      const props = await readInGarage(deps, req, (tx, actor) => draftFormProps(tx, actor, done.values))
-      return page(req, res, 'drafts', { ...props, creating: true, issues: done.issues }, 422)
+      const { values, issues } = done
+      const load: Load<'drafts'> = async (tx, actor) => {
+        const form = await draftFormProps(tx, actor, values)
+        return { ...form, creating: true, issues }
+      }
+      return showPage(req, res, 'drafts', load, 422)
     }
     const { id } = done.value.body as { id: string }
     await flash(req, 'info', toasts.processCreated)

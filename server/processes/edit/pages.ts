@@ -11,11 +11,13 @@ import { remapNotice } from '../../../domain/remap.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { preselectedIndex } from '../../../domain/steps.ts'
+import type { TenantTx } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { inGarage, readInGarage } from '../../http/in-garage.ts'
+import type { Actor } from '../../http/actor.ts'
+import { inGarage } from '../../http/in-garage.ts'
 import { safeNext } from '../../http/next.ts'
-import { page } from '../../http/page.ts'
-import { isId, parseForm, parseId, typedValues } from '../../http/parse.ts'
+import { type Found, found, showFound, showPage } from '../../http/page.ts'
+import { type FormResult, isId, parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/store.ts'
 import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { processContext } from '../record/context.ts'
@@ -24,51 +26,53 @@ import { updateProcess } from './update.ts'
 
 /** The update modal's work as one plain form; another type is chosen first, because it brings other steps. */
 export function editPages(pages: Router, deps: Deps): void {
-  pages.get(routes.processEdit.path, async (req, res) => {
-    const { process, stepTypes } = await materialOf(deps, req)
-    const stepType = stepTypeOf(process, stepTypes, req.query.type)
-    await page(req, res, 'processEdit', {
-      ...formOf(process, stepTypes, stepType),
-      values: valuesOf(process),
-      issues: [],
+  pages.get(routes.processEdit.path, (req, res) => {
+    const id = parseId(req.params.id)
+    return showPage(req, res, 'processEdit', async (tx, actor) => {
+      const { process, edited } = await edition(tx, actor, { id, linkKey: deps.secrets.linkKey, type: req.query.type })
+      return { ...edited, values: valuesOf(process), issues: [] }
     })
   })
 
   pages.post(routes.processEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
     const form = parseForm(processPatch, req.body)
-    const { process, stepTypes } = await materialOf(deps, req)
-    const edited = formOf(process, stepTypes, stepTypeOf(process, stepTypes, req.body?.stepType_id))
-    if (!form.ok)
-      return page(
-        req,
-        res,
-        'processEdit',
-        { ...edited, values: { ...valuesOf(process), ...form.values }, issues: form.issues },
-        422,
-      )
-    if (req.body?.geste === 'apercu') {
-      const preview = previewOf(edited.steps, form.data)
-      return page(req, res, 'processEdit', { ...edited, values: typedValues(req.body), issues: [], preview })
-    }
-    if (patchFinalises(process, form.data, edited.steps) && !isConfirmed(req)) {
-      const fields = typedValues(req.body)
-      return page(req, res, 'confirm', finalisation(process, routes.processEdit.href({ id }), fields, deps.config))
-    }
+    const asked = { id, linkKey: deps.secrets.linkKey, type: req.body?.stepType_id }
+    const shown = await showFound(req, res, async (tx, actor) =>
+      shownAgain(await edition(tx, actor, asked), form, req, deps),
+    )
+    if (shown || !form.ok) return
     const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, processContext(deps)))
     await redirectWithOutcome(req, res, id, work, { next: safeNext(req.body?.retour) })
   })
 }
 
-function materialOf(deps: Deps, req: Request) {
-  const id = parseId(req.params.id)
-  return readInGarage(deps, req, async (tx, actor) => {
-    const [process, stepTypes] = await Promise.all([
-      readProcess(tx, id, actor, deps.secrets.linkKey),
-      listStepTypes(tx),
-    ])
-    return { process, stepTypes: stepTypes.filter((type) => !type.archived) }
-  })
+type Asked = { id: string; linkKey: Buffer; type: unknown }
+
+async function edition(tx: TenantTx, actor: Actor, { id, linkKey, type }: Asked) {
+  const [process, all] = await Promise.all([readProcess(tx, id, actor, linkKey), listStepTypes(tx)])
+  const stepTypes = all.filter(({ archived }) => !archived)
+  return { process, edited: formOf(process, stepTypes, stepTypeOf(process, stepTypes, type)) }
+}
+
+/** The form, where something is to be mended or only looked at; the question, where it completes the process. */
+function shownAgain(
+  { process, edited }: Awaited<ReturnType<typeof edition>>,
+  form: FormResult<ProcessPatch>,
+  req: Request,
+  { config }: Deps,
+): Found | null {
+  const typed = typedValues(req.body)
+  if (!form.ok) {
+    const values = { ...valuesOf(process), ...form.values }
+    return found('processEdit', { ...edited, values, issues: form.issues }, 422)
+  }
+  if (req.body?.geste === 'apercu') {
+    const preview = previewOf(edited.steps, form.data)
+    return found('processEdit', { ...edited, values: typed, issues: [], preview })
+  }
+  if (isConfirmed(req) || !patchFinalises(process, form.data, edited.steps)) return null
+  return found('confirm', finalisation(process, routes.processEdit.href({ id: process.id }), typed, config))
 }
 
 /** The type asked for, when it is another one of this garage. */

@@ -6,11 +6,12 @@ import { routes } from '../../../domain/routes.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { inGarage } from '../../http/in-garage.ts'
-import { page } from '../../http/page.ts'
+import { type Find, found, showFound, showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { processContext } from '../record/context.ts'
+import { readProcess } from '../record/find.ts'
 import { processFor } from '../record/process-for.ts'
 import { linkPanel, publicLink, workshopCode } from './panel.ts'
 import { rotateLink } from './public-link.ts'
@@ -23,16 +24,18 @@ export function linkPages(pages: Router, deps: Deps): void {
 }
 
 function rotation(pages: Router, deps: Deps): void {
-  pages.get(routes.processLink.path, async (req, res) => {
+  const { linkKey } = deps.secrets
+
+  pages.get(routes.processLink.path, (req, res) => {
     const id = parseId(req.params.id)
-    await processFor(deps, req, id)
-    await page(req, res, 'confirm', rotationOf(id))
+    return showPage(req, res, 'confirm', async (tx, actor) => rotationOf(await readProcess(tx, id, actor, linkKey)))
   })
 
   pages.post(routes.processLink.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { qrToken } = await processFor(deps, req, id)
-    if (qrToken && !isConfirmed(req)) return page(req, res, 'confirm', rotationOf(id))
+    const asks = (process: Process) => (process.qrToken ? found('confirm', rotationOf(process)) : null)
+    const find: Find = async (tx, actor) => asks(await readProcess(tx, id, actor, linkKey))
+    if (!isConfirmed(req) && (await showFound(req, res, find))) return
     const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, processContext(deps)))
     await redirectWithOutcome(req, res, id, work, { done: toasts.linkRotated })
   })
@@ -48,10 +51,12 @@ function printing(pages: Router, deps: Deps): void {
 
   pages.get(routes.jobCard.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const process = await processFor(deps, req, id)
     const origin = publicOrigin(deps.config, req)
-    const { qr } = linkPanel(process, origin, deps.now())
-    await page(req, res, 'jobCard', { process, customer: qr, workshop: workshopCode(id, origin) })
+    await showPage(req, res, 'jobCard', async (tx, actor) => {
+      const process = await readProcess(tx, id, actor, deps.secrets.linkKey)
+      const { qr } = linkPanel(process, origin, deps.now())
+      return { process, customer: qr, workshop: workshopCode(id, origin) }
+    })
   })
 }
 
@@ -70,7 +75,7 @@ function livingLink(process: Process, origin: string | null, now: Date): string 
   return url
 }
 
-function rotationOf(id: string) {
+function rotationOf({ id }: Process) {
   return {
     ...inTwo(confirmations.rotateLink),
     action: routes.processLink.href({ id }),

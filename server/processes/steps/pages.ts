@@ -1,14 +1,14 @@
-import type { Request, Router } from 'express'
+import type { Router } from 'express'
 import { revertForm } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { finalises, revertConfirmation, type Step } from '../../../domain/steps.ts'
 import type { Deps } from '../../deps.ts'
 import { inGarage } from '../../http/in-garage.ts'
-import { page } from '../../http/page.ts'
+import { type Find, found, showFound, showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { processContext } from '../record/context.ts'
-import { processFor } from '../record/process-for.ts'
+import { readProcess } from '../record/find.ts'
 import { markProcessStepReady, revertProcessStep, type StepTarget, validateProcessStep } from './actions.ts'
 import { targetOf } from './api.ts'
 
@@ -22,8 +22,7 @@ export function stepPages(pages: Router, deps: Deps): void {
 
   pages.post(routes.stepValidate.path, async (req, res) => {
     const target = targetOf(req)
-    const question = isConfirmed(req) ? null : await finalisationOf(deps, req, target)
-    if (question) return page(req, res, 'confirm', question)
+    if (!isConfirmed(req) && (await showFound(req, res, finalisationOf(deps, target)))) return
     const work = inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, processContext(deps)))
     await redirectWithOutcome(req, res, target.processId, work)
   })
@@ -32,8 +31,10 @@ export function stepPages(pages: Router, deps: Deps): void {
     const target = targetOf(req)
     const { status } = parse(revertForm, req.body)
     if (status !== 'validated' && !isConfirmed(req)) {
-      const { steps } = await processFor(deps, req, target.processId)
-      return page(req, res, 'confirm', returnOf(target, status, steps))
+      return showPage(req, res, 'confirm', async (tx, actor) => {
+        const { steps } = await readProcess(tx, target.processId, actor, deps.secrets.linkKey)
+        return returnOf(target, status, steps)
+      })
     }
     const work = inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, processContext(deps)))
     await redirectWithOutcome(req, res, target.processId, work)
@@ -41,12 +42,13 @@ export function stepPages(pages: Router, deps: Deps): void {
 }
 
 /** Validating the last step completes the process, and asks as finalising does; null for any other step. */
-async function finalisationOf(deps: Deps, req: Request, target: StepTarget) {
-  const process = await processFor(deps, req, target.processId)
-  const index = process.steps.findIndex((step) => step.id === target.stepId)
-  const { processId: id, stepId } = target
-  if (index < 0 || !finalises(process.steps, index, 'validated')) return null
-  return finalisation(process, routes.stepValidate.href({ id, stepId }), {}, deps.config)
+function finalisationOf({ config, secrets }: Deps, { processId: id, stepId }: StepTarget): Find {
+  return async (tx, actor) => {
+    const process = await readProcess(tx, id, actor, secrets.linkKey)
+    const index = process.steps.findIndex((step) => step.id === stepId)
+    if (index < 0 || !finalises(process.steps, index, 'validated')) return null
+    return found('confirm', finalisation(process, routes.stepValidate.href({ id, stepId }), {}, config))
+  }
 }
 
 function returnOf({ processId: id, stepId }: StepTarget, status: 'ready' | 'proposed', steps: readonly Step[]) {
