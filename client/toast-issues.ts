@@ -1,6 +1,6 @@
 import { fieldErrorText, type Issue } from '../domain/messages.ts'
+import { issueField } from './forms/issues.ts'
 import { showToast } from './toasts.ts'
-import { issueField } from './ui/issues.ts'
 
 /** What is wrong with the fields of something made or changed is told in toasts as well (spec 8). */
 export function toastIssues(issues: readonly Issue[]): void {

@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler, Router } from 'express'
 import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
 import { authApi, sessionTokens } from './auth/api.ts'
 import { emailChangePages } from './auth/email-change-pages.ts'
+import { apiGuard, cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
 import { profileApi } from './auth/profile-api.ts'
 import { profilePages } from './auth/profile-pages.ts'
@@ -14,6 +15,7 @@ import { clientsApi } from './clients/api.ts'
 import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientsPages } from './clients/pages.ts'
 import type { Deps } from './deps.ts'
+import { draftsApi } from './drafts/api.ts'
 import { draftsPages } from './drafts/pages.ts'
 import { employeesApi } from './employees/api.ts'
 import { employeesPages } from './employees/pages.ts'
@@ -23,7 +25,6 @@ import { formBody, jsonBody } from './http/body.ts'
 import { requireCsrfToken } from './http/csrf.ts'
 import { resendForm } from './http/csrf-resend.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { apiGuard, cookieActor, pageGuard } from './http/guards.ts'
 import { unknownAddress } from './http/not-found.ts'
 import { refuseOverload } from './http/overload.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
@@ -76,7 +77,7 @@ export function createApp(deps: Deps): Express {
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
   app.use(authPages(deps, limits), resetPages(deps, limits), emailChangePages(deps, limits))
-  app.use(processesPages(deps), draftsPages(), notificationsPages(deps))
+  app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps, limits), carsPages(deps))
   app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps))
   app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))
@@ -93,7 +94,8 @@ function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
   router.use(authApi(deps, limits, session), resetApi(deps, limits), profileApi(deps, limits))
   router.use(garageApi(deps), employeesApi(deps), invitationsApi(deps))
   router.use(clientsApi(deps, limits), carsApi(deps), stepTypesApi(deps))
-  router.use(processesApi(deps), notificationsApi(deps), trackingApi(deps, limits))
+  // Before the processes: `init-data` is no id.
+  router.use(draftsApi(deps), processesApi(deps), notificationsApi(deps), trackingApi(deps, limits))
   return router
 }
 

@@ -14,7 +14,7 @@ const rules: Rule[] = [
     room: 'views',
     may: [
       /^domain\//,
-      /^client\/(ui|islands|styles)\//,
+      /^client\/(ui|forms|islands|styles)\//,
       /^type:client\//,
       /^npm:react(-dom|-dom\/server|-router-dom)?$/,
     ],
@@ -24,6 +24,16 @@ const rules: Rule[] = [
     may: [/^domain\//, /^migrations\//, /^type:entry-server/, /^npm:(?!react|@radix|@tanstack|lottie)/],
   },
   { room: 'migrations', may: [/^type:npm:knex$/] },
+  {
+    room: 'scripts',
+    may: [
+      /^(domain|server)\//,
+      /^test\/setup\/mail-sink\.ts$/,
+      /^vite\.config\.ts$/,
+      /^type:entry-server/,
+      /^npm:(?!express|react|@radix|@tanstack|lottie)/,
+    ],
+  },
 ]
 
 const files = rules.flatMap(({ room }) => filesUnder(room))
@@ -48,8 +58,7 @@ test('server/http knows no noun', () => {
   const nouns = readdirSync(join(root, 'server'), { withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isDirectory() &&
-        !['http', 'auth', 'database', 'renderer', 'jobs', 'runtime', 'secrets'].includes(entry.name),
+        entry.isDirectory() && !['http', 'database', 'renderer', 'jobs', 'runtime', 'secrets'].includes(entry.name),
     )
     .map(({ name }) => `server/${name}/`)
   const wrong = files
@@ -60,12 +69,23 @@ test('server/http knows no noun', () => {
 })
 
 test('a noun never reaches into another noun’s pages or api', () => {
+  const noun = (file: string) => file.split('/')[1]
   const wrong = files
     .filter((file) => /^server\/[\w-]+\//.test(file))
     .flatMap(importsOf)
-    .filter(({ from, target }) => /^server\/[\w-]+\/(pages|api)\.ts$/.test(target) && dirname(from) !== dirname(target))
+    .filter(({ from, target }) => /^server\/.*[/-](pages|api)\.ts$/.test(target) && noun(from) !== noun(target))
   expect(wrong).toEqual([])
 })
+
+const known = ['cars → clients', 'clients → cars']
+
+/** Sibling folders read one way: what two of them need has a home of its own, under both. */
+test.each(['domain', 'server', 'server/processes', 'client', 'views', 'scripts'])(
+  'no circle of folders in %s/',
+  (room) => {
+    expect(circlesOf(arrowsBetweenFolders(room)).filter((arrow) => !known.includes(arrow))).toEqual([])
+  },
+)
 
 test('only server/runtime/config.ts reads the environment', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))
@@ -79,6 +99,26 @@ test('only server/runtime/config.ts reads the environment', () => {
 /** A type is as good as nothing at run time: where a value may be imported, its type may. */
 function allowed(pattern: RegExp, target: string): boolean {
   return pattern.test(target) || (target.startsWith('type:') && pattern.test(target.slice(5)))
+}
+
+function arrowsBetweenFolders(room: string): [from: string, to: string][] {
+  const folderOf = (path: string) => path.slice(room.length + 1).match(/^([\w-]+)\//)?.[1]
+  return filesUnder(room)
+    .flatMap(importsOf)
+    .map(({ from, target }) => [from, target.replace(/^type:/, '')] as const)
+    .filter(([, target]) => target.startsWith(`${room}/`))
+    .flatMap(([from, target]) => {
+      const [one, other] = [folderOf(from), folderOf(target)]
+      return one && other && one !== other ? [[one, other] as [string, string]] : []
+    })
+}
+
+/** The arrows that are left when those that lead nowhere, or come from nowhere, are taken away until none is. */
+function circlesOf(arrows: [from: string, to: string][]): string[] {
+  const left = arrows.filter(
+    ([from, to]) => arrows.some(([next]) => next === to) && arrows.some(([, last]) => last === from),
+  )
+  return left.length < arrows.length ? circlesOf(left) : [...new Set(left.map((arrow) => arrow.join(' → ')))].sort()
 }
 
 function importsOf(file: string): { from: string; target: string }[] {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/messages.ts'
 import { issuesOf } from '../api/issues.ts'
-import { firstField, inFormOrder } from '../ui/issues.ts'
+import { firstField, inFormOrder } from '../forms/issues.ts'
 import { usePending } from './usePending.ts'
 
 export type FormValues = Record<string, string>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Issue } from '../../domain/messages.ts'
+import { firstField, inFormOrder, issueField } from '../forms/issues.ts'
 import { toastIssues } from '../toast-issues.ts'
-import { firstField, inFormOrder, issueField } from '../ui/issues.ts'
 import { letGo } from '../unsaved.ts'
 import { type Checked, type FormValues, formValues } from './useFormCall.ts'
 import { usePending } from './usePending.ts'

@@ -1,8 +1,8 @@
 import type { Issue } from '../../domain/messages.ts'
+import { issueField } from '../forms/issues.ts'
 import styles from './Banner.module.css'
 import { Banner } from './Banner.tsx'
 import { fieldId } from './field-id.ts'
-import { issueField } from './issues.ts'
 
 type Props = {
   issues: readonly Issue[]

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { fromKnex, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { TenantTx } from '../database/tenant.ts'
 import { type BackOff, type JobData, jobSchema, patient, type QueueName } from './queues.ts'
 
 type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
@@ -9,12 +8,15 @@ type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 /** Work done later, outlasting a crash; each job runs on one server at a time. */
 export type Jobs = {
   /** In the caller's transaction: what is rolled back leaves no job behind. */
-  send: <N extends QueueName>(tx: Pick<TenantTx, 'raw'>, name: N, data: JobData[N]) => Promise<void>
+  send: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N]) => Promise<void>
   /** A handler that throws is run again later. It may run twice: it looks at the state before it acts. */
   work: <N extends QueueName>(name: N, handle: Handle<N>) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/** The caller's transaction, as far as jobs need it. */
+type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
 
 type Options = { backOff?: BackOff; pollS?: number }
 
@@ -75,7 +77,7 @@ function hideReason(error: unknown): never {
   throw new Error(codeOf(error))
 }
 
-function executorOf(tx: Pick<TenantTx, 'raw'>) {
+function executorOf(tx: Transaction) {
   return fromKnex({
     raw: async <Row>(sql: string, bindings?: readonly unknown[]) => ({ rows: await tx.raw<Row>(sql, bindings) }),
   })

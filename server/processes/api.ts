@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { apiRoutes } from '../../domain/api-routes.ts'
-import { initDataQuery, processForm, processListQuery, processPatch } from '../../domain/process.ts'
+import { processForm, processListQuery, processPatch } from '../../domain/process.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
 import { inGarage, readInGarage, sendIdempotent } from '../http/in-garage.ts'
@@ -8,7 +8,6 @@ import { parse, parseId } from '../http/parse.ts'
 import { listProcesses, processStats } from './board/list.ts'
 import { createProcess } from './edit/create.ts'
 import { deleteProcess } from './edit/delete.ts'
-import { initData } from './edit/init-data.ts'
 import { updateProcess } from './edit/update.ts'
 import { rotateLink } from './link/public-link.ts'
 import { processContext } from './record/context.ts'
@@ -28,11 +27,6 @@ export function processesApi(deps: Deps): Router {
 
   api.get(apiRoutes.processStats.path, async (req, res) => {
     res.json(await readInGarage(deps, req, (tx) => processStats(tx, deps.now())))
-  })
-
-  api.get(apiRoutes.processInitData.path, async (req, res) => {
-    const query = parse(initDataQuery, req.query)
-    res.json(await readInGarage(deps, req, (tx) => initData(tx, query)))
   })
 
   api.get(apiRoutes.process.path, async (req, res) => {

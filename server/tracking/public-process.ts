@@ -4,10 +4,10 @@ import { type ProcessStatus, processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
 import { readAtOnce, type TenantTx } from '../database/tenant.ts'
+import { findLinkTarget } from '../processes/link/store.ts'
 import { stepsOf } from '../processes/record/steps-store.ts'
 import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
-import { findLinkTarget } from './links.ts'
 
 export type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' } | { state: 'expired' }
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { firstField, messageFor } from '../../client/forms/issues.ts'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
 import { Field } from '../../client/ui/Field.tsx'
-import { firstField, messageFor } from '../../client/ui/issues.ts'
 import { SelectField } from '../../client/ui/SelectField.tsx'
 
 const issue = (field: string, message: string) => ({ path: field.split('.'), message, code: 'custom' })

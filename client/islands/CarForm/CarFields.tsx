@@ -2,8 +2,8 @@ import type { FocusEvent, ReactNode } from 'react'
 import { normalisePlate } from '../../../domain/car.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import { messageFor } from '../../forms/issues.ts'
 import { Field } from '../../ui/Field.tsx'
-import { messageFor } from '../../ui/issues.ts'
 
 export const carLabels = { plaque: 'Plaque', marque: 'Marque', modele: 'Modèle', annee: 'Année', km: 'Kilométrage' }
 export const carFieldNames = Object.keys(carLabels)

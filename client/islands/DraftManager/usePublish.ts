@@ -10,9 +10,9 @@ import { createProcess } from '../../api/processes.ts'
 import { checkForm } from '../../check-form.ts'
 import { publicationKey } from '../../drafts/publication.ts'
 import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../drafts/store.ts'
+import { firstField, issueField } from '../../forms/issues.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { showToast, showToastOnNextPage } from '../../toasts.ts'
-import { firstField, issueField } from '../../ui/issues.ts'
 import { focusPart } from './scope.ts'
 
 const fields = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 'name']

@@ -1,7 +1,7 @@
 import { type Issue, labels } from '../../../domain/messages.ts'
+import { firstField, inFormOrder, messageFor } from '../../forms/issues.ts'
 import type { FormValues } from '../../hooks/useFormCall.ts'
 import { Field } from '../../ui/Field.tsx'
-import { firstField, inFormOrder, messageFor } from '../../ui/issues.ts'
 
 type Props = {
   values: FormValues

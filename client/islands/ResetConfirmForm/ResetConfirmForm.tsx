@@ -1,12 +1,12 @@
 import { type Issue, labels } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { checkForm } from '../../check-form.ts'
+import { messageFor } from '../../forms/issues.ts'
 import { useFormPost } from '../../hooks/useFormPost.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { messageFor } from '../../ui/issues.ts'
 import styles from '../AuthForm.module.css'
 
 export type ResetConfirmFormProps = { token: string; issues: Issue[]; banner?: string }

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../domain/messages.ts'
-import { issueField } from '../../ui/issues.ts'
+import { issueField } from '../../forms/issues.ts'
 
 export type StepFields = { _id: string; name: string; description: string }
 

@@ -4,10 +4,10 @@ import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { issueLink } from '../../tracking/links.ts'
 import type { ProcessContext } from '../record/context.ts'
 import { processToChange, readProcess } from '../record/find.ts'
 import type { LockedProcess } from '../record/store.ts'
+import { issueLink } from './store.ts'
 
 /**
  * A new address; the old one stops working at once. While the link is dead because the estimate is long past, a new

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { leaving } from '../../domain/messages.ts'
-import type { LeaveDialog } from '../ui/LeaveDialog.tsx'
 import { type Keeper, keepUnsaved } from '../unsaved.ts'
+import type { LeaveDialog } from './LeaveDialog.tsx'
 
 type Asked = { Dialog: typeof LeaveDialog; leave: (() => void) | null }
 
@@ -40,4 +40,4 @@ export function useUnsaved(isUnsaved: Keeper['isUnsaved'], back?: Keeper['back']
   return <Dialog open={leave !== null} onConfirm={confirm} onClose={close} />
 }
 
-const load = async () => (await import('../ui/LeaveDialog.tsx')).LeaveDialog
+const load = async () => (await import('./LeaveDialog.tsx')).LeaveDialog

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { TenantTx } from '../database/tenant.ts'
-import { hashToken, newToken, sealToken } from '../secrets/link-token.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import { hashToken, newToken, sealToken } from '../../secrets/link-token.ts'
 
 export type LinkTarget = { garageId: string; processId: string; replaced: boolean }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts'
+import { AppError } from './errors.ts'
 
 const away = /^(08|53|57P0)|^57014$|^25P03$/
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])

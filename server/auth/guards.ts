@@ -1,12 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { routes } from '../../domain/routes.ts'
-import { findAuthSession } from '../auth/auth-sessions.ts'
 import type { Deps } from '../deps.ts'
-import { findActor, setActor } from './actor.ts'
-import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
-import { matchCall, matchPage } from './match.ts'
-import type { RateLimits } from './rate-limit.ts'
-import { confirmTokenUse, readAccessToken } from './tokens.ts'
+import { findActor, setActor } from '../http/actor.ts'
+import { AppError, forbidden, notFound, unauthorized } from '../http/errors.ts'
+import { matchCall, matchPage } from '../http/match.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
+import { findAuthSession } from './auth-sessions.ts'
 
 /** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
 export function cookieActor(deps: Deps): RequestHandler {

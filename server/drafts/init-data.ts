@@ -1,7 +1,7 @@
-import type { InitDataQuery, ProcessInitData } from '../../../domain/process.ts'
-import { clientWithCars, listClients } from '../../clients/list.ts'
-import type { TenantTx } from '../../database/tenant.ts'
-import { listStepTypes } from '../../step-types/store.ts'
+import type { InitDataQuery, ProcessInitData } from '../../domain/process.ts'
+import { clientWithCars, listClients } from '../clients/list.ts'
+import type { TenantTx } from '../database/tenant.ts'
+import { listStepTypes } from '../step-types/store.ts'
 
 const firstClients = 20
 
