@@ -1,5 +1,5 @@
-# Une image, un volume : docker run -p 3000:3000 -v fil:/data IMAGE
-# Toute base Debian qui a Node 24 et npm convient : docker build --build-arg BASE_IMAGE=...
+# One image, one volume: docker run -p 3000:3000 -v fil:/data IMAGE
+# Any Debian base with Node 24 and npm will do: docker build --build-arg BASE_IMAGE=...
 ARG BASE_IMAGE=node:24-slim
 
 FROM ${BASE_IMAGE} AS build

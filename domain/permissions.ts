@@ -2,7 +2,7 @@ export type Role = 'admin' | 'employee' | 'reader'
 
 const reading = ['read', 'seeStats'] as const
 const working = [...reading, 'writeClient', 'writeCar', 'markStepReady'] as const
-const everything = [
+export const actions = [
   ...working,
   'deleteClient',
   'exportClient',
@@ -21,10 +21,10 @@ const everything = [
   'seeOperation',
 ] as const
 
-export type Action = (typeof everything)[number]
+export type Action = (typeof actions)[number]
 
 const grants: Record<Role, ReadonlySet<Action>> = {
-  admin: new Set(everything),
+  admin: new Set(actions),
   employee: new Set(working),
   reader: new Set(reading),
 }

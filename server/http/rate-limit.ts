@@ -12,7 +12,7 @@ const dayS = 24 * hourS
 /** A limit of `points` per `durationS` seconds (readings, "Rate limits"). */
 type Limit = { points: number; durationS: number }
 
-const limitsOn = {
+export const rateLimits = {
   signInFailuresPerDevice: { points: 5, durationS: 5 * minuteS },
   signInFailuresPerNetwork: { points: 5, durationS: 5 * minuteS },
   signInFailuresPerAccount: { points: 20, durationS: hourS },
@@ -36,10 +36,10 @@ const limitsOn = {
   exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>
 
-export type LimitName = keyof typeof limitsOn
+export type LimitName = keyof typeof rateLimits
 
 /** Counted in memory per process: too frequent for the database, and approximate is enough. */
-const inMemory = new Set<LimitName>(['publicPerAddress', 'requestsPerUser'])
+export const inMemory = new Set<LimitName>(['publicPerAddress', 'requestsPerUser'])
 export const raisedFactor = 1000
 
 export type RateLimits = SignInLimits & {
@@ -65,7 +65,7 @@ export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLi
     const storage = { storeClient: db, storeType: 'knex', tableName: 'rate_limits', tableCreated: true }
     return new RateLimiterPostgres({ ...options, ...storage, insuranceLimiter })
   }
-  for (const [name, limit] of Object.entries(limitsOn)) {
+  for (const [name, limit] of Object.entries(rateLimits)) {
     limiters.set(name, build(name, limit, inMemory.has(name as LimitName)))
   }
   const waits = build('signInWaits', { points: Number.MAX_SAFE_INTEGER / raisedFactor, durationS: dayS }, false)

@@ -11,7 +11,7 @@ type Bound = { perHour: number; perDay: number }
 type Class = 'strangers' | 'customers' | 'security'
 
 /** How many mails a garage may write, and one address be written, whoever writes. */
-const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
+export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   // Whom somebody only named: an invitation, an address to confirm.
   strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
   // A fleet may have many cars ready on one day.

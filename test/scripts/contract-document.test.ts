@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { withFacts } from '../../scripts/contract-facts.ts'
+import { root } from '../setup/documents.ts'
+import { readDoc } from '../setup/proofs.ts'
+import { contractSections } from '../setup/sections.ts'
+
+const contract = readDoc('docs/contract.md')
+const tests = resolve(root, 'test')
+const sections = contractSections()
+const proofs = sections.flatMap(({ number, text }) => proofsOf(text).map((glob) => ({ number, glob })))
+
+test('its tables are what the code has (npm run docs:contract)', () => {
+  expect(withFacts(contract)).toBe(contract)
+})
+
+test('no two sections bear one number, and they follow one another', () => {
+  const numbers = sections.map(({ number }) => number.split('.').map(Number))
+  const sorted = numbers.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
+  expect(numbers).toEqual(sorted)
+  expect(new Set(sections.map(({ number }) => number)).size).toBe(sections.length)
+})
+
+test('every section that promises something says where it is proved', () => {
+  const promises = sections.filter(({ number, text }) => text.trim() !== '' && number !== '10')
+  expect(promises.filter(({ text }) => proofsOf(text).length === 0).map(({ number }) => number)).toEqual([])
+})
+
+test('every proof is there', () => {
+  expect(proofs.filter(({ glob }) => globSync(`${glob}.test.{ts,tsx}`, { cwd: tests }).length === 0)).toEqual([])
+})
+
+test('every test proves something that is written down', () => {
+  const proved = new Set(proofs.flatMap(({ glob }) => globSync(`${glob}.test.{ts,tsx}`, { cwd: tests })))
+  const files = globSync('**/*.test.{ts,tsx}', { cwd: tests })
+  expect(files.filter((file) => !proved.has(file))).toEqual([])
+})
+
+function proofsOf(text: string): string[] {
+  const [, named = ''] = /^Proof: ((?:.|\n)+?)\n(?:\n|$)/m.exec(`${text}\n`) ?? []
+  return [...named.matchAll(/`([^`]+)`/g)].map(([, glob = '']) => glob)
+}
