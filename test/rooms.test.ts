@@ -30,6 +30,8 @@ const rules: Rule[] = [
       /^(domain|server)\//,
       /^test\/setup\/mail-sink\.ts$/,
       /^vite\.config\.ts$/,
+      /^views\/style-sets\.ts$/,
+      /^type:views\/shell\.ts$/,
       /^type:entry-server/,
       /^npm:(?!express|react|@radix|@tanstack|lottie)/,
     ],

@@ -1,4 +1,5 @@
-import { type StyleSet, useShell } from './shell.ts'
+import { useShell } from './shell.ts'
+import type { StyleSet } from './style-sets.ts'
 
 /** What a first visit wears comes inside the page: a small sheet is sooner there than asked for. */
 export function PageStyles({ set }: { set: StyleSet }) {

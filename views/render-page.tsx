@@ -3,7 +3,8 @@ import { type PipeableStream, type RenderToPipeableStreamOptions, renderToPipeab
 import { StaticRouter } from 'react-router-dom'
 import { IslandsOnPage } from './Island.tsx'
 import { Document } from './layout/Document.tsx'
-import { type Shell, ShellContext, type StyleSet } from './shell.ts'
+import { type Shell, ShellContext } from './shell.ts'
+import type { StyleSet } from './style-sets.ts'
 
 export type Registered = {
   view: ComponentType<never>
@@ -11,8 +12,6 @@ export type Registered = {
   layout: ComponentType<never>
   /** What the tab says, unless the shell knows better. */
   title: string | ((props: never) => string)
-  /** Pages of a first visit take a small sheet; see `entry-tracking.ts` and `entry-entrance.ts`. */
-  styles?: StyleSet
   /** Entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean
 }
@@ -20,8 +19,14 @@ export type Registered = {
 export type Handlers = Pick<RenderToPipeableStreamOptions, 'onShellReady' | 'onShellError' | 'onError'>
 
 /** One page as a stream. No view suspends, so the shell is the whole page: once it is ready, nothing can fail. */
-export function renderPage(page: Registered, props: object, shell: Shell, handlers: Handlers): PipeableStream {
-  const { view, layout, title, styles = 'staff', loader = false } = page
+export function renderPage(
+  page: Registered,
+  styles: StyleSet,
+  props: object,
+  shell: Shell,
+  handlers: Handlers,
+): PipeableStream {
+  const { view, layout, title, loader = false } = page
   return renderToPipeableStream(
     <ShellContext value={shell}>
       <IslandsOnPage value={new Map()}>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Role } from '../domain/session.ts'
+import type { StyleSet } from './style-sets.ts'
 
 /** What the build (or Vite) says about our files: the renderer adds it to every shell. */
 export type PageAssets = {
@@ -13,9 +14,6 @@ export type PageAssets = {
   /** Code of a module that development needs before any other, null elsewhere. */
   preamble: string | null
 }
-
-/** Staff: every page once signed in. Entrance: those one signs in by. Apart: the job card, the calls. Loader: what covers a page. Tracking: customers'. */
-export type StyleSet = 'staff' | 'entrance' | 'apart' | 'loader' | 'tracking'
 
 /** Addresses, or the sheet itself where it is small. */
 export type Sheet = { files: string[] } | { text: string }

@@ -50,9 +50,9 @@ function freePort(wanted: number): Promise<number> {
 }
 
 async function load(vite: ViteDevServer, mode: Mode) {
-  const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof Entry
+  const { render, styleRoots } = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof Entry
   const assets: Entry.Shell['assets'] = {
-    styles: await styleSheets(vite),
+    styles: await styleSheets(vite, styleRoots),
     entry: ['/entry-client.tsx'],
     islands: {},
     legacy: null,

@@ -49,13 +49,13 @@ test('only what wakes unasked is preloaded, once', async () => {
 })
 
 test('customers’ pages carry their small sheet, and ask for no other', async () => {
-  const html = await htmlOf('Suivi', { page: { styles: 'tracking' } })
+  const html = await htmlOf('Suivi', { styles: 'tracking' })
   expect(html).toContain('<style nonce="n0nce">.tracking>p{}</style>')
   expect(html).not.toContain('.css')
 })
 
 test('a sign-in page carries its own sheet, and fetches the next pages’', async () => {
-  const html = await htmlOf('Connexion', { page: { styles: 'entrance' } })
+  const html = await htmlOf('Connexion', { styles: 'entrance' })
   expect(html).toContain('<style nonce="n0nce">.entrance{}</style>')
   expect(html).toContain('<link rel="prefetch" as="style" href="/assets/staff.css"/>')
   expect(html).not.toContain('rel="stylesheet"')

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { type Registered, renderPage } from '../../views/render-page.tsx'
 import type { Shell } from '../../views/shell.ts'
+import type { StyleSet } from '../../views/style-sets.ts'
 
 export const shell: Shell = {
   nonce: 'n0nce',
@@ -30,7 +31,7 @@ export const shell: Shell = {
   },
 }
 
-type Options = { page?: Partial<Registered>; shell?: Partial<Shell> }
+type Options = { page?: Partial<Registered>; styles?: StyleSet; shell?: Partial<Shell> }
 
 /** The HTML of a page that shows just this. */
 export async function htmlOf(content: ReactNode, options: Options = {}): Promise<string> {
@@ -54,6 +55,7 @@ export async function htmlOf(content: ReactNode, options: Options = {}): Promise
     })
     const stream = renderPage(
       page,
+      options.styles ?? 'staff',
       {},
       { ...shell, ...options.shell },
       {

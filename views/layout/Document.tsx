@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { PageScripts } from '../PageScripts.tsx'
 import { CoveredPageStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
-import { type StyleSet, useShell } from '../shell.ts'
+import { useShell } from '../shell.ts'
+import type { StyleSet } from '../style-sets.ts'
 import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
 
 type Props = {

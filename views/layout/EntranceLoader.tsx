@@ -1,3 +1,4 @@
+import '../../client/styles/base.css'
 import { FullScreenLoader } from '../../client/islands/FullScreenLoader/FullScreenLoader.tsx'
 import { Island } from '../Island.tsx'
 import { loaderGate } from '../loader-gate.ts'

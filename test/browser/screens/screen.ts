@@ -3,7 +3,7 @@ import type { PageName } from '../../../entry-server.tsx'
 import { awake } from '../islands/user-actions.ts'
 import type { Garage } from './garage.ts'
 
-/** A page of `entry-server.tsx` in one of its states. */
+/** A page of `views/pages` in one of its states. */
 export type Screen = {
   page: PageName
   state?: string

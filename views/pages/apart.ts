@@ -1,0 +1,13 @@
+import '../../client/styles/base.css'
+import { routes } from '../../domain/routes.ts'
+import { ApiDocsLayout } from '../api-docs/ApiDocsLayout.tsx'
+import { ApiDocsPage } from '../api-docs/ApiDocsPage.tsx'
+import { PrintLayout } from '../layout/PrintLayout.tsx'
+import { JobCardPage } from '../processes/JobCardPage.tsx'
+import type { Registered } from '../render-page.tsx'
+
+/** Pages that stand apart from the staff’s: the job card to print and the description of the calls. */
+export const apartPages = {
+  jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
+  apiDocs: { view: ApiDocsPage, layout: ApiDocsLayout, title: 'Les appels' },
+} satisfies Record<string, Registered>

@@ -1,0 +1,62 @@
+import '../../client/styles/base.css'
+import { type Car, carName } from '../../domain/car.ts'
+import { type Client, fullName } from '../../domain/client.ts'
+import { type Process, processName } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { ConfirmPage } from '../ConfirmPage.tsx'
+import { CarEditPage } from '../cars/CarEditPage.tsx'
+import { CarListPage } from '../cars/CarListPage.tsx'
+import { CarNewPage } from '../cars/CarNewPage.tsx'
+import { CarPage } from '../cars/CarPage.tsx'
+import { ClientEditPage } from '../clients/ClientEditPage.tsx'
+import { ClientListPage } from '../clients/ClientListPage.tsx'
+import { ClientNewPage } from '../clients/ClientNewPage.tsx'
+import { ClientPage } from '../clients/ClientPage.tsx'
+import { DraftsPage, draftsTitle } from '../drafts/DraftsPage.tsx'
+import { ErrorPage, errorTitle } from '../errors/ErrorPage.tsx'
+import { AppLayout } from '../layout/AppLayout.tsx'
+import { SettingsLayout } from '../layout/SettingsLayout.tsx'
+import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
+import { DashboardPage } from '../processes/DashboardPage.tsx'
+import { ProcessEditPage } from '../processes/ProcessEditPage.tsx'
+import { ProcessPage } from '../processes/ProcessPage.tsx'
+import { RefusedPage } from '../RefusedPage.tsx'
+import type { Registered } from '../render-page.tsx'
+import { EmployeesPage } from '../settings/EmployeesPage.tsx'
+import { GarageEditPage } from '../settings/GarageEditPage.tsx'
+import { GaragePage } from '../settings/GaragePage.tsx'
+import { MailPage } from '../settings/MailPage.tsx'
+import { MailsPage } from '../settings/MailsPage.tsx'
+import { OperationPage } from '../settings/OperationPage.tsx'
+import { PersonalDataPage } from '../settings/PersonalDataPage.tsx'
+import { ProfilePage } from '../settings/ProfilePage.tsx'
+import { StepTypesPage } from '../settings/StepTypesPage.tsx'
+
+/** Every page once signed in, and those that may meet anybody: an error, a question. */
+export const staffPages = {
+  error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
+  confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
+  refused: { view: RefusedPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
+  clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title, loader: true },
+  clientNew: { view: ClientNewPage, layout: AppLayout, title: routes.clientNew.title },
+  client: { view: ClientPage, layout: AppLayout, title: ({ client }: { client: Client }) => fullName(client) },
+  clientEdit: { view: ClientEditPage, layout: AppLayout, title: routes.clientEdit.title },
+  cars: { view: CarListPage, layout: AppLayout, title: routes.cars.title },
+  carNew: { view: CarNewPage, layout: AppLayout, title: routes.carNew.title },
+  car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carName(car) },
+  carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
+  profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },
+  garage: { view: GaragePage, layout: SettingsLayout, title: routes.garage.title },
+  garageEdit: { view: GarageEditPage, layout: SettingsLayout, title: routes.garageEdit.title },
+  employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },
+  stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
+  mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
+  mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
+  personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
+  operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
+  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
+  process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
+  processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
+  drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
+  notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
+} satisfies Record<string, Registered>

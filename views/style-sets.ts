@@ -1,0 +1,13 @@
+/**
+ * The style sheets, each by the module whose imports it is made of. Pages of a first visit carry a small one, and those
+ * entered through the loader carry its own: same class names, only what they import.
+ */
+export const styleRoots = {
+  staff: 'views/pages/staff.ts',
+  entrance: 'views/pages/entrance.ts',
+  apart: 'views/pages/apart.ts',
+  loader: 'views/layout/EntranceLoader.tsx',
+  tracking: 'views/pages/tracking.ts',
+}
+
+export type StyleSet = keyof typeof styleRoots
