@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', multiple: true
 const names = values.only?.flatMap((list) => list.split(',')) ?? Object.keys(catalogue)
 const unknown = names.filter((name) => !(name in catalogue))
 if (unknown.length > 0) {
-  console.error(`Attaque inconnue : ${unknown.join(', ')}. Celles-ci le sont : ${Object.keys(catalogue).join(', ')}.`)
+  console.error(`Unknown attack: ${unknown.join(', ')}. Known are: ${Object.keys(catalogue).join(', ')}.`)
   process.exit(2)
 }
 
@@ -24,29 +24,27 @@ try {
     const { title, attack } = catalogue[name] as (typeof catalogue)[string]
     await tell(title, attack)
   }
-  await tell('Mémoire rendue', memoryComesBack(before))
+  await tell('Memory given back', memoryComesBack(before))
 } finally {
   const broken = target.output().match(/"code":"SERVER_ERROR"/g)?.length ?? 0
-  if (broken > 0) console.log(`\nDÉFAUT  ${broken} réponses 500 au journal`)
+  if (broken > 0) console.log(`\nFAULT  ${broken} answers 500 in the log`)
   failed ||= broken > 0
   await target.close()
 }
-console.log(`\n| attaque | essayé | résultat | |\n|---|---|---|---|\n${rows.join('\n')}`)
+console.log(`\n| attack | tried | what holds | |\n|---|---|---|---|\n${rows.join('\n')}`)
 process.exitCode = failed ? 1 : 0
 
 async function tell(title: string, attack: Attack): Promise<void> {
   const { tried, held, faults } = await attack(target).catch((error: Error) => ({
-    ...{ tried: 'interrompu', held: '' },
+    ...{ tried: 'interrupted', held: '' },
     faults: [error.stack ?? error.message],
   }))
   failed ||= faults.length > 0
   console.log(
-    [`\n── ${title}`, `   essayé  ${tried}`, `   tenu    ${held}`, ...faults.map((one) => `   DÉFAUT  ${one}`)].join(
-      '\n',
-    ),
+    [`\n── ${title}`, `   tried  ${tried}`, `   held   ${held}`, ...faults.map((one) => `   FAULT  ${one}`)].join('\n'),
   )
   rows.push(
-    `| ${title} | ${tried} | ${faults.length > 0 ? faults.join(' ; ').split('\n')[0] : held} | ${faults.length > 0 ? 'ÉCHEC' : 'tenu'} |`,
+    `| ${title} | ${tried} | ${faults.length > 0 ? faults.join('; ').split('\n')[0] : held} | ${faults.length > 0 ? 'FAILED' : 'held'} |`,
   )
 }
 

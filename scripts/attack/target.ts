@@ -56,7 +56,7 @@ async function register(browser: Visitor, garageName: string): Promise<Person> {
 }
 
 export function personOf(browser: Visitor, email: string, answer: { status: number; text: string }): Person {
-  if (answer.status !== 201) throw new Error(`201 attendu, reçu ${answer.status} ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`201 expected, got ${answer.status} ${answer.text}`)
   const { user, accessToken } = JSON.parse(answer.text)
   return { browser, email, id: user.id, token: accessToken }
 }

@@ -65,7 +65,7 @@ function exchange(
       answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       answer.once('error', reject)
     })
-    sent.once('timeout', () => sent.destroy(new Error(`${method} ${pathname} : aucune réponse`)))
+    sent.once('timeout', () => sent.destroy(new Error(`${method} ${pathname}: no answer`)))
     sent.once('error', reject)
     sent.end(body)
   })

@@ -23,12 +23,12 @@ export const lockOut: Attack = async (target) => {
   browser.forgetSession()
   const linkArrives = await asksForLink(target, browser, email)
   return result(
-    `60 mauvais mots de passe (${told(countOf(guesses))}) et 10 demandes de lien de 70 adresses`,
-    'le titulaire entre, et reçoit son lien, depuis son appareil',
+    `60 wrong passwords (${told(countOf(guesses))}) and 10 link requests from 70 addresses`,
+    'the owner comes in, and gets the link, from their device',
     [
-      [isIn(first), `avant, le titulaire reçoit ${first.status}`],
-      [isIn(again), `le titulaire reçoit ${again.status} avec le bon mot de passe`],
-      [linkArrives, 'le titulaire ne reçoit plus de lien'],
+      [isIn(first), `before, the owner gets ${first.status}`],
+      [isIn(again), `the owner gets ${again.status} with the right password`],
+      [linkArrives, 'the owner gets no link any more'],
     ],
   )
 }
@@ -46,12 +46,9 @@ async function asksForLink(target: Target, browser: Person['browser'], email: st
 /** An admin about to be removed invites an address of their own. */
 export const returning: Attack = async (target) => {
   const ways: [string, (owner: Person, admin: Person) => Promise<Answer>][] = [
-    [
-      'rétrogradé',
-      (owner, { id }) => owner.browser.call('PATCH', `/employees/${id}`, { role: 'employee' }, owner.token),
-    ],
-    ['suspendu', (owner, { id }) => owner.browser.call('PATCH', `/employees/${id}`, { active: false }, owner.token)],
-    ['supprimé', (owner, { id }) => owner.browser.ask('DELETE', `/api/employees/${id}`, { token: owner.token })],
+    ['demoted', (owner, { id }) => owner.browser.call('PATCH', `/employees/${id}`, { role: 'employee' }, owner.token)],
+    ['suspended', (owner, { id }) => owner.browser.call('PATCH', `/employees/${id}`, { active: false }, owner.token)],
+    ['deleted', (owner, { id }) => owner.browser.ask('DELETE', `/api/employees/${id}`, { token: owner.token })],
   ]
   const back: string[] = []
   for (const [name, remove] of ways) {
@@ -59,12 +56,12 @@ export const returning: Attack = async (target) => {
     const admin = await join(target, owner, 'admin')
     const { email, token } = await invite(admin, 'admin')
     const removed = await remove(owner, admin)
-    if (removed.status >= 300) throw new Error(`${name} : ${removed.status} ${removed.text}`)
+    if (removed.status >= 300) throw new Error(`${name}: ${removed.status} ${removed.text}`)
     const answer = await accept(target, email, token)
     if (answer.status === 201) back.push(name)
   }
-  return result(`trois administrateurs retirés, chacun avec une invitation à soi`, 'aucun ne revient', [
-    [back.length === 0, `revenus : ${back.join(', ')}`],
+  return result('three admins removed, each with an invitation of their own', 'none comes back', [
+    [back.length === 0, `came back: ${back.join(', ')}`],
   ])
 }
 
@@ -79,7 +76,7 @@ async function invite({ browser, token }: Person, role: string): Promise<{ email
   invited += 1
   const email = `invite.${invited}.${Date.now()}@exemple.fr`
   const answer = await browser.call('POST', '/invitations', { email, role }, token)
-  if (answer.status !== 201) throw new Error(`invitation : ${answer.status} ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`invitation: ${answer.status} ${answer.text}`)
   return { email, token: new URL(JSON.parse(answer.text).url).searchParams.get('invite') ?? '' }
 }
 

@@ -20,9 +20,9 @@ export const forgedFromBackup: Attack = async (target) => {
     const header = JSON.parse(lines[0] ?? '{}')
     const { rows = {} } = JSON.parse(lines.filter(Boolean).at(-1) ?? '{}')
     const held = keys.filter((table) => (rows[table] ?? 0) > 0)
-    return result('une sauvegarde lue par qui la trouve', 'ni session, ni jeton, ni clé', [
-      [held.length === 0, `elle contient ${held.join(', ')}`],
-      [!header.secret, 'elle contient la racine des clés'],
+    return result('a backup read by who finds it', 'neither session, nor token, nor key', [
+      [held.length === 0, `it holds ${held.join(', ')}`],
+      [!header.secret, 'it holds the root of the keys'],
     ])
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { type Attack, result } from '../outcome.ts'
 import { password, type Target } from '../target.ts'
 import { countOf, times, told } from '../visitor.ts'
 
-/** What one address may be written by strangers in a few minutes, and a garage write: readings of domain and server. */
+/** More mails than that, to one address or by one garage in a few minutes, and the limits do not hold (contract 8.5). */
 const mostToOne = 15
 const mostByOne = 60
 const mailMs = 20_000
@@ -34,12 +34,12 @@ export const mailBomb: Attack = async (target) => {
     mails(target, `garage_id = (select garage_id from users where id = $1)`, bomber.id),
   ])
   return result(
-    `300 messages demandés par un garage ouvert pour cela (${told(countOf(answers))})`,
-    `${toOne} à la victime, ${byOne} en tout ; le lien d’un autre garage est prêt en ${waitedMs} ms`,
+    `300 mails asked for by a garage opened for it (${told(countOf(answers))})`,
+    `${toOne} to the victim, ${byOne} in all; another garage’s link is ready in ${waitedMs} ms`,
     [
-      [toOne <= mostToOne, `${toOne} messages à la même victime`],
-      [byOne <= mostByOne, `${byOne} messages d’un garage d’un jour`],
-      [waitedMs < mailMs, 'le lien de mot de passe d’un autre garage attend derrière'],
+      [toOne <= mostToOne, `${toOne} mails to the same victim`],
+      [byOne <= mostByOne, `${byOne} mails of a garage one day old`],
+      [waitedMs < mailMs, 'another garage’s password link waits behind them'],
     ],
   )
 }
@@ -64,8 +64,8 @@ export const pageFlood: Attack = async (target) => {
   const send = (index: number) =>
     index % 2 ? browser.ask('GET', '/parametres/profil') : browser.ask('POST', '/clients', { form: { nom: 'Essai' } })
   const answers = countOf(await times(1_000, 10, send))
-  return result(`1 000 pages et formulaires d’une personne en quelques secondes (${told(answers)})`, '600 par minute', [
-    [(answers.get(429) ?? 0) > 0, 'aucune limite'],
+  return result(`1,000 pages and forms of one person in a few seconds (${told(answers)})`, '600 a minute', [
+    [(answers.get(429) ?? 0) > 0, 'no limit'],
   ])
 }
 
@@ -75,10 +75,14 @@ export const passwordFlood: Attack = async (target) => {
   const bomber = target.stranger()
   const form = { name: 'Essai', prenom: 'Bombe', email, password, garage_nom: 'Encore un' }
   const answers = countOf(await times(200, 20, () => bomber.call('POST', '/auth/register', form)))
-  return result(`200 inscriptions avec une adresse connue (${told(answers)})`, 'comptées, puis refusées sans calcul', [
-    [(answers.get(409) ?? 0) <= 60, `${answers.get(409)} réponses « déjà utilisé »`],
-    [(answers.get(429) ?? 0) > 0, 'aucune limite'],
-  ])
+  return result(
+    `200 registrations with a known address (${told(answers)})`,
+    'counted, then refused without computing',
+    [
+      [(answers.get(409) ?? 0) <= 60, `${answers.get(409)} answers « déjà utilisé »`],
+      [(answers.get(429) ?? 0) > 0, 'no limit'],
+    ],
+  )
 }
 
 /** Does a change of address tell who has an account? A few times, perhaps. */
@@ -90,8 +94,8 @@ export const addressOracle: Attack = async (target) => {
   })
   const counts = countOf(answers)
   const heard = answers.filter(({ status }) => status !== 429).length
-  return result(`60 adresses essayées comme la sienne (${told(counts)})`, `${heard} réponses, puis plus rien`, [
-    [heard <= 10, `${heard} adresses sondées`],
+  return result(`60 addresses tried as one’s own (${told(counts)})`, `${heard} answers, then nothing`, [
+    [heard <= 10, `${heard} addresses probed`],
   ])
 }
 
@@ -104,9 +108,7 @@ export const sessionFlood: Attack = async (target) => {
   const visits = countOf(await times(3_000, 20, () => visitor.ask('GET', '/connexion')))
   await times(300, 20, () => visitor.ask('POST', '/nulle-part', { form: { a: '1' } }))
   const opened = (await rows()) - before
-  return result(
-    `3 000 visites sans cookie, 300 envois vers nulle part (${told(visits)})`,
-    `${opened} sessions ouvertes`,
-    [[opened <= 150, `${opened} sessions ouvertes par une seule adresse`]],
-  )
+  return result(`3,000 visits without a cookie, 300 sent to nowhere (${told(visits)})`, `${opened} sessions opened`, [
+    [opened <= 150, `${opened} sessions opened by one address`],
+  ])
 }

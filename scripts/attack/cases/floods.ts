@@ -15,8 +15,8 @@ export const malformedRequests: Attack = async ({ port }) => {
   const answers: Answers = new Map()
   await times(all.length * 50, 40, (index) => sendRaw(port, all[index % all.length] ?? '', answers, 30_000))
   const broken = [...answers].filter(([status]) => Number(status) >= 500)
-  return result(`${all.length * 50} requêtes qu’aucun navigateur n’envoie`, 'refusées, aucune 5xx', [
-    [broken.length === 0, `répondues ${broken.map(([status, number]) => `${status} × ${number}`).join(', ')}`],
+  return result(`${all.length * 50} requests that no browser sends`, 'refused, no 5xx', [
+    [broken.length === 0, `answered ${broken.map(([status, number]) => `${status} × ${number}`).join(', ')}`],
   ])
 }
 
@@ -35,11 +35,11 @@ export const abandonedDownloads: Attack = async (target) => {
   const held = await stillHeld(target.pid(), before)
   for (const { socket } of silent) socket.destroy()
   return result(
-    '200 téléchargements coupés, 3 connexions de 900 demandes jamais lues, `Range: bytes=5-2`',
-    'rien ne reste ouvert',
+    '200 downloads cut, 3 connections of 900 requests never read, `Range: bytes=5-2`',
+    'nothing stays open',
     [
-      [range.status === 200 || range.status === 206 || range.status === 416, `Range répond ${range.status}`],
-      [held === 0, `${held} descripteurs sont encore ouverts`],
+      [range.status === 200 || range.status === 206 || range.status === 416, `Range answers ${range.status}`],
+      [held === 0, `${held} descriptors are still open`],
     ],
   )
 }
@@ -55,11 +55,11 @@ export const slowReaders: Attack = async (target) => {
   const held = await stillHeld(target.pid(), before)
   for (const { socket } of silent) socket.destroy()
   return result(
-    '300 lecteurs qui demandent huit pages chacun et ne lisent rien',
-    'renvoyés dans la minute, les autres servis',
+    '300 readers who ask for eight pages each and read nothing',
+    'sent away within the minute, the others served',
     [
-      [held === 0, `${held} connexions sont encore tenues`],
-      [status === 410, `qui se tient bien reçoit ${status}`],
+      [held === 0, `${held} connections are still held`],
+      [status === 410, `who behaves gets ${status}`],
     ],
   )
 }
@@ -70,9 +70,9 @@ export const descriptionBurst: Attack = async (target) => {
   const { status } = await target.stranger().ask('GET', '/health/live')
   const waitedMs = Math.round(performance.now() - asked)
   burst.socket.destroy()
-  return result('1 500 demandes de la description des appels en un paquet', `les autres attendent ${waitedMs} ms`, [
-    [status === 200, `la santé répond ${status}`],
-    [waitedMs < 1_000, `le serveur n’a répondu à personne pendant ${waitedMs} ms`],
+  return result('1,500 requests for the description of the calls in one packet', `the others wait ${waitedMs} ms`, [
+    [status === 200, `health answers ${status}`],
+    [waitedMs < 1_000, `the server answered nobody for ${waitedMs} ms`],
   ])
 }
 
@@ -82,11 +82,11 @@ export const endlessBodies: Attack = async ({ port }) => {
   )
   const offered = await Promise.all(heads.map((head) => offerChunks(port, head)))
   const most = Math.round(Math.max(...offered.map(({ taken }) => taken)) / 1e6)
-  return result('trois corps en morceaux, sans fin', `coupés (${most} Mo partis, tampons du système compris)`, [
-    [most < 30, `${most} Mo ont été lus`],
+  return result('three bodies in chunks, without end', `cut (${most} MB gone, the system’s buffers included)`, [
+    [most < 30, `${most} MB were read`],
     [
       offered.every(({ status }) => /^[24]\d\d$/.test(status)),
-      `répondus ${offered.map(({ status }) => status).join(', ')}`,
+      `answered ${offered.map(({ status }) => status).join(', ')}`,
     ],
   ])
 }

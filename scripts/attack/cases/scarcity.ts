@@ -31,9 +31,9 @@ export const noDescriptorLeft: Attack = async (target) => {
   await limitTo(`${stdout.trim().split(/\s+/)[0]}:`)
   await sleep(1_000)
   const { status } = await target.stranger().ask('GET', '/health/ready')
-  return result(`${10 * spare} connexions quand le système n’en laisse que ${spare}`, 'le serveur continue', [
-    [target.pid() === pid, 'le serveur a été relancé'],
-    [status === 200, `ensuite, prêt répond ${status}`],
+  return result(`${10 * spare} connections when the system leaves ${spare}`, 'the server goes on', [
+    [target.pid() === pid, 'the server was started again'],
+    [status === 200, `afterwards, ready answers ${status}`],
   ])
 }
 
@@ -48,8 +48,8 @@ export const memoryComesBack =
     await sleep(settleMs)
     const after = await target.resident()
     return result(
-      `tout ce qui précède, puis 20 connexions à la fois (${told(countOf(answers))})`,
-      `${before} Mo avant, ${most} Mo à la fin, ${after} Mo une minute après`,
-      [[after <= 1.5 * before, `${after} Mo une minute après, pour ${before} Mo avant`]],
+      `all of the above, then 20 sign-ins at once (${told(countOf(answers))})`,
+      `${before} MB before, ${most} MB at the end, ${after} MB a minute later`,
+      [[after <= 1.5 * before, `${after} MB a minute later, for ${before} MB before`]],
     )
   }
