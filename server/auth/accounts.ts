@@ -39,7 +39,7 @@ type Stored = { userId: string; replayed: boolean }
 
 /**
  * Opens an account and signs it in. What is stored for a repeat is the user's id alone, never tokens: a repeat with
- * the right password opens a fresh session (security 3.7).
+ * the right password opens a fresh session (contract 8.4).
  * @throws AppError 409 DUPLICATE on the email; 429
  */
 export async function openAccount(

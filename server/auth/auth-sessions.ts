@@ -19,7 +19,7 @@ const liveSession = `
   from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id
   where s.id = ? and s.revoked_at is null and s.expires_at > ? and s.last_seen_at > ? and u.active`
 
-/** One row behind cookie, access and refresh token: role and garage come from here at every request (security 3.1). */
+/** One row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
 export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Actor | undefined> {
   const at = now()
   const idleBefore = new Date(at.getTime() - limits.sessionIdleMs)

@@ -21,7 +21,7 @@ export function cookieActor(deps: Deps): RequestHandler {
   }
 }
 
-/** The route guard (spec 2), from the one table: visitors to /connexion, non-admins to /dashboard. */
+/** The route guard (contract 2.2), from the one table: visitors to /connexion, non-admins to /dashboard. */
 export function pageGuard(limits: RateLimits): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)

@@ -109,7 +109,7 @@ function withStatus(res: Response, { status, code, retryAfterS }: AppError): Res
   return res.status(code === 'DUPLICATE' ? 422 : status)
 }
 
-/** Sign-in alone says for how long (spec 8). */
+/** Sign-in alone says for how long (contract 9.3). */
 function waiting({ retryAfterS }: AppError): { banner?: string } {
   return retryAfterS === undefined ? {} : { banner: retryAfterText(retryAfterS) }
 }

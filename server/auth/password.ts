@@ -3,7 +3,7 @@ import { AppError } from '../http/errors.ts'
 
 /** The package names its algorithms in a const enum, which type stripping cannot read. */
 const argon2id = 2
-/** OWASP's Argon2id profile: about 30 ms on two cores, off the event loop (security 3.8). */
+/** OWASP's Argon2id profile: about 30 ms on two cores, off the event loop (ASVS 11.4.2). */
 const profile: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxAtOnce = 4
 /** About three seconds of work: who comes later is told to come back rather than kept waiting. */

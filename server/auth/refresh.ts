@@ -12,7 +12,7 @@ import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
 type Family = { auth_session_id: string; generation: number; used_generation: number; rotated_at: Date }
 type Outcome = { sid: string; family: string; generation: number } | { replayOf: string } | null
 
-/** Opens a refresh family of its own for one tab (readings, "Session and tokens"). */
+/** Opens a refresh family of its own for one tab (contract 6.1). */
 export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnswer> {
   const family = newId()
   await deps.db('refresh_families').insert({

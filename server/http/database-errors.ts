@@ -6,7 +6,7 @@ const wording =
   /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/i
 const retryAfterS = 5
 
-/** What a database error means for the person in front of it; undefined when it is a fault of ours (security 3.10). */
+/** What a database error means for the person in front of it; undefined when it is a fault of ours. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
   if (away.test(code) || network.has(code) || name === 'KnexTimeoutError' || wording.test(message)) {

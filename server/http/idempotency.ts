@@ -13,7 +13,7 @@ export type IdempotentRequest = { scope: string; route: string; key: string; fin
 
 /**
  * Does the work once per key, in the caller's transaction: the answer is stored with what it protects, a repeat gives
- * the stored answer, another body is refused (readings, "Answers"; security 3.7). An advisory lock, unlike a row "in
+ * the stored answer, another body is refused (contract 8.4). An advisory lock, unlike a row "in
  * progress", vanishes with a crashed connection.
  * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
  */

@@ -9,7 +9,7 @@ const minuteS = 60
 const hourS = 60 * minuteS
 const dayS = 24 * hourS
 
-/** A limit of `points` per `durationS` seconds (readings, "Rate limits"). */
+/** A limit of `points` per `durationS` seconds (contract 8.5). */
 type Limit = { points: number; durationS: number }
 
 export const rateLimits = {

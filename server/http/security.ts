@@ -11,7 +11,7 @@ export const nonceOf = (res: Response): string => String(res.locals.nonce)
 type Sources = { scripts: string[]; styles: string[]; connections: string[] }
 
 /**
- * Headers of every answer (security goals S-CSP, S-HDR). HSTS and upgrade only when the public address is https:
+ * Headers of every answer (ASVS 3.4.3). HSTS and upgrade only when the public address is https:
  * on a plain-http workshop network they would lock people out.
  * @param extra additional sources: what the development server needs, or an API on another origin.
  */

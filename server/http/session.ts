@@ -9,7 +9,7 @@ import type { Config } from '../runtime/config.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** The auth session behind this cookie; role and garage are read from the database (security 3.1). */
+    /** The auth session behind this cookie; role and garage are read from the database (contract 6.2). */
     authSessionId: string
     flash: { kind: 'info' | 'error'; message: string }[]
   }

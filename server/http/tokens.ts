@@ -12,7 +12,7 @@ const kid = '1'
 export type AccessClaims = { sub: string; sid: string; family: string; generation: number }
 type Signed = AccessClaims & { garage_id: string; role: string }
 
-/** Access token of 15 minutes (spec 3, security 3.2). */
+/** Access token of 15 minutes (contract 6.2). */
 export function signAccessToken({ secrets, now }: Deps, claims: Signed): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   const { sub, sid, garage_id, role, family, generation } = claims
@@ -75,7 +75,7 @@ async function verifyAccessToken(key: Buffer, token: string, currentDate: Date):
   }
 }
 
-/** `rt1.<family>.<generation>.<hmac>`: computed, not stored, so that one answer can be given twice (security 3.2). */
+/** `rt1.<family>.<generation>.<hmac>`: computed, not stored, so that one answer can be given twice. */
 export function refreshToken({ secrets }: Pick<Deps, 'secrets'>, family: string, generation: number): string {
   return `rt1.${family}.${generation}.${proof(secrets.refresh, family, generation)}`
 }

@@ -9,7 +9,7 @@ const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const relayMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host']
 
 /**
- * Where customers and invited people reach us, as the page being answered may say it (readings, "Public link").
+ * Where customers and invited people reach us, as the page being answered may say it.
  * Without PUBLIC_URL nobody is told an address but who asks from this very machine, and not through a relay.
  * @returns null when it cannot be known from outside
  */

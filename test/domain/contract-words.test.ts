@@ -3,7 +3,7 @@ import { confirmations, errorMessages, errorToasts, fallbacks, labels, toasts } 
 import { finaliseConfirmation, statusLabels } from '../../domain/process.ts'
 import { publicStepLabels, revertConfirmation, stepLabels } from '../../domain/steps.ts'
 
-// Written out here as the contract has them (specification, 8): a test that read our own tables would prove nothing.
+// Written out here as the contract has them (contract 9 and 10): a test that read our own tables would prove nothing.
 
 test('error codes', () => {
   expect(errorMessages).toMatchObject({

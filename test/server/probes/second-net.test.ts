@@ -16,7 +16,7 @@ import { visitor } from './visitor.ts'
 import { type Answer, type Ask, wire } from './wire.ts'
 import { canary, kinds, type World, world } from './world.ts'
 
-/** Row-level security alone: no query names the garage any more (design 3, "tenant isolation twice"). */
+/** Row-level security alone: no query names the garage any more (contract 1.2). */
 let here: World
 let blind: Door
 let bare: Door
