@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
+import type { DomainEvent, EventName } from '../domain/events.ts'
+import type { TenantTx } from './database/tenant.ts'
+import type { Actor } from './http/actor.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Renderer } from './renderer/renderer.ts'
@@ -17,5 +20,19 @@ export type Deps = {
   jobs: Jobs
   log: Logger
   metrics: Metrics
+  reactions: Reactions
   now: () => Date
 }
+
+/** What an action may use: not the database itself, since work that opened a second transaction could wait for itself. */
+export type Context = Omit<Deps, 'db'>
+
+/** Writes in the transaction of what happened: what is rolled back has set off nothing. */
+export type Reaction<N extends EventName = EventName> = (
+  tx: TenantTx,
+  actor: Actor,
+  event: DomainEvent<N>,
+  context: Context,
+) => Promise<void>
+
+export type Reactions = { everything: Reaction[] } & { [N in EventName]?: Reaction<N>[] }

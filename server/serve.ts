@@ -14,6 +14,7 @@ import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
 import { watchDatabase } from './metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { reactions } from './reactions.ts'
 import { createRenderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
@@ -58,7 +59,7 @@ export async function serve(
   onStop(() => renderer.close())
   const secrets = await loadSecrets(config)
   const jobs = createJobs(db, log)
-  const deps = { config, db, secrets, renderer, jobs, log, metrics, now: () => new Date() }
+  const deps = { config, db, secrets, renderer, jobs, log, metrics, reactions, now: () => new Date() }
   running.app = createApp(deps)
 
   onStop(() => {

@@ -2,11 +2,11 @@ import { limits as figures } from '../../domain/limits.ts'
 import { duplicates, emailChangeTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Context, Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, duplicate, duplicateOn, invalid, type UniqueFields } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { type MailContext, queueMail } from '../mails/queue.ts'
+import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import type { RequestSource } from './auth-sessions.ts'
 import { consumeEmailChange, findEmailChange, insertEmailChange } from './email-change-store.ts'
@@ -20,7 +20,7 @@ const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.em
  * An address counts once whoever reads it says so: until then the account keeps the one it has.
  * @throws AppError 400 where no link can be written; 409 DUPLICATE; 429, all on the email
  */
-export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, context: MailContext): Promise<void> {
+export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, context: Context): Promise<void> {
   const origin = mailOrigin(context.config)
   if (!origin) throw invalid([{ path: ['email'], message: emailChangeTexts.none, code: 'custom' }])
   if (await tx.from('users').where({ email }).first('id')) throw duplicate('email', duplicates.email)

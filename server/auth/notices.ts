@@ -1,12 +1,13 @@
 import { routes } from '../../domain/routes.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import { type MailContext, queueMail } from '../mails/queue.ts'
+import type { Context } from '../deps.ts'
+import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 
 /** Tells the owner of an account that its password changed. */
 export async function mailPasswordChanged(
   tx: TenantTx,
-  context: MailContext,
+  context: Context,
   { email, prenom }: { email: string; prenom: string },
 ): Promise<void> {
   const origin = mailOrigin(context.config)
@@ -21,7 +22,7 @@ export async function mailPasswordChanged(
 /** Tells whoever reads the address that was left that the account has another now. */
 export async function mailEmailChanged(
   tx: TenantTx,
-  context: MailContext,
+  context: Context,
   { email, prenom }: { email: string; prenom: string },
 ): Promise<void> {
   const props = { prenom, changedAt: context.now().toISOString() }

@@ -1,10 +1,9 @@
 import type { ChangePasswordForm, ProfileForm } from '../../domain/session.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Context, Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import type { MailContext } from '../mails/queue.ts'
 import { endSessionsOf } from './auth-sessions.ts'
 import { askEmailChange } from './email-change.ts'
 import { removeEmailChange } from './email-change-store.ts'
@@ -34,7 +33,7 @@ export async function updateProfile(
   tx: TenantTx,
   actor: Actor,
   patch: ProfileChange,
-  context: MailContext,
+  context: Context,
 ): Promise<Actor> {
   const { email, ...names } = patch
   const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined))
@@ -72,12 +71,7 @@ export async function changePassword(
   deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')
 }
 
-export async function savePassword(
-  tx: TenantTx,
-  actor: Actor,
-  passwordHash: string,
-  context: MailContext,
-): Promise<void> {
+export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, context: Context): Promise<void> {
   const now = context.now()
   await tx
     .from('users')

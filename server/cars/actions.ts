@@ -1,9 +1,10 @@
 import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { patched } from '../../domain/patched.ts'
-import { recordActivity } from '../activity/store.ts'
 import { findClient } from '../clients/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { detachCar, openProcessesOfCar } from '../processes/record/anonymise.ts'
@@ -11,17 +12,23 @@ import { refreshSearch } from '../processes/record/search.ts'
 import { insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
 /** @throws AppError 403; 400 when the client is not of this garage; 409 DUPLICATE on the plate */
-export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, now: Date): Promise<Car> {
+export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, context: Context): Promise<Car> {
   allow(actor, 'writeCar')
   await requireClient(tx, form.client_id)
   await refuseTakenPlate(tx, form.plaque)
-  const car = await insertCar(tx, form, now)
-  await recordActivity(tx, actor, { action: 'car.create', objectType: 'car', objectId: car.id })
+  const car = await insertCar(tx, form, context.now())
+  await happened(tx, actor, { name: 'car.created', id: car.id }, context)
   return car
 }
 
 /** @throws AppError 403; 404; 400 when the new client is not of this garage; 409 DUPLICATE on the plate */
-export async function updateCar(tx: TenantTx, actor: Actor, id: string, patch: CarPatch, now: Date): Promise<Car> {
+export async function updateCar(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  patch: CarPatch,
+  context: Context,
+): Promise<Car> {
   allow(actor, 'writeCar')
   const before = await lockCar(tx, id)
   if (!before) throw notFound()
@@ -30,20 +37,20 @@ export async function updateCar(tx: TenantTx, actor: Actor, id: string, patch: C
   if (fields.length === 0) return before
   if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)
   if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
-  await saveCar(tx, car, now)
+  await saveCar(tx, car, context.now())
   await refreshSearch(tx, { car_id: id })
-  await recordActivity(tx, actor, { action: 'car.update', objectType: 'car', objectId: id, after: { fields } })
+  await happened(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
   return car
 }
 
 /** Finished processes stay, without the car. @throws AppError 403; 404; 409 with an open process */
-export async function deleteCar(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   allow(actor, 'deleteCar')
   if (!(await lockCar(tx, id))) throw notFound()
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await detachCar(tx, id)
   await removeCar(tx, id)
-  await recordActivity(tx, actor, { action: 'car.delete', objectType: 'car', objectId: id })
+  await happened(tx, actor, { name: 'car.deleted', id }, context)
 }
 
 async function requireClient(tx: TenantTx, id: string): Promise<void> {

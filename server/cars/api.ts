@@ -29,7 +29,7 @@ export function carsApi(deps: Deps): Router {
       req,
       res,
       apiRoutes.createCar,
-      async (tx, actor) => ({ status: 201, body: { id: (await createCar(tx, actor, form, deps.now())).id } }),
+      async (tx, actor) => ({ status: 201, body: { id: (await createCar(tx, actor, form, deps)).id } }),
       (tx, _actor, { id }) => readCar(tx, id),
     )
   })
@@ -37,12 +37,12 @@ export function carsApi(deps: Deps): Router {
   api.patch(apiRoutes.updateCar.path, async (req, res) => {
     const id = parseId(req.params.id)
     const patch = parse(carPatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps.now())))
+    res.json(await inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps)))
   })
 
   api.delete(apiRoutes.deleteCar.path, async (req, res) => {
     const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id))
+    await inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id, deps))
     res.status(204).end()
   })
 

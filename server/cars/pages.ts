@@ -51,7 +51,7 @@ function creation(pages: Router, deps: Deps): void {
     const done = await submitForm(carForm, req.body, (form) =>
       idempotentForm(deps, req, apiRoutes.createCar, async (tx, actor) => ({
         status: 201,
-        body: { id: (await createCar(tx, actor, form, deps.now())).id, client_id: form.client_id },
+        body: { id: (await createCar(tx, actor, form, deps)).id, client_id: form.client_id },
       })),
     )
     if (!done.ok) {
@@ -98,7 +98,7 @@ function edition(pages: Router, deps: Deps): void {
   pages.post(routes.carEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
     const done = await submitForm(carPatch, req.body, (patch) =>
-      inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps.now())),
+      inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps)),
     )
     if (!done.ok) {
       const { values, issues } = done
@@ -121,7 +121,7 @@ function deletion(pages: Router, deps: Deps): void {
 
   pages.post(routes.carDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id)))
+    const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id, deps)))
     await flash(req, refusal ? 'error' : 'info', refusal ?? toasts.carDeleted)
     const list = safeNext(req.body?.retour) ?? routes.cars.href()
     res.redirect(303, refusal ? routes.car.href({ id }) : list)

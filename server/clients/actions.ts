@@ -1,9 +1,10 @@
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { Client, ClientForm, ClientPatch } from '../../domain/client.ts'
 import { patched } from '../../domain/patched.ts'
-import { recordActivity } from '../activity/store.ts'
 import { lockCarsOf } from '../cars/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { anonymiseClient, openProcessesOfClient } from '../processes/record/anonymise.ts'
@@ -11,10 +12,10 @@ import { refreshSearch } from '../processes/record/search.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
 
 /** @throws AppError 403; 409 DUPLICATE on the email */
-export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, now: Date): Promise<Client> {
+export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, context: Context): Promise<Client> {
   allow(actor, 'writeClient')
-  const client = await insertClient(tx, form, now)
-  await recordActivity(tx, actor, { action: 'client.create', objectType: 'client', objectId: client.id })
+  const client = await insertClient(tx, form, context.now())
+  await happened(tx, actor, { name: 'client.created', id: client.id }, context)
   return client
 }
 
@@ -24,7 +25,7 @@ export async function updateClient(
   actor: Actor,
   id: string,
   patch: ClientPatch,
-  now: Date,
+  context: Context,
 ): Promise<Client> {
   allow(actor, 'writeClient')
   const before = await lockClient(tx, id)
@@ -32,19 +33,19 @@ export async function updateClient(
   const client = patched(before, patch)
   const fields = Object.keys(changedFields(before, client))
   if (fields.length === 0) return before
-  await saveClient(tx, client, now)
+  await saveClient(tx, client, context.now())
   await refreshSearch(tx, { client_id: id })
-  await recordActivity(tx, actor, { action: 'client.update', objectType: 'client', objectId: id, after: { fields } })
+  await happened(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
   return client
 }
 
 /** The cars go too; finished processes stay, without the client. @throws AppError 403; 404; 409 with an open process */
-export async function deleteClient(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   allow(actor, 'deleteClient')
   if (!(await lockClient(tx, id))) throw notFound()
   await lockCarsOf(tx, id)
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
   await anonymiseClient(tx, id)
   await removeClient(tx, id)
-  await recordActivity(tx, actor, { action: 'client.delete', objectType: 'client', objectId: id })
+  await happened(tx, actor, { name: 'client.erased', id }, context)
 }

@@ -31,7 +31,7 @@ export function clientsApi(deps: Deps, limits: RateLimits): Router {
       req,
       res,
       apiRoutes.createClient,
-      async (tx, actor) => ({ status: 201, body: { id: (await createClient(tx, actor, form, deps.now())).id } }),
+      async (tx, actor) => ({ status: 201, body: { id: (await createClient(tx, actor, form, deps)).id } }),
       async (tx, _actor, { id }) => (await clientWithCars(tx, id)).client,
     )
   })
@@ -39,7 +39,7 @@ export function clientsApi(deps: Deps, limits: RateLimits): Router {
   api.patch(apiRoutes.updateClient.path, async (req, res) => {
     const id = parseId(req.params.id)
     const patch = parse(clientPatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, patch, deps.now())))
+    res.json(await inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, patch, deps)))
   })
 
   api.delete(apiRoutes.deleteClient.path, async (req, res) => {

@@ -10,7 +10,7 @@ import { deleteClient } from './actions.ts'
  */
 export async function eraseClient(deps: Deps, req: Request, clientId: string): Promise<void> {
   const { garageId, userId } = await inGarage(deps, req, async (tx, actor) => {
-    await deleteClient(tx, actor, clientId)
+    await deleteClient(tx, actor, clientId, deps)
     return actor
   })
   deps.log.info({ event: 'client_erased', clientId, garageId, userId }, 'client erased')

@@ -13,7 +13,7 @@ export function exportFile(deps: Deps, limits: RateLimits): RequestHandler<{ id:
     parse(clientExportQuery, req.query)
     const id = parseId(req.params.id)
     await limits.take('exportPerUser', actorOf(req).userId)
-    const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps.now()))
+    const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
     res.attachment(file.name).json(file.content)
   }
 }

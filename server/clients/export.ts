@@ -2,8 +2,9 @@ import type { Car } from '../../domain/car.ts'
 import { type Client, fullName } from '../../domain/client.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { searchable } from '../../domain/search.ts'
-import { recordActivity } from '../activity/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { withoutLink } from '../mails/link.ts'
 import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/record/rows.ts'
@@ -34,19 +35,19 @@ export async function exportClient(
   tx: TenantTx,
   actor: Actor,
   id: string,
-  now: Date,
+  context: Context,
 ): Promise<{ name: string; content: ClientExport }> {
   allow(actor, 'exportClient')
   const { client, cars } = await clientWithCars(tx, id)
   const content = {
-    exportedAt: now.toISOString(),
+    exportedAt: context.now().toISOString(),
     garage: actor.garageNom,
     client,
     cars,
     processes: await processesWithSteps(tx, actor, id),
     mails: await mailsTo(tx, id),
   }
-  await recordActivity(tx, actor, { action: 'client.export', objectType: 'client', objectId: id })
+  await happened(tx, actor, { name: 'client.exported', id }, context)
   return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}.json`, content }
 }
 

@@ -56,7 +56,7 @@ function creation(pages: Router, deps: Deps): void {
     const done = await submitForm(clientForm, req.body, (form) =>
       idempotentForm(deps, req, apiRoutes.createClient, async (tx, actor) => ({
         status: 201,
-        body: { id: (await createClient(tx, actor, form, deps.now())).id },
+        body: { id: (await createClient(tx, actor, form, deps)).id },
       })),
     )
     if (!done.ok) {
@@ -81,7 +81,7 @@ function edition(pages: Router, deps: Deps): void {
   pages.post(routes.clientEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
     const done = await submitForm(clientForm, req.body, (form) =>
-      inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, form, deps.now())),
+      inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, form, deps)),
     )
     if (!done.ok) {
       const { values, issues } = done

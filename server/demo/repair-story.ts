@@ -1,6 +1,6 @@
 import { endOfDayParis } from '../../domain/dates.ts'
 import type { Notification } from '../../domain/notification.ts'
-import { messages, metadataOf } from '../processes/record/messages.ts'
+import { messages, metadataOf } from '../processes/reactions/notify-garage.ts'
 import type { Random } from './random.ts'
 import type { Repair, RepairRows } from './repair.ts'
 

@@ -10,7 +10,6 @@ import { idempotentForm } from '../http/in-garage.ts'
 import { type Load, showPage } from '../http/page.ts'
 import { submitForm } from '../http/submit.ts'
 import { createProcess } from '../processes/edit/create.ts'
-import { processContext } from '../processes/record/context.ts'
 import { draftFormProps } from './form-props.ts'
 
 /** The plain form of /brouillons, posted. */
@@ -22,7 +21,7 @@ export function creationPages(pages: Router, deps: Deps): void {
     const done = await submitForm(processForm, req.body, (form) =>
       idempotentForm(deps, req, apiRoutes.createProcess, async (tx, actor) => ({
         status: 201,
-        body: { id: await createProcess(tx, actor, form, processContext(deps)) },
+        body: { id: await createProcess(tx, actor, form, deps) },
       })),
     )
     if (!done.ok) {

@@ -1,8 +1,9 @@
 import type { Employee, EmployeePatch } from '../../domain/employee.ts'
 import { patched } from '../../domain/patched.ts'
-import { recordActivity } from '../activity/store.ts'
 import { endSessionsOf } from '../auth/auth-sessions.ts'
 import type { TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { forgetInvited, withdrawInvitationsBy } from '../invitations/store.ts'
@@ -18,9 +19,10 @@ export async function updateEmployee(
   actor: Actor,
   id: string,
   patch: EmployeePatch,
-  now: Date,
+  context: Context,
 ): Promise<Employee> {
   allow(actor, 'manageEmployees')
+  const now = context.now()
   const { all, employee: before } = await find(tx, id)
   const employee = patched(before, patch)
   keepOneAdmin(all.map((one) => (one.id === id ? employee : one)))
@@ -28,18 +30,13 @@ export async function updateEmployee(
   if (before.active && !employee.active) await endSessionsOf(tx, id, 'deactivated', now)
   if (isLiveAdmin(before) && !isLiveAdmin(employee)) await withdrawInvitationsBy(tx, id)
   const { role, active } = employee
-  await recordActivity(tx, actor, {
-    action: 'employee.update',
-    objectType: 'employee',
-    objectId: id,
-    before: { role: before.role, active: before.active },
-    after: { role, active },
-  })
+  const change = { before: { role: before.role, active: before.active }, after: { role, active } }
+  await happened(tx, actor, { name: 'employee.changed', id, ...change }, context)
   return employee
 }
 
 /** @throws AppError 403; 404; 409 LAST_ADMIN */
-export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   allow(actor, 'manageEmployees')
   const { all, employee } = await find(tx, id)
   keepOneAdmin(all.filter((one) => one.id !== id))
@@ -47,7 +44,7 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string): Pr
   await forgetInvited(tx, employee.email)
   await removeMailsTo(tx, employee.email)
   await removeEmployee(tx, id)
-  await recordActivity(tx, actor, { action: 'employee.delete', objectType: 'employee', objectId: id })
+  await happened(tx, actor, { name: 'employee.removed', id }, context)
 }
 
 async function find(tx: TenantTx, id: string) {

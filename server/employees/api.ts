@@ -22,12 +22,12 @@ export function employeesApi(deps: Deps): Router {
   api.patch(apiRoutes.updateEmployee.path, async (req, res) => {
     const id = parseId(req.params.id)
     const patch = parse(employeePatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateEmployee(tx, actor, id, patch, deps.now())))
+    res.json(await inGarage(deps, req, (tx, actor) => updateEmployee(tx, actor, id, patch, deps)))
   })
 
   api.delete(apiRoutes.deleteEmployee.path, async (req, res) => {
     const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => deleteEmployee(tx, actor, id))
+    await inGarage(deps, req, (tx, actor) => deleteEmployee(tx, actor, id, deps))
     res.status(204).end()
   })
 

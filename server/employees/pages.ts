@@ -48,9 +48,9 @@ export function employeesPages(deps: Deps): Router {
     const id = parseId(req.body?.id)
     const work = inGarage(deps, req, async (tx, actor) => {
       const patch = patches[gesture]
-      if (patch) await updateEmployee(tx, actor, id, patch, deps.now())
-      else if (gesture === 'annuler') await deleteInvitation(tx, actor, id)
-      else if (gesture === 'supprimer') await deleteEmployee(tx, actor, id)
+      if (patch) await updateEmployee(tx, actor, id, patch, deps)
+      else if (gesture === 'annuler') await deleteInvitation(tx, actor, id, deps)
+      else if (gesture === 'supprimer') await deleteEmployee(tx, actor, id, deps)
       else throw new AppError(400, 'BAD_REQUEST')
     })
     const refusal = await conflictOf(work)

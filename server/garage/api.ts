@@ -16,7 +16,7 @@ export function garageApi(deps: Deps): Router {
 
   api.patch(apiRoutes.updateGarage.path, async (req, res) => {
     const patch = parse(garagePatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateGarage(tx, actor, patch)))
+    res.json(await inGarage(deps, req, (tx, actor) => updateGarage(tx, actor, patch, deps)))
   })
 
   return api

@@ -38,7 +38,7 @@ export function garagePages(deps: Deps): Router {
   router.post(routes.garageEdit.path, async (req, res) => {
     const form = parseForm(garagePatch, req.body)
     if (!form.ok) return showPage(req, res, 'garageEdit', () => form, 422)
-    await inGarage(deps, req, (tx, actor) => updateGarage(tx, actor, form.data))
+    await inGarage(deps, req, (tx, actor) => updateGarage(tx, actor, form.data, deps))
     await flash(req, 'info', 'Garage modifié')
     res.redirect(303, routes.garage.href())
   })

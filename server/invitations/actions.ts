@@ -4,10 +4,10 @@ import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { recordActivity } from '../activity/store.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 import { queueMail } from '../mails/queue.ts'
@@ -29,7 +29,12 @@ import {
  * @returns its id: the link opens an account and must not be kept for a repeat
  * @throws AppError 403; 409 DUPLICATE on the email
  */
-export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, deps: Deps): Promise<{ id: string }> {
+export async function invite(
+  tx: TenantTx,
+  actor: Actor,
+  form: InvitationForm,
+  context: Context,
+): Promise<{ id: string }> {
   allow(actor, 'manageEmployees')
   const taken = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
   if (taken) throw duplicate('email', duplicates.email)
@@ -37,18 +42,18 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, d
   await removeInvitations(tx, { email: form.email })
   const token = newToken()
   const id = newId()
-  const now = deps.now()
+  const now = context.now()
   const row = {
     id,
     ...form,
     invited_by: actor.userId,
-    token_cipher: sealToken(deps.secrets.linkKey, token, id),
+    token_cipher: sealToken(context.secrets.linkKey, token, id),
     expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
     created_at: now,
   }
   await insertInvitation(tx, row, token)
-  await writeToInvited(tx, actor, row, token, deps)
-  await recordActivity(tx, actor, { action: 'invitation.create', objectType: 'invitation', objectId: id })
+  await writeToInvited(tx, actor, row, token, context)
+  await happened(tx, actor, { name: 'invitation.written', id }, context)
   return { id }
 }
 
@@ -59,31 +64,31 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, d
 export async function showInvitation(
   tx: TenantTx,
   { id }: { id: string },
-  deps: Deps,
+  context: Context,
   origin: string | null,
 ): Promise<Invitation> {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
-  return toInvitation(row, deps, origin)
+  return toInvitation(row, context, origin)
 }
 
 /** @throws AppError 403 */
 export async function listInvitations(
   tx: TenantTx,
   actor: Actor,
-  deps: Deps,
+  context: Context,
   origin: string | null,
 ): Promise<Invitation[]> {
   allow(actor, 'manageEmployees')
-  const rows = await openInvitations(tx, deps.now())
-  return rows.map((row) => toInvitation(row, deps, origin))
+  const rows = await openInvitations(tx, context.now())
+  return rows.map((row) => toInvitation(row, context, origin))
 }
 
 /** @throws AppError 403; 404 */
-export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   allow(actor, 'manageEmployees')
   if ((await removeInvitations(tx, { id })) === 0) throw notFound()
-  await recordActivity(tx, actor, { action: 'invitation.delete', objectType: 'invitation', objectId: id })
+  await happened(tx, actor, { name: 'invitation.withdrawn', id }, context)
 }
 
 /** Without a public address there is no link to send: the admin is told so, and nobody else is. */
@@ -92,23 +97,23 @@ async function writeToInvited(
   { prenom, nom, garageNom }: Actor,
   { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
   token: string,
-  deps: Deps,
+  context: Context,
 ): Promise<void> {
-  const link = invitationLink(token, mailOrigin(deps.config))
+  const link = invitationLink(token, mailOrigin(context.config))
   if (!link) return
   const words = { inviter: fullName({ prenom, nom }), garage: garageNom, role: roleLabels[role] }
   const props = { ...words, expiresAt: expires_at.toISOString() }
-  await queueMail(tx, deps, { kind: 'invitation', recipient: email, link, props })
+  await queueMail(tx, context, { kind: 'invitation', recipient: email, link, props })
 }
 
 function invitationLink(token: string, origin: string | null): string | null {
   return origin && origin + routes.register.href({}, { invite: token })
 }
 
-function toInvitation(row: InvitationRow, deps: Deps, origin: string | null): Invitation {
+function toInvitation(row: InvitationRow, context: Context, origin: string | null): Invitation {
   const { id, email, role, created_at, expires_at, token_cipher } = row
   const blocked = isBlocked(row)
-  const token = blocked ? null : openToken(deps.secrets.linkKey, token_cipher, id)
+  const token = blocked ? null : openToken(context.secrets.linkKey, token_cipher, id)
   const url = token && invitationLink(token, origin)
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
   return { _id: id, id, email, role, ...dates, blocked, url }

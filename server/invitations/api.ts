@@ -32,7 +32,7 @@ export function invitationsApi(deps: Deps): Router {
 
   api.delete(apiRoutes.deleteInvitation.path, async (req, res) => {
     const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => deleteInvitation(tx, actor, id))
+    await inGarage(deps, req, (tx, actor) => deleteInvitation(tx, actor, id, deps))
     res.status(204).end()
   })
 

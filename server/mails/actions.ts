@@ -1,11 +1,11 @@
 import type { MailDetail, MailKind, MailPage } from '../../domain/mail.ts'
-import { recordActivity } from '../activity/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Context, Deps } from '../deps.ts'
+import { happened } from '../events/happened.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { openLink, withLink, withoutLink } from './link.ts'
-import { type MailContext, refuseFlood, sendLater } from './queue.ts'
+import { refuseFlood, sendLater } from './queue.ts'
 import { findMail, listMails, type MailRow, moveMail, toDetail } from './store.ts'
 
 type Reader = Pick<Deps, 'config' | 'secrets'>
@@ -30,12 +30,12 @@ export async function readMailHtml(tx: TenantTx, actor: Actor, id: string, reade
 }
 
 /** Lets a mail that was given up or kept leave again, once. @throws AppError 403; 404; 429 */
-export async function resendMail(tx: TenantTx, actor: Actor, id: string, context: MailContext): Promise<void> {
+export async function resendMail(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const mail = await mailToRead(tx, actor, id)
   if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
   await refuseFlood(tx, context, mail)
   await sendLater(tx, context, mail)
-  await recordActivity(tx, actor, { action: 'mail.resend', objectType: 'mail', objectId: id })
+  await happened(tx, actor, { name: 'mail.resent', id }, context)
 }
 
 async function mailToRead(tx: TenantTx, actor: Actor, id: string): Promise<MailRow> {

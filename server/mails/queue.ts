@@ -3,15 +3,12 @@ import { errorMessages } from '../../domain/messages.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Context } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { countMail, isRefusable } from './limits.ts'
 import { linkPlaceholder, sealLink } from './link.ts'
 import { messageIdOf } from './sender.ts'
 import { insertMail } from './store.ts'
-
-/** What writing a mail needs. */
-export type MailContext = Pick<Deps, 'config' | 'secrets' | 'renderer' | 'jobs' | 'metrics' | 'now'>
 
 export type NewMail<N extends MailName> = {
   kind: N
@@ -32,7 +29,7 @@ export type NewMail<N extends MailName> = {
  */
 export async function queueMail<N extends MailName>(
   tx: TenantTx,
-  context: MailContext,
+  context: Context,
   mail: NewMail<N>,
 ): Promise<boolean> {
   const { config, secrets, renderer, now } = context
@@ -60,14 +57,14 @@ export async function queueMail<N extends MailName>(
 /** Those that somebody waits for do not stand behind hundreds that can wait. */
 export function sendLater(
   tx: Pick<TenantTx, 'garageId' | 'raw'>,
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs }: Pick<Context, 'jobs'>,
   { id, kind }: { id: string; kind: MailKind },
 ) {
   return jobs.send(tx, isSecurityMail(kind) ? 'urgent-mail' : 'mail', { garageId: tx.garageId, mailId: id })
 }
 
 /** @throws AppError 429 on the email */
-export async function refuseFlood(tx: TenantTx, context: MailContext, mail: Counted): Promise<void> {
+export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted): Promise<void> {
   const retryAfterS = await countMail(tx, context, mail)
   if (retryAfterS === null) return
   context.metrics.refusals.inc({ limit: 'mails' })
@@ -76,7 +73,7 @@ export async function refuseFlood(tx: TenantTx, context: MailContext, mail: Coun
 }
 
 /** Of what follows from somebody's work the work is not refused: its mail stays in the outbox. @throws AppError 429 */
-async function isHeldBack(tx: TenantTx, context: MailContext, mail: Counted): Promise<boolean> {
+async function isHeldBack(tx: TenantTx, context: Context, mail: Counted): Promise<boolean> {
   if (!isRefusable(mail.kind)) return (await countMail(tx, context, mail)) !== null
   await refuseFlood(tx, context, mail)
   return false

@@ -10,7 +10,6 @@ import { createProcess } from './edit/create.ts'
 import { deleteProcess } from './edit/delete.ts'
 import { updateProcess } from './edit/update.ts'
 import { rotateLink } from './link/public-link.ts'
-import { processContext } from './record/context.ts'
 import { readProcess } from './record/find.ts'
 import { processFor } from './record/process-for.ts'
 import { stepCalls } from './steps/api.ts'
@@ -49,7 +48,7 @@ export function processesApi(deps: Deps): Router {
       req,
       res,
       apiRoutes.createProcess,
-      async (tx, actor) => ({ status: 201, body: { id: await createProcess(tx, actor, form, processContext(deps)) } }),
+      async (tx, actor) => ({ status: 201, body: { id: await createProcess(tx, actor, form, deps) } }),
       (tx, actor, { id }) => readProcess(tx, id, actor, deps.secrets.linkKey),
     )
   })
@@ -57,18 +56,18 @@ export function processesApi(deps: Deps): Router {
   api.patch(apiRoutes.updateProcess.path, async (req, res) => {
     const id = parseId(req.params.id)
     const patch = parse(processPatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, patch, processContext(deps))))
+    res.json(await inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, patch, deps)))
   })
 
   api.delete(apiRoutes.deleteProcess.path, async (req, res) => {
     const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id))
+    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id, deps))
     res.status(204).end()
   })
 
   api.post(apiRoutes.rotateLink.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const { qrToken } = await inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, processContext(deps)))
+    const { qrToken } = await inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deps))
     res.json({ qrToken })
   })
 

@@ -37,7 +37,7 @@ export function detailPages(pages: Router, deps: Deps): void {
   pages.post(routes.processDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     if (!isConfirmed(req)) return res.redirect(303, routes.processDelete.href({ id }))
-    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id))
+    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id, deps))
     await flash(req, 'info', toasts.processDeleted)
     res.redirect(303, routes.dashboard.href())
   })

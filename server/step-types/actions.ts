@@ -1,6 +1,7 @@
 import { defaultStepTypes, type StepType, type StepTypeForm, type StepTypePatch } from '../../domain/step-type.ts'
-import { recordActivity } from '../activity/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
 import { type Actor, allow } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { isSameName, refuseTakenName } from './names.ts'
@@ -21,12 +22,17 @@ export async function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<S
 }
 
 /** @throws AppError 403; 409 DUPLICATE on the name */
-export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeForm, now: Date): Promise<StepType> {
+export async function createStepType(
+  tx: TenantTx,
+  actor: Actor,
+  form: StepTypeForm,
+  context: Context,
+): Promise<StepType> {
   allow(actor, 'manageStepTypes')
   await refuseTakenName(tx, form.name)
-  const [type] = await insertStepTypes(tx, [form], now)
+  const [type] = await insertStepTypes(tx, [form], context.now())
   if (!type) throw new Error('No step type was inserted')
-  await record(tx, actor, 'create', type)
+  await happened(tx, actor, { name: 'stepType.created', id: type.id, after: told(type) }, context)
   return type
 }
 
@@ -39,7 +45,7 @@ export async function updateStepType(
   actor: Actor,
   id: string,
   { name, archived, steps, position }: StepTypePatch,
-  now: Date,
+  context: Context,
 ): Promise<StepType> {
   allow(actor, 'manageStepTypes')
   // Before the type alone is locked: whoever orders types waits for all of them, in one order.
@@ -54,43 +60,27 @@ export async function updateStepType(
   }
   if (!type.archived && (before.archived || !isSameName(type.name, before.name)))
     await refuseTakenName(tx, type.name, id)
-  await saveStepType(tx, type, now)
+  await saveStepType(tx, type, context.now())
   if (steps) await replaceSteps(tx, type)
-  await record(tx, actor, 'update', type, before, position)
+  const after = { ...told(type), ...(position !== undefined && { position }) }
+  await happened(tx, actor, { name: 'stepType.changed', id, before: told(before), after }, context)
   return type
 }
 
 /** @returns null once deleted; the type, archived, when processes refer to it. @throws AppError 403; 404 */
-export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<StepType | null> {
+export async function deleteStepType(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  context: Context,
+): Promise<StepType | null> {
   allow(actor, 'manageStepTypes')
-  if (await isInUse(tx, id)) return updateStepType(tx, actor, id, { archived: true }, now)
+  if (await isInUse(tx, id)) return updateStepType(tx, actor, id, { archived: true }, context)
   const before = await lockStepType(tx, id)
   if (!before) throw notFound()
   await removeStepType(tx, id)
-  await recordActivity(tx, actor, {
-    action: 'stepType.delete',
-    objectType: 'stepType',
-    objectId: id,
-    before: told(before),
-  })
+  await happened(tx, actor, { name: 'stepType.deleted', id, before: told(before) }, context)
   return null
-}
-
-function record(
-  tx: TenantTx,
-  actor: Actor,
-  verb: 'create' | 'update',
-  type: StepType,
-  before?: StepType,
-  position?: number,
-) {
-  const change = {
-    objectType: 'stepType',
-    objectId: type.id,
-    after: { ...told(type), ...(position !== undefined && { position }) },
-    ...(before && { before: told(before) }),
-  }
-  return recordActivity(tx, actor, { action: `stepType.${verb}`, ...change })
 }
 
 const told = ({ name, archived, steps }: StepType) => ({ name, archived, steps: steps.map((step) => step.name) })

@@ -17,20 +17,20 @@ export function stepTypesApi(deps: Deps): Router {
 
   api.post(apiRoutes.createStepType.path, async (req, res) => {
     const form = parse(stepTypeForm, req.body)
-    const type = await inGarage(deps, req, (tx, actor) => createStepType(tx, actor, form, deps.now()))
+    const type = await inGarage(deps, req, (tx, actor) => createStepType(tx, actor, form, deps))
     res.status(201).json(type)
   })
 
   api.patch(apiRoutes.updateStepType.path, async (req, res) => {
     const id = parseId(req.params.id)
     const patch = parse(stepTypePatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, patch, deps.now())))
+    res.json(await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, patch, deps)))
   })
 
   /** 204 once deleted; 200 with the type, archived, when it is in use. */
   api.delete(apiRoutes.deleteStepType.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const archived = await inGarage(deps, req, (tx, actor) => deleteStepType(tx, actor, id, deps.now()))
+    const archived = await inGarage(deps, req, (tx, actor) => deleteStepType(tx, actor, id, deps))
     if (archived) res.json(archived)
     else res.status(204).end()
   })

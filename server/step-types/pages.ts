@@ -52,7 +52,7 @@ async function create(deps: Deps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(stepTypeForm, fields, (form) =>
     idempotentForm(deps, req, apiRoutes.createStepType, async (tx, actor) => ({
       status: 201,
-      body: await createStepType(tx, actor, form, deps.now()),
+      body: await createStepType(tx, actor, form, deps),
     })),
   )
   if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
@@ -63,7 +63,7 @@ async function update(deps: Deps, req: Request, res: Response): Promise<void> {
   const id = parseId(req.body?.type)
   const fields = readFields(req.body)
   const done = await submitForm(stepTypeForm, fields, (form) =>
-    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, form, deps.now())),
+    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, form, deps)),
   )
   if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
   await backTo(req, res, id, 'Type enregistré')
@@ -72,7 +72,7 @@ async function update(deps: Deps, req: Request, res: Response): Promise<void> {
 async function archive(deps: Deps, req: Request, res: Response, archived: boolean): Promise<void> {
   const id = parseId(req.body?.type)
   const refusal = await conflictOf(
-    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { archived }, deps.now())),
+    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { archived }, deps)),
   )
   if (refusal) await flash(req, 'error', refusal)
   else await flash(req, 'info', archived ? 'Type archivé' : 'Type rétabli')
@@ -81,14 +81,14 @@ async function archive(deps: Deps, req: Request, res: Response, archived: boolea
 
 async function remove(deps: Deps, req: Request, res: Response): Promise<void> {
   const id = parseId(req.body?.type)
-  const kept = await inGarage(deps, req, (tx, actor) => deleteStepType(tx, actor, id, deps.now()))
+  const kept = await inGarage(deps, req, (tx, actor) => deleteStepType(tx, actor, id, deps))
   await backTo(req, res, kept?.id, kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé')
 }
 
 async function move(deps: Deps, req: Request, res: Response, place: string): Promise<void> {
   const id = parseId(req.body?.type)
   const { position } = parse(stepTypePatch, { position: place })
-  await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { position }, deps.now()))
+  await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { position }, deps))
   await flash(req, 'info', 'Ordre enregistré')
   res.redirect(303, `${routes.stepTypes.href({}, { ordre: 1 })}#${id}`)
 }

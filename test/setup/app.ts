@@ -6,6 +6,7 @@ import type { Deps } from '../../server/deps.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { BackOff } from '../../server/jobs/queues.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { reactions } from '../../server/reactions.ts'
 import { createRenderer, type Renderer } from '../../server/renderer/renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
 import { testDatabase } from './database.ts'
@@ -42,6 +43,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
     jobs,
     log,
     metrics: createMetrics(),
+    reactions,
     now: () => new Date(Date.now() + shiftMs),
   }
   return {

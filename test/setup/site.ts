@@ -4,6 +4,7 @@ import { health } from '../../server/http/health.ts'
 import { httpServer, listen } from '../../server/http/server.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { reactions } from '../../server/reactions.ts'
 import { createRenderer } from '../../server/renderer/renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
@@ -23,7 +24,8 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
   const log = createLogger(config)
   const jobs = createJobs(db, log)
   const metrics = createMetrics()
-  const deps: Deps = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, now: () => new Date() }
+  const own = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, reactions }
+  const deps: Deps = { ...own, now: () => new Date() }
   const app = createApp(deps)
   const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))
   const server = httpServer((req, res) => probe(req, res, () => app(req, res)))

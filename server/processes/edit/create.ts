@@ -1,37 +1,31 @@
-import { endOfDayParis } from '../../../domain/dates.ts'
 import { isEstimateBeforeStart, type ProcessForm, startInstant } from '../../../domain/process.ts'
 import { linkExpiry } from '../../../domain/public-link.ts'
-import { recordActivity } from '../../activity/store.ts'
 import { newId } from '../../database/ids.ts'
 import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
 import { issueLink } from '../link/store.ts'
 import { lockProcessCar, lockProcessClient } from '../record/client-and-car.ts'
-import type { ProcessContext } from '../record/context.ts'
 import { countersOf } from '../record/counters.ts'
-import { notifyGarage } from '../record/messages.ts'
 import { searchText } from '../record/search.ts'
 import { copyOfType, insertSteps } from '../record/steps-store.ts'
 
 /**
- * A process with a copy of its type's steps, its public link and its notification.
+ * A process with a copy of its type's steps and its public link.
  * @returns its id
  * @throws AppError 400 on the field when client, car or type is not of this garage, or they do not go together
  */
-export async function createProcess(
-  tx: TenantTx,
-  actor: Actor,
-  form: ProcessForm,
-  { now, linkKey }: ProcessContext,
-): Promise<string> {
+export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessForm, context: Context): Promise<string> {
   allow(actor, 'createProcess')
   const { client, car, type } = await partsOf(tx, form)
   const id = newId()
+  const now = context.now()
   const startDate = startInstant(form.startDate, now)
   if (isEstimateBeforeStart(form.estimatedEndDate, startDate))
     throw unfit('estimatedEndDate', 'La fin estimée précède le début')
-  const row = {
+  await tx.from('processes').insert({
     garage_id: tx.garageId,
     id,
     name: form.name,
@@ -41,22 +35,16 @@ export async function createProcess(
     car_id: car.id,
     start_date: startDate,
     estimated_end_date: form.estimatedEndDate,
-  }
-  await tx.from('processes').insert({
-    ...row,
     ...countersOf(type.steps),
-    link_expires_at: linkExpiry({ estimatedEndDate: row.estimated_end_date, completedAt: null }),
-    search: searchText({ ...client, ...car, name: row.name, typeName: type.name }),
+    link_expires_at: linkExpiry({ estimatedEndDate: form.estimatedEndDate, completedAt: null }),
+    search: searchText({ ...client, ...car, name: form.name, typeName: type.name }),
     created_by: actor.userId,
     created_at: now,
     updated_at: now,
   })
   await insertSteps(tx, id, type.steps)
-  await issueLink(tx, id, linkKey, now)
-  await recordActivity(tx, actor, { action: 'process.create', objectType: 'process', objectId: id, processId: id })
-  const to = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
-  const news = { processId: id, name: row.name, stepTypeName: type.name, client, car, from: new Date(startDate), to }
-  await notifyGarage(tx, 'process_started', news, now)
+  await issueLink(tx, id, context.secrets.linkKey, now)
+  await happened(tx, actor, { name: 'process.started', id, processId: id }, context)
   return id
 }
 

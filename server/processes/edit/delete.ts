@@ -1,22 +1,22 @@
-import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { removeMailsOf } from '../../mails/store.ts'
 import { removeNotificationsOf } from '../../notifications/store.ts'
 import { removeLinks } from '../link/store.ts'
-import { processToChange } from '../record/find.ts'
 import { removeSteps } from '../record/steps-store.ts'
-import { removeProcess } from '../record/store.ts'
+import { lockProcess, removeProcess } from '../record/store.ts'
 
 /** Gone for good, with its steps, its links, its notifications and its mails. @throws AppError 404 */
-export async function deleteProcess(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   allow(actor, 'deleteProcess')
-  const { name, step_type_name } = await processToChange(tx, id)
+  const { name, step_type_name } = await lockProcess(tx, id)
   await removeLinks(tx, id)
   await removeNotificationsOf(tx, id)
   await removeMailsOf(tx, id)
   await removeSteps(tx, id)
   await removeProcess(tx, id)
   const before = { name, stepType: step_type_name }
-  await recordActivity(tx, actor, { action: 'process.delete', objectType: 'process', objectId: id, before })
+  await happened(tx, actor, { name: 'process.deleted', id, before }, context)
 }

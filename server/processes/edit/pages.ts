@@ -20,7 +20,6 @@ import { type Found, found, showFound, showPage } from '../../http/page.ts'
 import { type FormResult, isId, parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/store.ts'
 import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
-import { processContext } from '../record/context.ts'
 import { readProcess } from '../record/find.ts'
 import { updateProcess } from './update.ts'
 
@@ -42,7 +41,7 @@ export function editPages(pages: Router, deps: Deps): void {
       shownAgain(await edition(tx, actor, asked), form, req, deps),
     )
     if (shown || !form.ok) return
-    const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, processContext(deps)))
+    const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, deps))
     await redirectWithOutcome(req, res, id, work, { next: safeNext(req.body?.retour) })
   })
 }

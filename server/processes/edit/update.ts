@@ -1,15 +1,14 @@
 import type { Process, ProcessPatch } from '../../../domain/process.ts'
 import { remapSteps } from '../../../domain/remap.ts'
 import type { Step } from '../../../domain/steps.ts'
-import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
 import { type Actor, allow } from '../../http/actor.ts'
-import { onCompleted } from '../completion/completion.ts'
-import type { ProcessContext } from '../record/context.ts'
-import { processToChange, readProcess } from '../record/find.ts'
+import { readProcess } from '../record/find.ts'
 import { refreshSearch } from '../record/search.ts'
 import { insertSteps, removeSteps, updateSteps } from '../record/steps-store.ts'
-import { type LockedProcess, saveProgress } from '../record/store.ts'
+import { type LockedProcess, lockProcess, saveProgress } from '../record/store.ts'
 import { typeToCopy } from './create.ts'
 
 /**
@@ -22,27 +21,21 @@ export async function updateProcess(
   actor: Actor,
   id: string,
   patch: ProcessPatch,
-  context: ProcessContext,
+  context: Context,
 ): Promise<Process> {
-  const { now, linkKey } = context
   allow(actor, 'updateProcess')
-  const before = await processToChange(tx, id)
+  const now = context.now()
+  const before = await lockProcess(tx, id)
   const changed = await retyped(tx, { ...before, ...fieldsOf(patch) }, patch.stepType_id)
   const steps = patch.stepsRemap ? remapSteps(changed.steps, patch.stepsRemap, now.toISOString()) : changed.steps
   await writeSteps(tx, before, steps, changed.step_type_id)
   await writeFields(tx, changed)
   const { completed } = await saveProgress(tx, changed, steps, now)
   await refreshSearch(tx, { ids: [id] })
-  await recordActivity(tx, actor, {
-    action: 'process.update',
-    objectType: 'process',
-    objectId: id,
-    processId: id,
-    before: snapshot(before, before.steps),
-    after: snapshot(changed, steps),
-  })
-  if (completed) await onCompleted(tx, actor, changed, context)
-  return readProcess(tx, id, actor, linkKey)
+  const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
+  await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change }, context)
+  if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
+  return readProcess(tx, id, actor, context.secrets.linkKey)
 }
 
 function fieldsOf({ name, estimatedEndDate }: ProcessPatch): Partial<LockedProcess> {

@@ -10,7 +10,6 @@ import { type Find, found, showFound, showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
-import { processContext } from '../record/context.ts'
 import { readProcess } from '../record/find.ts'
 import { processFor } from '../record/process-for.ts'
 import { linkPanel, publicLink, workshopCode } from './panel.ts'
@@ -36,7 +35,7 @@ function rotation(pages: Router, deps: Deps): void {
     const asks = (process: Process) => (process.qrToken ? found('confirm', rotationOf(process)) : null)
     const find: Find = async (tx, actor) => asks(await readProcess(tx, id, actor, linkKey))
     if (!isConfirmed(req) && (await showFound(req, res, find))) return
-    const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, processContext(deps)))
+    const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deps))
     await redirectWithOutcome(req, res, id, work, { done: toasts.linkRotated })
   })
 }

@@ -1,12 +1,12 @@
 import type { Process } from '../../../domain/process.ts'
 import { linkExpiry, linkState } from '../../../domain/public-link.ts'
-import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import type { ProcessContext } from '../record/context.ts'
-import { processToChange, readProcess } from '../record/find.ts'
-import type { LockedProcess } from '../record/store.ts'
+import { readProcess } from '../record/find.ts'
+import { type LockedProcess, lockProcess } from '../record/store.ts'
 import { issueLink } from './store.ts'
 
 /**
@@ -14,18 +14,15 @@ import { issueLink } from './store.ts'
  * one would be dead as well: moving the estimate is what revives it.
  * @throws AppError 409
  */
-export async function rotateLink(
-  tx: TenantTx,
-  actor: Actor,
-  processId: string,
-  { now, linkKey }: ProcessContext,
-): Promise<Process> {
+export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Process> {
   allow(actor, 'rotateLink')
-  const process = await processToChange(tx, processId)
+  const now = context.now()
+  const { linkKey } = context.secrets
+  const process = await lockProcess(tx, id)
   if (linkState(expiryOf(process), now) === 'expired') throw conflict('LINK_ESTIMATE_PAST')
-  await issueLink(tx, processId, linkKey, now)
-  await recordActivity(tx, actor, { action: 'link.rotate', objectType: 'process', objectId: processId, processId })
-  return readProcess(tx, processId, actor, linkKey)
+  await issueLink(tx, id, linkKey, now)
+  await happened(tx, actor, { name: 'process.relinked', id, processId: id }, context)
+  return readProcess(tx, id, actor, linkKey)
 }
 
 function expiryOf({ estimated_end_date, completed_at }: LockedProcess): string | null {

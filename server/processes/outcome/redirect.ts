@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express'
-import { toasts } from '../../../domain/messages.ts'
+import { errorMessages, toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
+import { RuleBroken } from '../../../domain/steps.ts'
+import { AppError } from '../../http/errors.ts'
 import { flash } from '../../http/flash.ts'
 import type { Config } from '../../runtime/config.ts'
-import { attempt } from './attempt.ts'
 
 export const isConfirmed = (req: Request): boolean => req.body?.confirme === '1'
 
@@ -23,10 +24,20 @@ export async function redirectWithOutcome(
   work: Promise<Process>,
   after: After = {},
 ) {
-  const outcome = await attempt(work)
-  if ('refusal' in outcome) await flash(req, 'error', outcome.refusal)
-  else await flash(req, 'info', after.done ?? outcomeText(outcome.process, isConfirmed(req)))
+  try {
+    const process = await work
+    await flash(req, 'info', after.done ?? outcomeText(process, isConfirmed(req)))
+  } catch (error) {
+    await flash(req, 'error', refusalOf(error))
+  }
   res.redirect(303, after.next ?? routes.process.href({ id }))
+}
+
+/** Things have moved on meanwhile, and it was refused. @throws what is no refusal */
+function refusalOf(error: unknown): string {
+  if (error instanceof RuleBroken) return errorMessages[error.code]
+  if (error instanceof AppError && error.status === 409) return error.message
+  throw error
 }
 
 /** The question before a process is completed, as props of the page that asks it. */

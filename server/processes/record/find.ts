@@ -1,19 +1,68 @@
+import type { Car } from '../../../domain/car.ts'
+import type { MailKind, MailState } from '../../../domain/mail.ts'
 import type { Process } from '../../../domain/process.ts'
+import type { Step } from '../../../domain/steps.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Viewer } from './rows.ts'
-import { findProcess, type LockedProcess, lockProcess } from './store.ts'
+import { openToken } from '../../secrets/link-token.ts'
+import { fromProcesses, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
+import { stepsOf } from './steps-store.ts'
 
-/** @throws AppError 404 */
-export async function readProcess(tx: TenantTx, id: string, viewer: Viewer, linkKey: Buffer): Promise<Process> {
-  const process = await findProcess(tx, id, viewer, linkKey)
-  if (!process) throw notFound()
-  return process
+type DetailRow = SummaryRow & {
+  annee: number | null
+  km: number | null
+  car_client_id: string | null
+  car_created_at: Date | null
+  token_cipher: Buffer | null
+  completion_mail: MailState | null
 }
 
-/** @throws AppError 404 */
-export async function processToChange(tx: TenantTx, id: string): Promise<LockedProcess> {
-  const process = await lockProcess(tx, id)
-  if (!process) throw notFound()
-  return process
+const detailColumns = [
+  ...summaryColumns,
+  'v.annee',
+  'v.km',
+  'v.client_id as car_client_id',
+  'v.created_at as car_created_at',
+  'l.token_cipher',
+  'm.state as completion_mail',
+]
+
+const completedKind: MailKind = 'process_completed'
+
+/**
+ * @param linkKey what opens the link's address
+ * @throws AppError 404
+ */
+export async function readProcess(tx: TenantTx, id: string, viewer: Viewer, linkKey: Buffer): Promise<Process> {
+  const [row, steps]: [DetailRow | undefined, Step[]] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
+  if (!row) throw notFound()
+  return toProcess(row, steps, viewer, linkKey)
+}
+
+function detail(tx: TenantTx, id: string) {
+  return fromProcesses(tx)
+    .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
+    .leftJoin('mails as m', (on) =>
+      on.on('m.garage_id', 'p.garage_id').andOn('m.process_id', 'p.id').andOnVal('m.kind', completedKind),
+    )
+    .where('p.id', id)
+    .first(detailColumns)
+}
+
+function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Process {
+  const summary = toSummary(row, viewer)
+  const token = row.token_cipher && openToken(linkKey, row.token_cipher, row.id)
+  return {
+    ...summary,
+    car: carOf(row, summary.car),
+    steps,
+    completionMail: row.completion_mail,
+    qrToken: token ? { token, expiresAt: summary.linkExpiresAt } : null,
+  }
+}
+
+function carOf(row: DetailRow, car: Pick<Car, '_id' | 'id' | 'marque' | 'modele' | 'plaque'> | null): Car | null {
+  if (!car || !row.car_created_at) return null
+  const { annee, km, car_client_id: client_id } = row
+  return { ...car, annee, km, client_id, createdAt: row.car_created_at.toISOString() }
 }

@@ -1,29 +1,27 @@
+import type { DomainEvent } from '../../../domain/events.ts'
 import { markStepReady, revertStep, type Step, type StepStatus, validateStep } from '../../../domain/steps.ts'
-import { recordActivity } from '../../activity/store.ts'
 import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
 import { type Actor, allow } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
-import { onCompleted } from '../completion/completion.ts'
-import type { ProcessContext } from '../record/context.ts'
-import { processToChange, readProcess } from '../record/find.ts'
-import { saveSteps } from '../record/store.ts'
+import { readProcess } from '../record/find.ts'
+import { lockProcess, saveSteps } from '../record/store.ts'
 
 export type StepTarget = { processId: string; stepId: string }
 
 /** @throws RuleBroken when it is not this step's turn */
-export async function markProcessStepReady(tx: TenantTx, actor: Actor, target: StepTarget, context: ProcessContext) {
+export async function markProcessStepReady(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
   allow(actor, 'markStepReady')
-  return changeStep(tx, actor, target, context, 'step.propose', (steps, now) =>
-    markStepReady(steps, target.stepId, now),
-  )
+  const rule = (steps: Step[], now: string) => markStepReady(steps, target.stepId, now)
+  return changeStep(tx, actor, target, context, 'step.readied', rule)
 }
 
 /** Completes the process when it was the last step. @throws RuleBroken when the step is not ready */
-export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, context: ProcessContext) {
+export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
   allow(actor, 'validateStep')
-  return changeStep(tx, actor, target, context, 'step.validate', (steps, now) =>
-    validateStep(steps, target.stepId, now),
-  )
+  const rule = (steps: Step[], now: string) => validateStep(steps, target.stepId, now)
+  return changeStep(tx, actor, target, context, 'step.validated', rule)
 }
 
 /** @throws RuleBroken unless it is the last step forward, and only one status back */
@@ -32,36 +30,32 @@ export async function revertProcessStep(
   actor: Actor,
   target: StepTarget,
   to: StepStatus,
-  context: ProcessContext,
+  context: Context,
 ) {
   allow(actor, 'revertStep')
-  return changeStep(tx, actor, target, context, 'step.revert', (steps) => revertStep(steps, target.stepId, to))
+  return changeStep(tx, actor, target, context, 'step.reverted', (steps) => revertStep(steps, target.stepId, to))
 }
+
+type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>
 
 /** One step moves while the process is locked: of two people acting at once, the second meets the rule. */
 async function changeStep(
   tx: TenantTx,
   actor: Actor,
-  { processId, stepId }: StepTarget,
-  context: ProcessContext,
-  action: string,
+  { processId, stepId: id }: StepTarget,
+  context: Context,
+  name: StepMove['name'],
   rule: (steps: Step[], now: string) => Step[],
 ) {
-  const { now, linkKey } = context
-  const process = await processToChange(tx, processId)
-  const before = process.steps.find((step) => step.id === stepId)
-  if (!before) throw notFound()
+  const now = context.now()
+  const process = await lockProcess(tx, processId)
+  const step = process.steps.find((step) => step.id === id)
+  if (!step) throw notFound()
   const steps = rule(process.steps, now.toISOString())
-  const status = steps.find((step) => step.id === stepId)?.status
-  const done = {
-    action,
-    objectType: 'step',
-    objectId: stepId,
-    processId,
-    before: { step: before.name, status: before.status },
-    after: { step: before.name, status },
-  }
-  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), recordActivity(tx, actor, done)])
-  if (completed) await onCompleted(tx, actor, process, context)
-  return readProcess(tx, processId, actor, linkKey)
+  const status = steps.find((step) => step.id === id)?.status ?? step.status
+  const told = (status: StepStatus) => ({ step: step.name, status })
+  const move = { name, id, processId, before: told(step.status), after: told(status) }
+  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), happened(tx, actor, move, context)])
+  if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
+  return readProcess(tx, processId, actor, context.secrets.linkKey)
 }

@@ -4,7 +4,6 @@ import { revertForm } from '../../../domain/process.ts'
 import type { Deps } from '../../deps.ts'
 import { inGarage } from '../../http/in-garage.ts'
 import { parse, parseId } from '../../http/parse.ts'
-import { processContext } from '../record/context.ts'
 import { markProcessStepReady, revertProcessStep, validateProcessStep } from './actions.ts'
 
 /** The calls that move one step; each answers with the whole process. */
@@ -13,20 +12,18 @@ export function stepCalls(deps: Deps): Router {
 
   api.post(apiRoutes.markStepReady.path, async (req, res) => {
     const target = targetOf(req)
-    res.json(await inGarage(deps, req, (tx, actor) => markProcessStepReady(tx, actor, target, processContext(deps))))
+    res.json(await inGarage(deps, req, (tx, actor) => markProcessStepReady(tx, actor, target, deps)))
   })
 
   api.post(apiRoutes.validateStep.path, async (req, res) => {
     const target = targetOf(req)
-    res.json(await inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, processContext(deps))))
+    res.json(await inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, deps)))
   })
 
   api.patch(apiRoutes.revertStep.path, async (req, res) => {
     const target = targetOf(req)
     const { status } = parse(revertForm, req.body)
-    res.json(
-      await inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, processContext(deps))),
-    )
+    res.json(await inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, deps)))
   })
 
   return api

@@ -7,7 +7,6 @@ import { inGarage } from '../../http/in-garage.ts'
 import { type Find, found, showFound, showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
-import { processContext } from '../record/context.ts'
 import { readProcess } from '../record/find.ts'
 import { markProcessStepReady, revertProcessStep, type StepTarget, validateProcessStep } from './actions.ts'
 import { targetOf } from './api.ts'
@@ -16,14 +15,14 @@ import { targetOf } from './api.ts'
 export function stepPages(pages: Router, deps: Deps): void {
   pages.post(routes.stepPrepare.path, async (req, res) => {
     const target = targetOf(req)
-    const work = inGarage(deps, req, (tx, actor) => markProcessStepReady(tx, actor, target, processContext(deps)))
+    const work = inGarage(deps, req, (tx, actor) => markProcessStepReady(tx, actor, target, deps))
     await redirectWithOutcome(req, res, target.processId, work)
   })
 
   pages.post(routes.stepValidate.path, async (req, res) => {
     const target = targetOf(req)
     if (!isConfirmed(req) && (await showFound(req, res, finalisationOf(deps, target)))) return
-    const work = inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, processContext(deps)))
+    const work = inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, deps))
     await redirectWithOutcome(req, res, target.processId, work)
   })
 
@@ -36,7 +35,7 @@ export function stepPages(pages: Router, deps: Deps): void {
         return returnOf(target, status, steps)
       })
     }
-    const work = inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, processContext(deps)))
+    const work = inGarage(deps, req, (tx, actor) => revertProcessStep(tx, actor, target, status, deps))
     await redirectWithOutcome(req, res, target.processId, work)
   })
 }

@@ -1,0 +1,52 @@
+import type { Role } from './session.ts'
+import type { StepStatus } from './steps.ts'
+
+/** `id` is that of what the first half of the name says. */
+type About = { id: string }
+/** In the history of this process. */
+type InProcess = About & { processId: string }
+type Changed<T> = { before: T; after: T }
+/** Which fields, not what they hold: the history is kept longer than the people in it may be. */
+type Fields = { after: { fields: string[] } }
+
+type StepMove = InProcess & Changed<{ step: string; status: StepStatus }>
+type ProcessFacts = {
+  name: string | null
+  stepType: string | null
+  estimatedEndDate: string | null
+  steps: StepStatus[]
+}
+type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
+type Access = { role: Role; active: boolean }
+
+/** All that is worth telling, with what is told of it. */
+export type Events = {
+  'step.readied': StepMove
+  'step.validated': StepMove
+  'step.reverted': StepMove
+  'process.started': InProcess
+  'process.changed': InProcess & Changed<ProcessFacts>
+  'process.completed': InProcess
+  'process.relinked': InProcess
+  /** Its history goes with it. */
+  'process.deleted': About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }
+  'client.created': About
+  'client.changed': About & Fields
+  'client.exported': About
+  'client.erased': About
+  'car.created': About
+  'car.changed': About & Fields
+  'car.deleted': About
+  'stepType.created': About & { after: StepTypeFacts }
+  'stepType.changed': About & Changed<StepTypeFacts>
+  'stepType.deleted': About & { before: StepTypeFacts }
+  'garage.changed': About & Fields
+  'employee.changed': About & Changed<Access>
+  'employee.removed': About
+  'invitation.written': About
+  'invitation.withdrawn': About
+  'mail.resent': About
+}
+
+export type EventName = keyof Events
+export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K } & Events[K] }[N]

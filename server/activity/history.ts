@@ -1,0 +1,50 @@
+import type { DomainEvent, EventName } from '../../domain/events.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantTx } from '../database/tenant.ts'
+import type { Actor } from '../http/actor.ts'
+
+/** What the history calls each event: the words of the rows that are there already. */
+export const historyActions: Record<EventName, string> = {
+  'step.readied': 'step.propose',
+  'step.validated': 'step.validate',
+  'step.reverted': 'step.revert',
+  'process.started': 'process.create',
+  'process.changed': 'process.update',
+  'process.completed': 'process.complete',
+  'process.relinked': 'link.rotate',
+  'process.deleted': 'process.delete',
+  'client.created': 'client.create',
+  'client.changed': 'client.update',
+  'client.exported': 'client.export',
+  'client.erased': 'client.delete',
+  'car.created': 'car.create',
+  'car.changed': 'car.update',
+  'car.deleted': 'car.delete',
+  'stepType.created': 'stepType.create',
+  'stepType.changed': 'stepType.update',
+  'stepType.deleted': 'stepType.delete',
+  'garage.changed': 'garage.update',
+  'employee.changed': 'employee.update',
+  'employee.removed': 'employee.delete',
+  'invitation.written': 'invitation.create',
+  'invitation.withdrawn': 'invitation.delete',
+  'mail.resent': 'mail.resend',
+}
+
+type Line = { name: EventName; id: string; processId?: string; before?: object; after?: object }
+
+/** Who did what. `before` and `after` hold what changed; never a password or a token. */
+export async function writeHistory(tx: TenantTx, { userId }: Pick<Actor, 'userId'>, event: DomainEvent): Promise<void> {
+  const { name, id, processId, before, after }: Line = event
+  await tx.from('activity').insert({
+    garage_id: tx.garageId,
+    id: newId(),
+    actor_id: userId,
+    action: historyActions[name],
+    object_type: name.split('.')[0],
+    object_id: id,
+    process_id: processId ?? null,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  })
+}

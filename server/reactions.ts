@@ -1,0 +1,11 @@
+import { writeHistory } from './activity/history.ts'
+import type { Reactions } from './deps.ts'
+import { notifyGarage } from './processes/reactions/notify-garage.ts'
+import { writeToCustomer } from './processes/reactions/write-to-customer.ts'
+
+/** Who reacts to what happens. */
+export const reactions: Reactions = {
+  everything: [writeHistory],
+  'process.started': [notifyGarage],
+  'process.completed': [notifyGarage, writeToCustomer],
+}
