@@ -5,9 +5,20 @@ import { documents, root } from '../setup/documents.ts'
 
 const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { scripts: object }
 
+const decisions = documents().flatMap((path) => {
+  const [, number] = /^docs\/decisions\/(\d{4})-/.exec(path) ?? []
+  return number ? [{ path, number }] : []
+})
+
 test('no two decisions bear one number', () => {
-  const numbers = documents().flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? [])
+  const numbers = decisions.map(({ number }) => number)
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+})
+
+test('a decision is headed by its number', () => {
+  const headed = ({ path, number }: { path: string; number: string }) =>
+    readFileSync(resolve(root, path), 'utf8').startsWith(`# ${number} `)
+  expect(decisions.filter((decision) => !headed(decision))).toEqual([])
 })
 
 describe.each(documents())('%s', (path) => {
