@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { withFacts } from '../../scripts/contract-facts.ts'
+import { withFacts } from '../../scripts/contract-facts/facts.ts'
 import { root } from '../setup/documents.ts'
 import { readDoc } from '../setup/proofs.ts'
 import { contractSections } from '../setup/sections.ts'

@@ -1,0 +1,91 @@
+import { openApiDocument } from '../../domain/openapi/document.ts'
+import type { Operation } from '../../domain/openapi/operation.ts'
+import { byName, code } from './table.ts'
+
+const document = openApiDocument()
+type Method = 'get' | 'post' | 'patch' | 'delete'
+
+export const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<Method, Operation>).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+export function calls() {
+  return operations().map(({ path, method, operation }) => [
+    code(`${method.toUpperCase()} ${path}`),
+    operation['x-access'],
+    operation.parameters.some(({ name }) => name === 'Idempotency-Key') ? 'key' : '',
+    takes(operation),
+    answers(operation),
+    ownRefusals(operation).join(', '),
+  ])
+}
+
+function takes({ parameters, requestBody }: Operation): string {
+  const named = parameters
+    .filter((one) => one.in === 'query' || (one.in === 'header' && one.name !== 'Idempotency-Key'))
+    .map(({ name, in: place }) => (place === 'header' ? `${name}: 1` : `?${name}`))
+  return [...named, ...(requestBody ? [bodyOf(requestBody.content['application/json'].schema.$ref)] : [])].join(', ')
+}
+
+function answers({ responses }: Operation): string {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) < 300)
+    .map(([status, { content }]) => [status, content?.['application/json'].schema.$ref.split('/').pop()].join(' '))
+    .join(', ')
+}
+
+/** Those that do not follow from the call's access, key and body. */
+function ownRefusals({ responses }: Operation): string[] {
+  return Object.entries(responses).flatMap(([status, { description }]) => {
+    if (![401, 403, 409, 410].includes(Number(status))) return []
+    const own = description.split(', ').filter((one) => !common.has(one))
+    return own.length > 0 ? [`${status} ${own.map(code).join(' ')}`] : []
+  })
+}
+
+const common = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'IDEMPOTENCY_REPLAY_IN_PROGRESS'])
+
+type Node = {
+  $ref?: string
+  anyOf?: Node[]
+  items?: Node
+  properties?: Record<string, Node>
+  required?: string[]
+  enum?: unknown[]
+}
+
+const schemas = document.components.schemas as Record<string, Node>
+
+/** What the calls answer; what they take stands beside each. */
+export function things() {
+  return Object.entries(schemas)
+    .filter(([name]) => !/(Form|Patch)$/.test(name))
+    .toSorted(byName)
+    .map(([name, schema]) => [code(name), schema.properties ? written(schema) : shapeOf(schema).trim()])
+}
+
+/** The fields of a body; those that may be left out bear a question mark. */
+function bodyOf(reference: string): string {
+  const { properties = {}, required = [] } = schemas[reference.split('/').pop() ?? ''] ?? {}
+  return Object.entries(properties)
+    .map(([name, field]) => `${name}${required.includes(name) ? '' : '?'}${shapeOf(field)}`)
+    .join(', ')
+}
+
+const written = ({ properties = {} }: Node): string =>
+  Object.entries(properties)
+    .map(([name, field]) => name + shapeOf(field))
+    .join(', ')
+
+/** The codes of errors have a table of their own. */
+const fewWords = 10
+
+/** What a name does not say: another thing, several, one of some words, or fields of its own. */
+function shapeOf({ $ref, anyOf, items, properties, enum: words }: Node): string {
+  if ($ref) return `: ${$ref.split('/').pop()}`
+  if (anyOf) return anyOf.map(shapeOf).find((shape) => shape !== '') ?? ''
+  if (items) return `[]${shapeOf(items)}`
+  if (words) return words.length > fewWords ? '' : ` (${words.join(', ')})`
+  return properties ? ` {${written({ properties })}}` : ''
+}

@@ -1,0 +1,37 @@
+import { actions, can, type Role } from '../../domain/permissions.ts'
+import { routes } from '../../domain/routes.ts'
+import { calls, things } from './calls.ts'
+import { rates } from './rates.ts'
+import { code, table } from './table.ts'
+import { codes, constants, kept, texts } from './words.ts'
+
+/** What docs/contract.md takes from the code, by the mark of its place. */
+const facts = {
+  pages: () => table(['address', 'title', 'access'], pages()),
+  things: () => table(['thing', 'fields'], things()),
+  permissions: () => table(['permission', 'admin', 'employee', 'reader'], permissions()),
+  calls: () => table(['call', 'access', 'key', 'takes', 'answers', 'refusals'], calls()),
+  rates: () => table(['what is counted', 'at most', 'within'], rates()),
+  codes: () => table(['code', 'status', 'text'], codes()),
+  texts,
+  constants: () => table(['constant', 'value', ''], constants()),
+  retention: () => table(['what', 'kept', 'from'], kept()),
+}
+
+/** @throws Error when the contract has no place for one of them */
+export function withFacts(contract: string): string {
+  return Object.entries(facts).reduce((text, [mark, write]) => {
+    const start = `<!-- ${mark} -->\n`
+    const at = text.indexOf(start)
+    const end = text.indexOf('<!-- end -->', at)
+    if (at < 0 || end < 0) throw new Error(`No place for ${mark}`)
+    return `${text.slice(0, at)}${start}\n${write()}\n\n${text.slice(end)}`
+  }, contract)
+}
+
+const pages = () => Object.values(routes).map(({ path, title, access }) => [code(path), title, access])
+
+function permissions() {
+  const roles: Role[] = ['admin', 'employee', 'reader']
+  return actions.map((action) => [code(action), ...roles.map((role) => (can({ role }, action) ? 'yes' : ''))])
+}

@@ -1,0 +1,39 @@
+import { inMemory, type LimitName, rateLimits } from '../../server/http/rate-limit.ts'
+import { mailLimits } from '../../server/mails/limits.ts'
+import { span } from './table.ts'
+
+const counted: Record<LimitName, string> = {
+  signInFailuresPerDevice: 'wrong passwords, an account on a device that it knows; then a wait of 1 to 15 minutes',
+  signInFailuresPerNetwork: 'wrong passwords, an account from one network; then a wait of 1 to 15 minutes',
+  signInFailuresPerAccount: 'wrong passwords of strangers, an account',
+  signInFailuresPerAddress: 'wrong passwords, an address',
+  resetPerDevice: 'password links asked for, an account on a device that it knows',
+  resetPerEmail: 'password links asked for, an email',
+  resetPerEmailADay: 'the same, a day',
+  resetPerAddress: 'password links asked for, an address',
+  resetMissesPerAddress: 'wrong password links, an address',
+  invitationMissesPerAddress: 'wrong invitations, an address',
+  accountsPerAddress: 'accounts made, an address',
+  takenEmailsPerAddress: 'registrations with an email that is taken, an address',
+  addressChangesPerUser: 'new addresses asked for, a person',
+  sessionsPerAddress: 'sessions opened, an address',
+  sessionsPerDevice: 'sessions opened, a device',
+  refreshPerSession: 'refreshes, a session',
+  publicPerAddress: 'public pages and their data, an address',
+  requestsPerUser: 'pages and calls, a person',
+  exportPerUser: 'exports, a person',
+}
+
+export function rates() {
+  const requests = Object.entries(rateLimits).map(([name, { points, durationS }]) => {
+    const server = inMemory.has(name as LimitName) ? ' (each server)' : ''
+    return [counted[name as LimitName] + server, String(points), span(durationS * 1000)]
+  })
+  const mails = Object.entries(mailLimits).flatMap(([kind, bounds]) =>
+    Object.entries(bounds).flatMap(([whose, { perHour, perDay }]) => [
+      [`mails to ${kind}, a ${whose}`, String(perHour), '1 h'],
+      [`mails to ${kind}, a ${whose}`, String(perDay), '1 d'],
+    ]),
+  )
+  return [...requests, ...mails]
+}

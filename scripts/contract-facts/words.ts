@@ -1,0 +1,39 @@
+import { limits, storageKeys } from '../../domain/limits.ts'
+import * as messages from '../../domain/messages.ts'
+import { keptFor, retention } from '../../domain/retention.ts'
+import { operations } from './calls.ts'
+import { byName, code, quoted, span } from './table.ts'
+
+/** The statuses are those that the calls answer; codes of pages alone have none here. */
+export function codes() {
+  const statuses = new Map<string, Set<string>>()
+  for (const { operation } of operations())
+    for (const [status, { description }] of Object.entries(operation.responses))
+      for (const one of description.split(', ')) statuses.set(one, (statuses.get(one) ?? new Set()).add(status))
+  return Object.entries(messages.errorMessages).map(([name, text]) => [
+    code(name),
+    [...(statuses.get(name) ?? [])].join(', '),
+    quoted(text),
+  ])
+}
+
+/** Every table of texts that `domain/messages.ts` hands out, but the codes. */
+export function texts(): string {
+  return Object.entries(messages)
+    .filter(([name, value]) => typeof value === 'object' && name !== 'errorMessages')
+    .toSorted(byName)
+    .map(([name, value]) => `**\`${name}\`**: ${Object.values(value).map(quoted).join(', ')}.`)
+    .join('\n\n')
+}
+
+export function constants() {
+  const figures = Object.entries(limits).map(([name, value]) => [
+    code(name),
+    String(value),
+    name.endsWith('Ms') ? span(value) : '',
+  ])
+  const keys = Object.entries(storageKeys).map(([name, value]) => [code(name), code(value), 'in the browser'])
+  return [...figures, ...keys]
+}
+
+export const kept = () => Object.values(retention).map(({ what, days, from }) => [what, keptFor(days), from])
