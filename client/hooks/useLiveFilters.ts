@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '../../domain/limits.ts'
 import { fillForm, queryOf, queryOfAddress } from '../filter-form.ts'
 import { refreshOnReturn, refreshRegions } from '../page-regions.ts'
@@ -16,18 +16,30 @@ import { useDebounced } from './useDebounced.ts'
  */
 export function useLiveFilters(path: string, failure: string, onEntered?: () => void) {
   const form = useRef<HTMLFormElement>(null)
+  const { found, apply } = useShownList(form, path, failure)
+  const applySoon = useDebounced(apply, limits.chipSearchDebounceMs)
+  const shortcut = useSearchKey(form)
+
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && target.type === 'search') applySoon()
+    else void apply()
+  }
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = document.activeElement === searchIn(event.currentTarget)
+    if ((await apply()) && entered) onEntered?.()
+  }
+  return { found, shortcut, form: { ref: form, action: path, role: 'search', onChange, onSubmit } as const }
+}
+
+type Form = RefObject<HTMLFormElement | null>
+
+/** Form, address and list in step. `apply` resolves once the list answers the form as it is now; to false when it cannot, or something else was asked since. */
+function useShownList(form: Form, path: string, failure: string) {
   const shown = useRef<string | null>(null)
   const asked = useRef(Promise.resolve(true))
   const [found, setFound] = useState('')
-  const [shortcut, setShortcut] = useState<string | undefined>()
 
-  const show = (query: string, url: string): Promise<boolean> => {
-    if (query === shown.current) return asked.current
-    shown.current = query
-    if (url !== location.href) history.replaceState(history.state, '', url)
-    asked.current = ask(url)
-    return asked.current
-  }
   const ask = async (url: string): Promise<boolean> => {
     try {
       const answers = await refreshRegions(url)
@@ -40,49 +52,54 @@ export function useLiveFilters(path: string, failure: string, onEntered?: () => 
       return false
     }
   }
-  /** Resolves once the list answers the form as it is now; to false when it cannot, or something else was asked since. */
+  const show = (query: string, url: string): Promise<boolean> => {
+    if (query === shown.current) return asked.current
+    shown.current = query
+    if (url !== location.href) history.replaceState(history.state, '', url)
+    asked.current = ask(url)
+    return asked.current
+  }
   const apply = async (): Promise<boolean> => {
     if (!form.current) return false
     const query = queryOf(form.current)
     return show(query, path + (query && `?${query}`))
   }
-  const applySoon = useDebounced(apply, limits.chipSearchDebounceMs)
-  const wake = useRef({ apply, show })
-  useEffect(() => {
-    wake.current = { apply, show }
-  })
+  useFollowedAddress(form, shown, { apply, show })
+  useEffect(refreshOnReturn, [])
+  return { found, apply }
+}
 
+type Acts = { apply: () => Promise<boolean>; show: (query: string, url: string) => Promise<boolean> }
+
+/** What was typed before this code arrived is shown; then Back and forward move the form. */
+function useFollowedAddress(form: Form, shown: RefObject<string | null>, acts: Acts): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
   useEffect(() => {
     const element = form.current
     if (!element) return
     shown.current = queryOfAddress(element)
-    // What was typed before this code arrived.
-    void wake.current.apply()
+    void latest.current.apply()
     const onPop = () => {
       fillForm(element, location.search)
-      void wake.current.show(queryOf(element), location.href)
+      void latest.current.show(queryOf(element), location.href)
     }
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
-  }, [])
-  useEffect(refreshOnReturn, [])
+  }, [form, shown])
+}
+
+function useSearchKey(form: Form): string | undefined {
+  const [shortcut, setShortcut] = useState<string | undefined>()
   useEffect(() => {
     const field = form.current && searchIn(form.current)
     if (!field) return
     setShortcut(slash)
     return followSlash(field)
-  }, [])
-
-  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && target.type === 'search') applySoon()
-    else void apply()
-  }
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const entered = document.activeElement === searchIn(event.currentTarget)
-    if ((await apply()) && entered) onEntered?.()
-  }
-  return { found, shortcut, form: { ref: form, action: path, role: 'search', onChange, onSubmit } as const }
+  }, [form])
+  return shortcut
 }
 
 const searchIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[type=search]')

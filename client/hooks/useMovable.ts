@@ -25,7 +25,6 @@ export function useMovable<Line extends Movable>(
   onPlaced?: (line: Line, place: number, from: number) => void,
 ) {
   const [lines, setLines] = useState(first)
-  const [lift, setLift] = useState<Lift | null>(null)
   const [said, setSaid] = useState('')
   const { list, focusNext, isMoving } = useFocusKept(lines)
   const placeOf = (key: number) => lines.findIndex((line) => line.key === key)
@@ -39,10 +38,6 @@ export function useMovable<Line extends Movable>(
     setLines(next)
     setSaid(positionText(at, next.length))
   }
-  const end = (text: string) => {
-    setLift(null)
-    setSaid(text)
-  }
   const tell = (key: number, to: number, from: number) => {
     const line = lines.find((each) => each.key === key)
     if (line && to !== from) onPlaced?.(line, to, from)
@@ -52,28 +47,38 @@ export function useMovable<Line extends Movable>(
     place(key, from + by, by < 0 ? 'up' : 'down')
     tell(key, from + by, from)
   }
+  const up = (key: number) => step(key, -1)
+  const down = (key: number) => step(key, 1)
+  const lifting = useLift({ placeOf, place, tell, say: setSaid, count: lines.length, words })
+  return { list, lines, setLines, said, say: setSaid, isMoving, focusNext, placeOf, place, up, down, ...lifting }
+}
+
+type Hands = {
+  placeOf: (key: number) => number
+  place: (key: number, to: number, part: LinePart | null) => void
+  tell: (key: number, to: number, from: number) => void
+  say: (text: string) => void
+  count: number
+  words: Words
+}
+
+function useLift({ placeOf, place, tell, say, count, words }: Hands) {
+  const [lift, setLift] = useState<Lift | null>(null)
+  const end = (text: string) => {
+    setLift(null)
+    say(text)
+  }
   return {
-    list,
-    lines,
-    setLines,
     lift,
-    said,
-    say: setSaid,
-    isMoving,
-    focusNext,
-    placeOf,
-    place,
-    up: (key: number) => step(key, -1),
-    down: (key: number) => step(key, 1),
     take: (key: number) => {
       const at = placeOf(key)
       setLift({ key, from: at })
-      setSaid(`${words.taken} ${positionText(at, lines.length)} ${liftHelp}`)
+      say(`${words.taken} ${positionText(at, count)} ${liftHelp}`)
     },
     drop: () => {
       if (!lift) return
       const at = placeOf(lift.key)
-      end(`${words.dropped} ${positionText(at, lines.length)}`)
+      end(`${words.dropped} ${positionText(at, count)}`)
       tell(lift.key, at, lift.from)
     },
     giveUp: () => {

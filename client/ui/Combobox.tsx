@@ -51,25 +51,45 @@ export function Combobox({ listLabel, value, onType, choices, settled, onChoose,
         onKeyDown={onKeyDown}
       />
       <div className={styles.list} id={listId} role="listbox" aria-label={listLabel} hidden={!open} ref={list}>
-        {choices.map(({ id, title, detail }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and hears the keys
-          <div
-            key={id}
+        {choices.map((choice, index) => (
+          <Option
+            key={choice.id}
+            choice={choice}
             id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={classes(styles.option, index === at && styles.meant)}
-            // The field must keep the focus, and the list stay, until the press is over.
-            onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => mean(id)}
-            onClick={() => onChoose(id)}
-          >
-            <strong>{title}</strong>
-            <span>{detail}</span>
-          </div>
+            meant={index === at}
+            onMean={mean}
+            onChoose={onChoose}
+          />
         ))}
       </div>
+    </div>
+  )
+}
+
+type OptionProps = {
+  choice: Choice
+  id: string
+  meant: boolean
+  onMean: (id: string) => void
+  onChoose: (id: string) => void
+}
+
+function Option({ choice, id, meant, onMean, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and hears the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={meant}
+      className={classes(styles.option, meant && styles.meant)}
+      // The field must keep the focus, and the list stay, until the press is over.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => onMean(choice.id)}
+      onClick={() => onChoose(choice.id)}
+    >
+      <strong>{choice.title}</strong>
+      <span>{choice.detail}</span>
     </div>
   )
 }

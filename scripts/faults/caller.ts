@@ -23,22 +23,11 @@ export function createCaller(base: string, answers: Answers, session: Partial<To
   let renewing: Promise<void> | undefined
 
   /** Once; null when the connection broke. */
-  async function call(method: string, path: string, { body, key, headers = {} }: Sent = {}): Promise<Answer | null> {
-    const sent: Record<string, string> = { Accept: 'application/json', ...headers }
-    if (session.accessToken) sent.Authorization = `Bearer ${session.accessToken}`
-    if (key) sent['Idempotency-Key'] = key
-    if (body !== undefined) sent['Content-Type'] = 'application/json'
+  async function call(method: string, path: string, sent: Sent = {}): Promise<Answer | null> {
     try {
-      const response = await fetch(base + path, {
-        method,
-        headers: sent,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      count(answers, response.status)
-      return { status: response.status, headers: response.headers, text, body: parsed(text) }
+      const answer = await fetchJson(base + path, { method, headers: headersOf(sent, session), body: bodyOf(sent) })
+      count(answers, answer.status)
+      return answer
     } catch {
       count(answers, cut)
       return null
@@ -77,6 +66,22 @@ export function createCaller(base: string, answers: Answers, session: Partial<To
 
   return { call, insist, renew, session }
 }
+
+function headersOf({ body, key, headers = {} }: Sent, { accessToken }: Partial<Tokens>): Record<string, string> {
+  const all: Record<string, string> = { Accept: 'application/json', ...headers }
+  if (accessToken) all.Authorization = `Bearer ${accessToken}`
+  if (key) all['Idempotency-Key'] = key
+  if (body !== undefined) all['Content-Type'] = 'application/json'
+  return all
+}
+
+async function fetchJson(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parsed(text) }
+}
+
+const bodyOf = ({ body }: Sent): string | null => (body === undefined ? null : JSON.stringify(body))
 
 function parsed(text: string): unknown {
   try {

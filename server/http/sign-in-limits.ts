@@ -37,32 +37,9 @@ type Kit = {
   hidden: (text: string) => string
 }
 
-export function signInLimits({ limiter, waits, take, giveBack, refuse, hidden }: Kit): SignInLimits {
-  /** Five in five minutes, then one per wait. */
-  const growing = (email: string, from: SignInAttempt) => {
-    const name: SignInLimit = 'device' in from ? 'signInFailuresPerDevice' : 'signInFailuresPerNetwork'
-    const key = hidden(`${'device' in from ? `appareil ${from.device}` : networkOf(from.ip)} ${email}`)
-    return {
-      async take() {
-        const state = await limiter(name)
-          .consume(key)
-          .catch((refused) => refuse(name, refused))
-        if (state.consumedPoints > 1 && (await waits.get(key)) !== null) refuse(name, state)
-      },
-      giveBack: () => giveBack(name, key),
-      async failed() {
-        const state = await limiter(name).get(key)
-        const earlierWaits = (await waits.get(key))?.consumedPoints ?? 0
-        if (earlierWaits === 0 && (state?.consumedPoints ?? 0) < limiter(name).points) return
-        await waits.penalty(key)
-        await limiter(name).block(key, waitS(earlierWaits))
-      },
-      async forget() {
-        await Promise.all([limiter(name).delete(key), waits.delete(key)])
-      },
-    }
-  }
-
+export function signInLimits(kit: Kit): SignInLimits {
+  const { limiter, take, giveBack, hidden } = kit
+  const growing = (email: string, from: SignInAttempt) => growingLimit(kit, email, from)
   return {
     async takeSignIn(email, from) {
       const attempt = growing(email, from)
@@ -89,6 +66,31 @@ export function signInLimits({ limiter, waits, take, giveBack, refuse, hidden }:
     async signInForgiven(email, ip) {
       await growing(email, { ip }).forget()
       await limiter('signInFailuresPerAccount').delete(hidden(email))
+    },
+  }
+}
+
+/** Five in five minutes, then one per wait. */
+function growingLimit({ limiter, waits, giveBack, refuse, hidden }: Kit, email: string, from: SignInAttempt) {
+  const name: SignInLimit = 'device' in from ? 'signInFailuresPerDevice' : 'signInFailuresPerNetwork'
+  const key = hidden(`${'device' in from ? `appareil ${from.device}` : networkOf(from.ip)} ${email}`)
+  return {
+    async take() {
+      const state = await limiter(name)
+        .consume(key)
+        .catch((refused) => refuse(name, refused))
+      if (state.consumedPoints > 1 && (await waits.get(key)) !== null) refuse(name, state)
+    },
+    giveBack: () => giveBack(name, key),
+    async failed() {
+      const state = await limiter(name).get(key)
+      const earlierWaits = (await waits.get(key))?.consumedPoints ?? 0
+      if (earlierWaits === 0 && (state?.consumedPoints ?? 0) < limiter(name).points) return
+      await waits.penalty(key)
+      await limiter(name).block(key, waitS(earlierWaits))
+    },
+    async forget() {
+      await Promise.all([limiter(name).delete(key), waits.delete(key)])
     },
   }
 }

@@ -11,8 +11,13 @@ type Pool = { numUsed: () => number; numFree: () => number; numPendingAcquires: 
 
 /** What is looked up when somebody asks: the connections of this process, the jobs of all. */
 export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex): void {
-  const registers = [registry]
-  const { pool } = db.client as { pool: Pool }
+  watchPool([registry], (db.client as { pool: Pool }).pool)
+  watchJobs([registry], depthOf(db))
+}
+
+type Registers = Metrics['registry'][]
+
+function watchPool(registers: Registers, pool: Pool): void {
   new Gauge({
     name: 'fil_db_pool_connections',
     help: 'Connexions à la base : prises (used), libres (free).',
@@ -31,13 +36,20 @@ export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex)
       this.set(pool.numPendingAcquires())
     },
   })
+}
+
+/** Asked once for all the gauges of one scrape; null when the database does not answer. */
+function depthOf(db: Knex): () => Promise<Depth[] | null> {
   let asking: Promise<Depth[] | null> | undefined
-  const ask = () => {
+  return () => {
     asking ??= Promise.race([queueDepth(db).catch(() => null), sleep(patienceMs, null, { ref: false })]).finally(() => {
       asking = undefined
     })
     return asking
   }
+}
+
+function watchJobs(registers: Registers, ask: () => Promise<Depth[] | null>): void {
   new Gauge({
     name: 'fil_db_up',
     help: '1 quand la base répond.',

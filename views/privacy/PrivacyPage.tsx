@@ -22,26 +22,7 @@ export function PrivacyPage() {
           de suivi et au bas de ses messages.
         </p>
       </Part>
-      <Part title="Si vous êtes client d’un garage" id="client">
-        <p>
-          Le garage note vos nom et prénom, votre téléphone et votre email si vous les donnez, votre véhicule (plaque,
-          marque, modèle, année, kilométrage), et les étapes de chaque réparation avec leurs dates. Il tient ces
-          informations de vous, pour exécuter la réparation que vous lui confiez. Seul le personnel du garage les voit.
-        </p>
-        <p>
-          Vous recevez un email quand les travaux sont terminés, et un lien pour les suivre. La page de suivi ne montre
-          ni votre nom ni vos coordonnées, et la plaque y est masquée en partie. Le lien cesse de fonctionner{' '}
-          {limits.publicLinkDays} jours après la fin estimée.
-        </p>
-      </Part>
-      <Part title="Si vous travaillez dans un garage" id="equipe">
-        <p>
-          Votre compte garde nom, prénom, email, rôle et l’empreinte de votre mot de passe. Vos connexions gardent
-          l’appareil et l’adresse IP, pour que vous puissiez reconnaître celle qui ne serait pas de vous. Ce que vous
-          faites sur une réparation est inscrit dans son historique. C’est l’intérêt légitime du garage&nbsp;: savoir
-          qui a fait quoi, et garder l’accès fermé aux autres.
-        </p>
-      </Part>
+      <WhatIsKept />
       <Part title="Combien de temps" id="durees">
         <p>
           Sans activité pendant {inactiveClientYears} ans, un client est signalé au garage pour être supprimé. Les
@@ -70,6 +51,33 @@ export function PrivacyPage() {
           d’en limiter l’usage ou de vous y opposer. Il a un mois pour répondre. Si la réponse ne vous convient pas,
           vous pouvez vous plaindre à la CNIL, 3 place de Fontenoy, 75007 Paris, ou sur{' '}
           <a href="https://www.cnil.fr/fr/plaintes">cnil.fr</a>.
+        </p>
+      </Part>
+    </>
+  )
+}
+
+function WhatIsKept() {
+  return (
+    <>
+      <Part title="Si vous êtes client d’un garage" id="client">
+        <p>
+          Le garage note vos nom et prénom, votre téléphone et votre email si vous les donnez, votre véhicule (plaque,
+          marque, modèle, année, kilométrage), et les étapes de chaque réparation avec leurs dates. Il tient ces
+          informations de vous, pour exécuter la réparation que vous lui confiez. Seul le personnel du garage les voit.
+        </p>
+        <p>
+          Vous recevez un email quand les travaux sont terminés, et un lien pour les suivre. La page de suivi ne montre
+          ni votre nom ni vos coordonnées, et la plaque y est masquée en partie. Le lien cesse de fonctionner{' '}
+          {limits.publicLinkDays} jours après la fin estimée.
+        </p>
+      </Part>
+      <Part title="Si vous travaillez dans un garage" id="equipe">
+        <p>
+          Votre compte garde nom, prénom, email, rôle et l’empreinte de votre mot de passe. Vos connexions gardent
+          l’appareil et l’adresse IP, pour que vous puissiez reconnaître celle qui ne serait pas de vous. Ce que vous
+          faites sur une réparation est inscrit dans son historique. C’est l’intérêt légitime du garage&nbsp;: savoir
+          qui a fait quoi, et garder l’accès fermé aux autres.
         </p>
       </Part>
     </>

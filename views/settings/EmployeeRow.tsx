@@ -21,7 +21,6 @@ export function EmployeeRow({ employee, lastAdmin }: Props) {
   const { id, email, role, active } = employee
   const name = fullName(employee)
   const isMe = useShell().actor?.userId === id
-  const otherRole = role === 'admin' ? 'employee' : 'admin'
   return (
     <li className={styles.item}>
       <div className={classes(styles.who, !active && styles.gone)}>
@@ -34,39 +33,44 @@ export function EmployeeRow({ employee, lastAdmin }: Props) {
           {!active && ', accès suspendu'} · <Email address={email} />
         </p>
       </div>
-      {lastAdmin ? (
-        <p className={styles.second}>Seul administrateur</p>
-      ) : (
-        <form method="post" action={routes.employees.href()}>
-          <HiddenFields />
-          <input type="hidden" name="id" value={id} />
-          <Row end>
-            <Button
-              type="submit"
-              name="geste"
-              value={otherRole}
-              aria-label={`Passer ${roleLabels[otherRole].toLowerCase()} : ${name}`}
-            >
-              Passer {roleLabels[otherRole].toLowerCase()}
-            </Button>
-            <Button
-              type="submit"
-              name="geste"
-              value={active ? 'suspendre' : 'retablir'}
-              aria-label={`${active ? 'Suspendre' : 'Rétablir'} l’accès de ${name}`}
-            >
-              {active ? 'Suspendre' : 'Rétablir'}
-            </Button>
-            <LinkButton
-              kind="danger"
-              href={routes.employees.href({}, { supprimer: id })}
-              aria-label={`Supprimer le compte de ${name}`}
-            >
-              Supprimer
-            </LinkButton>
-          </Row>
-        </form>
-      )}
+      {lastAdmin ? <p className={styles.second}>Seul administrateur</p> : <EmployeeActions employee={employee} />}
     </li>
+  )
+}
+
+function EmployeeActions({ employee }: Pick<Props, 'employee'>) {
+  const { id, role, active } = employee
+  const name = fullName(employee)
+  const otherRole = role === 'admin' ? 'employee' : 'admin'
+  return (
+    <form method="post" action={routes.employees.href()}>
+      <HiddenFields />
+      <input type="hidden" name="id" value={id} />
+      <Row end>
+        <Button
+          type="submit"
+          name="geste"
+          value={otherRole}
+          aria-label={`Passer ${roleLabels[otherRole].toLowerCase()} : ${name}`}
+        >
+          Passer {roleLabels[otherRole].toLowerCase()}
+        </Button>
+        <Button
+          type="submit"
+          name="geste"
+          value={active ? 'suspendre' : 'retablir'}
+          aria-label={`${active ? 'Suspendre' : 'Rétablir'} l’accès de ${name}`}
+        >
+          {active ? 'Suspendre' : 'Rétablir'}
+        </Button>
+        <LinkButton
+          kind="danger"
+          href={routes.employees.href({}, { supprimer: id })}
+          aria-label={`Supprimer le compte de ${name}`}
+        >
+          Supprimer
+        </LinkButton>
+      </Row>
+    </form>
   )
 }

@@ -37,30 +37,30 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           props={{ label: `Lien d’invitation de ${email}`, scope: id, value: url }}
         />
       )}
-      <form method="post" action={routes.employees.href()}>
-        <HiddenFields idempotent={blocked} />
-        <input type="hidden" name="id" value={id} />
-        <Row end>
-          {blocked && (
-            <>
-              <input type="hidden" name="email" value={email} />
-              <input type="hidden" name="role" value={role} />
-              <Button type="submit" name="geste" value="inviter" aria-label={`Renvoyer l’invitation de ${email}`}>
-                Renvoyer
-              </Button>
-            </>
-          )}
-          <Button
-            kind="quiet"
-            type="submit"
-            name="geste"
-            value="annuler"
-            aria-label={`Annuler l’invitation de ${email}`}
-          >
-            Annuler
-          </Button>
-        </Row>
-      </form>
+      <InvitationActions invitation={invitation} />
     </li>
+  )
+}
+
+function InvitationActions({ invitation: { id, email, role, blocked } }: { invitation: Invitation }) {
+  return (
+    <form method="post" action={routes.employees.href()}>
+      <HiddenFields idempotent={blocked} />
+      <input type="hidden" name="id" value={id} />
+      <Row end>
+        {blocked && (
+          <>
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="role" value={role} />
+            <Button type="submit" name="geste" value="inviter" aria-label={`Renvoyer l’invitation de ${email}`}>
+              Renvoyer
+            </Button>
+          </>
+        )}
+        <Button kind="quiet" type="submit" name="geste" value="annuler" aria-label={`Annuler l’invitation de ${email}`}>
+          Annuler
+        </Button>
+      </Row>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { checkForm } from '../../check-form.ts'
@@ -30,6 +30,10 @@ const labels = {
   message: 'Message aux clients',
 }
 const names = Object.keys(labels)
+type Name = keyof typeof labels
+type FieldOf = (
+  name: Name,
+) => Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'error' | 'autoFocus'> & { defaultValue: string }
 
 /** The garage's own card: a plain form that checks itself first when scripts are on. */
 export function GarageForm({ values, issues: refused }: GarageFormProps) {
@@ -37,7 +41,7 @@ export function GarageForm({ values, issues: refused }: GarageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const leaveQuestion = useUnsaved(() => initial.length > 0 || isTyped(form.current))
   const focused = firstField(initial)
-  const field = (name: keyof typeof labels) => ({
+  const field = (name: Name) => ({
     name,
     label: labels[name],
     defaultValue: values[name] ?? '',
@@ -49,16 +53,7 @@ export function GarageForm({ values, issues: refused }: GarageFormProps) {
       <CsrfField />
       <FormGrid>
         <ErrorSummary issues={initial} labels={labels} />
-        <Field {...field('nom')} className={fullWidth} autoComplete="organization" required />
-        <Field {...field('adresse')} className={fullWidth} autoComplete="street-address" optional />
-        <Field {...field('codePostal')} inputMode="numeric" autoComplete="postal-code" optional />
-        <Field {...field('ville')} autoComplete="address-level2" optional />
-        <PhoneField
-          {...field('telephone')}
-          autoComplete="tel"
-          onChecked={(message) => setIssue('telephone', message)}
-        />
-        <Field {...field('email')} type="email" autoComplete="email" optional />
+        <Reach field={field} onPhoneChecked={(message) => setIssue('telephone', message)} />
         <Field {...field('siret')} inputMode="numeric" hint="14 chiffres" optional />
         <TextAreaField
           {...field('horaires')}
@@ -83,6 +78,19 @@ export function GarageForm({ values, issues: refused }: GarageFormProps) {
       </FormFoot>
       {leaveQuestion}
     </form>
+  )
+}
+
+function Reach({ field, onPhoneChecked }: { field: FieldOf; onPhoneChecked: (message: string | undefined) => void }) {
+  return (
+    <>
+      <Field {...field('nom')} className={fullWidth} autoComplete="organization" required />
+      <Field {...field('adresse')} className={fullWidth} autoComplete="street-address" optional />
+      <Field {...field('codePostal')} inputMode="numeric" autoComplete="postal-code" optional />
+      <Field {...field('ville')} autoComplete="address-level2" optional />
+      <PhoneField {...field('telephone')} autoComplete="tel" onChecked={onPhoneChecked} />
+      <Field {...field('email')} type="email" autoComplete="email" optional />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import bar from '../../ui/Bar.module.css'
@@ -17,36 +17,20 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLAnchorElement>(null)
   const [awake, setAwake] = useState(false)
-  const [open, setOpen] = useState(false)
+  const { open, toggle, close } = useOpening(box, button)
   const { unread, rise, counter } = useUnread(initial, userId)
   const Panel = usePanel(open)
   const panelId = useId()
   useEffect(() => setAwake(true), [])
   useEffect(() => followPageArrows(counter.someRead), [counter])
 
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  useDismiss(open, box, (reason) => {
-    if (reason === 'escape') return close()
-    setOpen(false)
-    // A press on something that takes the focus keeps it there.
-    if (reason === 'outside') setTimeout(() => document.activeElement === document.body && button.current?.focus())
-  })
-
-  const onPress = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    setOpen(!open)
-  }
   return (
     <div ref={box} className={bar.drop}>
       <a
         ref={button}
         className={bar.button}
         href={routes.notifications.path}
-        onClick={onPress}
+        onClick={toggle}
         onKeyDown={pressOnSpace}
         onMouseEnter={loadPanel}
         onFocus={loadPanel}
@@ -69,6 +53,26 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
       )}
     </div>
   )
+}
+
+function useOpening(box: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useDismiss(open, box, (reason) => {
+    if (reason === 'escape') return close()
+    setOpen(false)
+    // A press on something that takes the focus keeps it there.
+    if (reason === 'outside') setTimeout(() => document.activeElement === document.body && button.current?.focus())
+  })
+  const toggle = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpen(!open)
+  }
+  return { open, toggle, close }
 }
 
 /** It says it is a button: the space bar presses buttons. */

@@ -24,22 +24,43 @@ export type Notifications = ReturnType<typeof useNotifications>
 /** One opening of the panel: what it loads, and what gets read meanwhile (which keeps its unread look until it closes). */
 export function useNotifications({ userId, rise, counter, onClose }: Opening) {
   const query = useInfiniteQuery(notificationsQuery(), queries)
-  const [readHere] = useState(() => new Set<string>())
-  const [readError, setReadError] = useState<string | null>(null)
   const { refetch } = query
-  useEffect(() => () => keepFirstPage(readHere, userId), [readHere, userId])
   useEffect(() => {
     if (rise !== null) void refetch()
   }, [rise, refetch])
+  const loaded = (query.data?.pages ?? []).flatMap((page) => page.notifications)
+  const { items, readError, read, readAll } = useReading(loaded, userId, counter)
+  return {
+    items,
+    loading: query.isPending,
+    /** The list as a whole could not be had, or its next page. */
+    failed: query.isError,
+    error: query.error ? toastText(query.error, fallbacks.notificationsLoad) : readError,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (!query.isFetching) void query.fetchNextPage()
+    },
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    read,
+    readAll,
+    /** Reading it must not be lost with the page, nor hold the page back. */
+    open: async (item: Notification) => {
+      await Promise.race([read([item.id]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+      onClose()
+      openProcess(item.processId)
+    },
+  }
+}
 
-  const items = (query.data?.pages ?? [])
-    .flatMap((page) => page.notifications)
-    .map((item) => (readHere.has(item.id) ? stillNew(item, userId) : item))
-
+function useReading(loaded: Notification[], userId: string, counter: Opening['counter']) {
+  const [readHere] = useState(() => new Set<string>())
+  const [readError, setReadError] = useState<string | null>(null)
+  useEffect(() => () => keepFirstPage(readHere, userId), [readHere, userId])
   const tell = (error: unknown) => setReadError(toastText(error, fallbacks.notificationsRead))
 
   const read = async (ids: string[]) => {
-    const fresh = items.filter((item) => ids.includes(item.id) && !readHere.has(item.id) && !isRead(item, userId))
+    const fresh = loaded.filter((item) => ids.includes(item.id) && !readHere.has(item.id) && !isRead(item, userId))
     if (fresh.length === 0) return
     for (const { id } of fresh) readHere.add(id)
     try {
@@ -62,25 +83,10 @@ export function useNotifications({ userId, rise, counter, onClose }: Opening) {
     }
   }
   return {
-    items,
-    loading: query.isPending,
-    /** The list as a whole could not be had, or its next page. */
-    failed: query.isError,
-    error: query.error ? toastText(query.error, fallbacks.notificationsLoad) : readError,
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    loadMore: () => {
-      if (!query.isFetching) void query.fetchNextPage()
-    },
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    items: loaded.map((item) => (readHere.has(item.id) ? stillNew(item, userId) : item)),
+    readError,
     read,
     readAll,
-    /** Reading it must not be lost with the page, nor hold the page back. */
-    open: async (item: Notification) => {
-      await Promise.race([read([item.id]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-      onClose()
-      openProcess(item.processId)
-    },
   }
 }
 

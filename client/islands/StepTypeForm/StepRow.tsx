@@ -27,7 +27,6 @@ type Props = {
 /** One step: its two texts, and what moves or removes it. Asleep, each button sends the whole form. */
 export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
   const number = index + 1
-  const count = steps.lines.length
   const { key, name } = line
   const gripLabel = `Déplacer l’étape ${number}${name && `, ${name}`}`
   return (
@@ -60,33 +59,41 @@ export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
         maxLength={limits.paragraphMax}
         autoFocus={focused === `steps.${index}.description`}
       />
-      <div className={styles.order}>
-        <Gesture
-          part="up"
-          icon="arrowUp"
-          value={`monter:${index}`}
-          label={`Monter l’étape ${number}`}
-          disabled={index === 0}
-          act={() => steps.up(key)}
-        />
-        <Gesture
-          part="down"
-          icon="arrowDown"
-          value={`descendre:${index}`}
-          label={`Descendre l’étape ${number}`}
-          disabled={number === count}
-          act={() => steps.down(key)}
-        />
-        <Gesture
-          part="remove"
-          icon="bin"
-          value={`retirer:${index}`}
-          label={`Retirer l’étape ${number}`}
-          disabled={count === 1}
-          act={() => steps.remove(key)}
-        />
-      </div>
+      <Gestures lineKey={key} index={index} steps={steps} />
     </li>
+  )
+}
+
+function Gestures({ lineKey, index, steps }: { lineKey: number; index: number; steps: StepList }) {
+  const number = index + 1
+  const count = steps.lines.length
+  return (
+    <div className={styles.order}>
+      <Gesture
+        part="up"
+        icon="arrowUp"
+        value={`monter:${index}`}
+        label={`Monter l’étape ${number}`}
+        disabled={index === 0}
+        act={() => steps.up(lineKey)}
+      />
+      <Gesture
+        part="down"
+        icon="arrowDown"
+        value={`descendre:${index}`}
+        label={`Descendre l’étape ${number}`}
+        disabled={number === count}
+        act={() => steps.down(lineKey)}
+      />
+      <Gesture
+        part="remove"
+        icon="bin"
+        value={`retirer:${index}`}
+        label={`Retirer l’étape ${number}`}
+        disabled={count === 1}
+        act={() => steps.remove(lineKey)}
+      />
+    </div>
   )
 }
 

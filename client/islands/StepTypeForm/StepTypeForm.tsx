@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -18,7 +18,7 @@ import { isTyped, letGo } from '../../unsaved.ts'
 import { checkStepType } from './check-step-type.ts'
 import { StepRow } from './StepRow.tsx'
 import type { StepFields } from './step-list.ts'
-import { useStepList } from './useStepList.ts'
+import { type StepList, useStepList } from './useStepList.ts'
 
 export type StepTypeFormProps = {
   /** null: not created yet. */
@@ -34,33 +34,12 @@ export type StepTypeFormProps = {
  * awake, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
  */
 export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const steps = useStepList(fields.steps, refused)
-  const [issues, setIssues] = useState(refused)
+  const { form, steps, issues, onSubmit } = useCheckedForm(fields.steps, refused)
   const [dirty, setDirty] = useState(unsaved)
   const [awake, setAwake] = useState(false)
-  const onTake = useDrag(steps)
   const changed = dirty || steps.isChanged
-  const full = steps.lines.length >= limits.stepsMax
   const leaveQuestion = useUnsaved(() => changed || isTyped(form.current))
   useEffect(() => setAwake(true), [])
-  useEffect(() => {
-    if (issues !== refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [issues, refused])
-
-  const send = async (element: HTMLFormElement) => {
-    const found = await checkStepType(element)
-    if (found.length === 0) {
-      letGo()
-      return element.submit()
-    }
-    setIssues(found)
-    steps.refuse(found)
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void send(event.currentTarget)
-  }
   return (
     <form
       ref={form}
@@ -86,48 +65,8 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
         error={messageFor(issues, 'name')}
         autoFocus={firstField(refused) === 'name'}
       />
-      <div className={styles.heads} aria-hidden="true">
-        <span />
-        <span />
-        <span>Étape</span>
-        <span>Description</span>
-        <span />
-      </div>
-      <ol className={styles.steps} ref={steps.list}>
-        {steps.lines.map((line, index) => (
-          <StepRow
-            key={line.key}
-            line={line}
-            index={index}
-            steps={steps}
-            awake={awake}
-            focused={firstField(refused)}
-            onTake={onTake}
-          />
-        ))}
-      </ol>
-      <p className="vh" role="status">
-        {steps.said}
-      </p>
-      <p className={styles.add}>
-        <Button
-          kind="quiet"
-          icon="plus"
-          type="submit"
-          name="geste"
-          value="ajouter"
-          disabled={full}
-          onClick={(event) => {
-            event.preventDefault()
-            steps.add()
-          }}
-        >
-          Ajouter une étape
-        </Button>
-        {full && (
-          <span className="small muted">{limits.stepsMax} étapes au plus : retirez-en une pour en ajouter.</span>
-        )}
-      </p>
+      <StepRows steps={steps} awake={awake} focused={firstField(refused)} />
+      <AddStep steps={steps} />
       <Banner kind="info">
         <p>Les processus déjà créés gardent leurs étapes. Le nouvel ordre vaut pour les prochains.</p>
       </Banner>
@@ -141,6 +80,70 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       </FormFoot>
       {leaveQuestion}
     </form>
+  )
+}
+
+/** Awake, what the server would refuse is not sent: the first field in error has the focus instead. */
+function useCheckedForm(lines: readonly StepFields[], refused: Issue[]) {
+  const form = useRef<HTMLFormElement>(null)
+  const steps = useStepList(lines, refused)
+  const [issues, setIssues] = useState(refused)
+  useEffect(() => {
+    if (issues !== refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [issues, refused])
+
+  const send = async (element: HTMLFormElement) => {
+    const found = await checkStepType(element)
+    if (found.length === 0) {
+      letGo()
+      return element.submit()
+    }
+    setIssues(found)
+    steps.refuse(found)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(event.currentTarget)
+  }
+  return { form, steps, issues, onSubmit }
+}
+
+function StepRows({ steps, ...row }: { steps: StepList; awake: boolean; focused: string | undefined }) {
+  const onTake = useDrag(steps)
+  return (
+    <>
+      <div className={styles.heads} aria-hidden="true">
+        <span />
+        <span />
+        <span>Étape</span>
+        <span>Description</span>
+        <span />
+      </div>
+      <ol className={styles.steps} ref={steps.list}>
+        {steps.lines.map((line, index) => (
+          <StepRow key={line.key} line={line} index={index} steps={steps} onTake={onTake} {...row} />
+        ))}
+      </ol>
+      <p className="vh" role="status">
+        {steps.said}
+      </p>
+    </>
+  )
+}
+
+function AddStep({ steps }: { steps: StepList }) {
+  const full = steps.lines.length >= limits.stepsMax
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    steps.add()
+  }
+  return (
+    <p className={styles.add}>
+      <Button kind="quiet" icon="plus" type="submit" name="geste" value="ajouter" disabled={full} onClick={onClick}>
+        Ajouter une étape
+      </Button>
+      {full && <span className="small muted">{limits.stepsMax} étapes au plus : retirez-en une pour en ajouter.</span>}
+    </p>
   )
 }
 
