@@ -2,7 +2,7 @@ import { errorMessages, errorToasts, fieldErrorText, retryAfterText } from '../.
 import { showToast } from '../toasts.ts'
 import { ApiError, SessionEnded } from './error.ts'
 
-/** Tells a failed call in a toast: the server's words when it gave any, else the fallback of that act (spec 8). */
+/** Tells a failed call in a toast: the server's words when it gave any, else the fallback of that act (contract 9.2). */
 export function toastError(error: unknown, fallback: string): void {
   if (!(error instanceof SessionEnded)) showToast('error', toastText(error, fallback))
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, errorMessages, type Issue, isErrorCode } from '../../do
 
 type Code = ErrorCode | 'UNREACHABLE'
 
-/** What the server said no with, in the words of spec 8. `code` is UNREACHABLE when it could not be asked. */
+/** What the server said no with, in the words of contract 9.1. `code` is UNREACHABLE when it could not be asked. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

@@ -5,7 +5,7 @@ const storageKey = 'idempotencyKeys'
 
 export const newIdempotencyKey = (): string => keepIdempotencyKey(randomId())
 
-/** The last ten keys stay in the tab (spec 7). */
+/** The last ten keys stay in the tab (contract 8.1). */
 export function keepIdempotencyKey(key: string): string {
   try {
     sessionStorage.setItem(

@@ -6,7 +6,7 @@ import { isId } from './ids.ts'
 
 type Bindings = readonly unknown[] | Record<string, unknown>
 
-/** One transaction in one garage: the only way to tenant data (conventions 2.5, security 3.6). */
+/** One transaction in one garage: the only way to tenant data (contract 1.2, ASVS 8.4.1). */
 export type TenantTx = {
   readonly garageId: string
   /** A query builder bound to this transaction. Every query still names the garage. */

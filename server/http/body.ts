@@ -4,7 +4,7 @@ import { whenHuge } from './unread-body.ts'
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** JSON bodies of calls, 256 kB at most (readings); any other content type on a write is 415. */
+/** JSON bodies of calls, 256 kB at most (contract 7.4); any other content type on a write is 415. */
 export const jsonBody: RequestHandler[] = [
   notHuge(express.json({ limit: '256kb', strict: true })),
   only('application/json'),
