@@ -2,13 +2,11 @@ import type { RequestListener } from 'node:http'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { startBackups } from './backup/schedule.ts'
 import { createDb } from './database/db.ts'
 import { openDatabase } from './database/embedded/start.ts'
 import { health, type ServiceState, whenMigrated } from './http/health.ts'
 import { httpServer, listen } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { startPurging } from './maintenance/purge.ts'
 import { watchBackups } from './metrics/backups.ts'
 import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
 import { watchDatabase } from './metrics/gauges.ts'
@@ -21,7 +19,7 @@ import type { Lifecycle } from './runtime/lifecycle.ts'
 import { collectWhenQuiet } from './runtime/quiet.ts'
 import { drainable } from './runtime/shutdown.ts'
 import { loadSecrets } from './secrets/secrets.ts'
-import { startWorkers } from './workers.ts'
+import { startRegularWork, startWorkers } from './workers.ts'
 
 type Running = { db?: Knex; app?: RequestListener }
 
@@ -68,11 +66,9 @@ export async function serve(
   })
   await prepareDatabase(url, { config, secrets, log, stopping })
   await startWorkers(deps)
-  const stopPurging = startPurging(deps, log)
-  onStop(async () => stopPurging())
+  await startRegularWork(deps, url, stopping)
   const stopCollecting = collectWhenQuiet()
   onStop(async () => stopCollecting())
-  onStop(startBackups(config, url, log))
   state.migrated = true
   return port
 }

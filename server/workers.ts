@@ -1,7 +1,9 @@
 import { sendResetMail } from './auth/reset.ts'
+import { backUp } from './backup/schedule.ts'
 import type { Deps } from './deps.ts'
 import { deliverMail, giveUpMail } from './mails/deliver.ts'
 import { smtpTransport } from './mails/transport.ts'
+import { purge } from './maintenance/purge.ts'
 import { mailOrigin } from './runtime/public-origin.ts'
 
 /** Begins the work that requests left for later. Every server takes part; a job is done by one of them. */
@@ -14,4 +16,10 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('mail', (data) => deliverMail(deps, transport, data))
   await deps.jobs.work('mail-dead', (data) => giveUpMail(deps, data))
   await deps.jobs.work('password-reset', (data) => sendResetMail(deps, data))
+}
+
+/** Begins the work that comes back by the clock. A server that makes no backups leaves them to the others. */
+export async function startRegularWork(deps: Deps, url: string, stopping: AbortSignal): Promise<void> {
+  await deps.jobs.work('purge', () => purge(deps))
+  if (deps.config.backupAt !== null) await deps.jobs.work('backup', () => backUp(deps, url, stopping))
 }

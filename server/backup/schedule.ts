@@ -9,29 +9,20 @@ import { type Written, writeBackup } from './write.ts'
 
 export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupAt' | 'backupKeepDays'>
 
-const lookMs = 5 * 60 * 1000
-
 /**
- * The daily backup. Whoever finds that the last one is older than the hour set for it makes it: a computer that is off
- * at night is backed up in the morning, and of several servers one does it.
- * @returns how to stop
+ * Makes the daily backup when the last one is older than the hour set for it: a computer that is off at night is backed up
+ * in the morning. Looked at every five minutes; what is stopped in the middle leaves nothing behind.
  */
-export function startBackups(config: BackupConfig, url: string, log: Logger): () => Promise<void> {
-  const stopping = new AbortController()
-  let running: Promise<unknown> = Promise.resolve()
-  const look = () => {
-    running = running
-      .then(() => backUpWhenDue(config, url, new Date(), stopping.signal))
-      .then(
-        (written) => written && log.info({ event: 'backed up', file: written.path, bytes: written.bytes }, 'backed up'),
-        (error) => stopping.signal.aborted || log.error({ err: error }, 'backup failed, tried again in five minutes'),
-      )
-  }
-  const timer = setInterval(look, lookMs).unref()
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await running
+export async function backUp(
+  { config, log, now }: { config: BackupConfig; log: Logger; now: () => Date },
+  url: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  try {
+    const written = await backUpWhenDue(config, url, now(), stopping)
+    if (written) log.info({ event: 'backed up', file: written.path, bytes: written.bytes }, 'backed up')
+  } catch (error) {
+    if (!stopping.aborted) log.error({ err: error }, 'backup failed, tried again in five minutes')
   }
 }
 

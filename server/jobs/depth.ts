@@ -1,18 +1,20 @@
 import type { Knex } from 'knex'
-import { jobSchema, type QueueName, queues } from './queues.ts'
+import { jobSchema, type QueueName, queues, schedules } from './queues.ts'
 
 /** What pg-boss calls its states: waiting, at work, to be tried again, given up. */
 const jobStates = ['created', 'active', 'retry', 'failed'] as const
 
 export type Depth = { queue: QueueName; state: (typeof jobStates)[number]; count: number }
 
-/** How many jobs wait or failed, of every kind, those with none included. */
+const asked = queues.filter(({ name }) => !(name in schedules))
+
+/** How many jobs wait or failed, of every kind that somebody asks for, those with none included. */
 export async function queueDepth(db: Knex): Promise<Depth[]> {
   const { rows } = await db.raw<{ rows: Depth[] }>(
     `select name as queue, state, count(*)::int as count from ${jobSchema}.job where state = any(?) group by 1, 2`,
     [[...jobStates]],
   )
-  return queues.flatMap(({ name }) =>
+  return asked.flatMap(({ name }) =>
     jobStates.map((state) => ({
       queue: name as QueueName,
       state,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { fromKnex, PgBoss } from 'pg-boss'
-import { jobSchema, queues } from './queues.ts'
+import { jobSchema, queues, schedules } from './queues.ts'
 
-/** Creates or updates the job tables and queues: a part of migrating, never of serving. */
+/** Creates or updates the job tables, queues and schedules: a part of migrating, never of serving. */
 export async function installJobs(db: Knex): Promise<void> {
   const boss = new PgBoss({ db: fromKnex(db), schema: jobSchema, supervise: false, schedule: false })
   let failure: unknown
@@ -14,6 +14,7 @@ export async function installJobs(db: Knex): Promise<void> {
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
   }
+  for (const [name, { cron, missed }] of Object.entries(schedules)) await boss.schedule(name, cron, null, { missed })
   await boss.stop({ graceful: false })
   if (failure) throw failure
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { fromKnex, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type BackOff, type JobData, jobSchema, patient, type QueueName } from './queues.ts'
+import { type BackOff, type JobData, jobSchema, patient, type QueueName, schedules } from './queues.ts'
 
 type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 
@@ -18,7 +18,12 @@ export type Jobs = {
 /** The caller's transaction, as far as jobs need it. */
 type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
 
-type Options = { backOff?: BackOff; pollS?: number }
+/**
+ * @property pollS how often somebody looks for work that was asked for
+ * @property rareS the same for work that comes back by the clock
+ * @property keepsTime whether this server asks for it
+ */
+type Options = { backOff?: BackOff; pollS?: number; rareS?: number; keepsTime?: boolean }
 
 const stopMs = 2_500
 
@@ -33,8 +38,14 @@ export const bossOptions = {
 }
 
 /** @param options tests neither wait a minute for the next try, nor a second for the first */
-export function createJobs(db: Knex, log: Logger, { backOff = patient, pollS = 1 }: Options = {}): Jobs {
-  const boss = new PgBoss({ ...bossOptions, db: fromKnex(db) })
+export function createJobs(
+  db: Knex,
+  log: Logger,
+  { backOff = patient, pollS = 1, rareS = 30, keepsTime = true }: Options = {},
+): Jobs {
+  // The clock is looked at as seldom as may be: what falls due is found for a minute.
+  const time = { schedule: keepsTime, cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: rareS }
+  const boss = new PgBoss({ ...bossOptions, ...time, db: fromKnex(db) })
   boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   const retry = retryOptions(backOff)
@@ -58,10 +69,14 @@ export function createJobs(db: Knex, log: Logger, { backOff = patient, pollS = 1
       await start()
       let worker: string | undefined
       // One at a time, and the next at once: a crash then repeats the one job it was in the middle of.
-      worker = await boss.work<JobData[N]>(name, { pollingIntervalSeconds: pollS }, async ([job]) => {
-        if (worker) boss.notifyWorker(worker)
-        if (job) await handle(job.data).catch(hideReason)
-      })
+      worker = await boss.work<JobData[N]>(
+        name,
+        { pollingIntervalSeconds: name in schedules ? rareS : pollS },
+        async ([job]) => {
+          if (worker) boss.notifyWorker(worker)
+          if (job) await handle(job.data).catch(hideReason)
+        },
+      )
     },
   }
 }

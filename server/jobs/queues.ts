@@ -7,9 +7,21 @@ export type JobData = {
   'urgent-mail': { garageId: string; mailId: string }
   'mail-dead': { garageId: string; mailId: string }
   'password-reset': { email: string }
+  /** What is due is looked up. */
+  purge: null
+  backup: null
 }
 
 export type QueueName = keyof JobData
+
+/**
+ * Work that comes back by the clock (UTC); of several servers one does it. What fell due while none was up is made up for
+ * once, except looking whether a backup is due: the next look finds the same.
+ */
+export const schedules = {
+  purge: { cron: '7 * * * *', missed: 'once' },
+  backup: { cron: '*/5 * * * *', missed: 'skip' },
+} as const satisfies Partial<Record<QueueName, object>>
 
 /** Seconds between tries, doubling from `firstS` up to `longestS`; 0 tries again at once. */
 export type BackOff = { tries: number; firstS: number; longestS: number }
@@ -29,6 +41,9 @@ const letters = {
   deleteAfterSeconds: dayS,
 }
 
+/** Its next time comes soon. One that nobody takes, since no server makes backups, is no backlog. */
+const regular = { retryLimit: 0, expireInSeconds: 3600, retentionSeconds: 240, deleteAfterSeconds: 3600 }
+
 /** A queue after the one its dead jobs go to. A server that died holding a job gives it up after `expireInSeconds`. */
 export const queues: Queue[] = [
   { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
@@ -36,4 +51,6 @@ export const queues: Queue[] = [
   { name: 'urgent-mail', ...letters },
   // Carries an address: gone as soon as it has been used.
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
+  { name: 'purge', ...regular },
+  { name: 'backup', ...regular },
 ]

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { limits } from '../../domain/limits.ts'
 import { type Retained, retention } from '../../domain/retention.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
@@ -8,8 +7,6 @@ import { eraseContents, purgeMails } from '../mails/store.ts'
 
 type Purged = Record<Retained, number>
 type Limit = (what: Retained) => Date
-
-const hourMs = 60 * 60 * 1000
 
 /**
  * Deletes what has served its time, by the table of domain/retention.ts. Several servers may do it at once.
@@ -51,20 +48,14 @@ async function purgeGarage(tx: TenantTx, limit: Limit): Promise<Partial<Purged>>
   }
 }
 
-/** Every hour from now on. @returns how to stop */
-export function startPurging(deps: Pick<Deps, 'db' | 'now'>, log: Logger): () => void {
-  const run = async () => {
-    try {
-      const purged = await purgeExpired(deps)
-      // The proof that retention is applied: counts, nobody's data.
-      if (Object.values(purged).some((count) => count > 0)) log.info({ event: 'purged', purged }, 'purged')
-    } catch (error) {
-      log.warn({ err: error }, 'purge failed, tried again in an hour')
-    }
+/** The proof that retention is applied is in the log: counts, nobody's data. */
+export async function purge({ log, ...deps }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
+  try {
+    const purged = await purgeExpired(deps)
+    if (Object.values(purged).some((count) => count > 0)) log.info({ event: 'purged', purged }, 'purged')
+  } catch (error) {
+    log.warn({ err: error }, 'purge failed, tried again in an hour')
   }
-  const timer = setInterval(run, hourMs).unref()
-  void run()
-  return () => clearInterval(timer)
 }
 
 const nothing = (): Purged => Object.fromEntries(Object.keys(retention).map((what) => [what, 0])) as Purged

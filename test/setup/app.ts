@@ -34,7 +34,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
   let shiftMs = 0
   renderer ??= createRenderer({ mode: 'test' })
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  const jobs = createJobs(database.db, log, { backOff, pollS: 0.5 })
+  const jobs = createJobs(database.db, log, { backOff, pollS: 0.5, rareS: 1, keepsTime: false })
   const deps: Deps = {
     config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', PUBLIC_URL: 'http://fil.test' }), ...settings },
     db: database.db,

@@ -22,7 +22,7 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
   }
   const renderer = await createRenderer({ mode: 'production' })
   const log = createLogger(config)
-  const jobs = createJobs(db, log)
+  const jobs = createJobs(db, log, { keepsTime: false })
   const metrics = createMetrics()
   const own = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, reactions }
   const deps: Deps = { ...own, now: () => new Date() }
