@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const database = './test/setup/global.ts'
+const views = './test/setup/views.ts'
+/** A worker reads the application once, for all its files. */
+const isolate = false
 
 /** Pictures are made by `npm run screenshots`, never by the way. */
 const album = process.env.ALBUM
@@ -18,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/server/**', 'test/browser/**'],
+          isolate,
           testTimeout: 20_000,
         },
       },
@@ -25,7 +29,8 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['test/server/**/*.test.ts'],
-          globalSetup: database,
+          globalSetup: [database, views],
+          isolate,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

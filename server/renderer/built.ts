@@ -6,15 +6,15 @@ import type { Renderer } from './renderer.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
-/** Views from `npm run build`. */
-export async function builtRenderer(): Promise<Renderer> {
-  const entry: typeof Entry = await import(new URL('server/entry-server.js', dist).href)
-  const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', dist), 'utf8'))
+/** Views from `npm run build`, or from a folder laid out like its own. */
+export async function builtRenderer(folder = dist): Promise<Renderer> {
+  const entry: typeof Entry = await import(new URL('server/entry-server.js', folder).href)
+  const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', folder), 'utf8'))
   const loaded = Promise.resolve({ render: entry.render, assets })
   return {
     stream: (name, props, shell) => pageStream(() => loaded, name, props, shell),
     mail: async (name, props) => entry.renderMail(name, props),
-    assets: [await builtFiles(new URL('client/', dist))],
+    assets: [await builtFiles(new URL('client/', folder))],
     extraSources: {},
     close: async () => {},
   }

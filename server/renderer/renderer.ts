@@ -15,10 +15,10 @@ export type Renderer = {
   close: () => Promise<void>
 }
 
-type Mode = 'development' | 'production' | 'test'
+type Mode = 'development' | 'production'
 
-/** In production the views come from the build; in development and tests from their sources, through Vite. */
+/** In production the views come from the build; in development from their sources, through Vite. */
 export async function createRenderer({ mode }: { mode: Mode }): Promise<Renderer> {
   if (mode === 'production') return (await import('./built.ts')).builtRenderer()
-  return (await import('./vite.ts')).viteRenderer(mode)
+  return (await import('./vite.ts')).viteRenderer()
 }

@@ -1,36 +1,26 @@
 import { type AddressInfo, createServer as createSocket } from 'node:net'
-import { createServer, type InlineConfig, type ViteDevServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import type * as Entry from '../../entry-server.tsx'
-import { builtFiles } from '../http/assets.ts'
 import { pageStream } from './page-stream.ts'
 import type { ExtraSources, Renderer } from './renderer.ts'
 import { styleSheets } from './style-sheets.ts'
 
-type Mode = 'development' | 'test'
-
 const root = new URL('../../', import.meta.url)
 
-/** Views from their sources. Tests need neither hot reload nor a watcher; development has both. */
-export async function viteRenderer(mode: Mode): Promise<Renderer> {
-  const settings = mode === 'test' ? testSettings : await developmentSettings()
-  const vite = await createServer({ ...settings, root: root.pathname, mode })
+/** Views from their sources: a page changes as its files do. */
+export async function viteRenderer(): Promise<Renderer> {
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { host, port: await freePort(usualPort) } },
+    root: root.pathname,
+    mode: 'development',
+  })
   return {
-    stream: (name, props, shell) => pageStream(() => load(vite, mode), name, props, shell),
+    stream: (name, props, shell) => pageStream(() => load(vite), name, props, shell),
     mail: async (name, props) => (await loadMails(vite)).renderMail(name, props),
-    assets: [mode === 'test' ? await builtFiles(new URL('client/public/', root)) : vite.middlewares],
-    extraSources: mode === 'test' ? {} : developmentCsp,
+    assets: [vite.middlewares],
+    extraSources: developmentCsp,
     close: () => vite.close(),
   }
-}
-
-const testSettings: InlineConfig = {
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null, preTransformRequests: false },
-  optimizeDeps: { noDiscovery: true },
-  logLevel: 'error',
-}
-
-async function developmentSettings(): Promise<InlineConfig> {
-  return { server: { middlewareMode: true, hmr: { host, port: await freePort(usualPort) } } }
 }
 
 const host = '127.0.0.1'
@@ -49,14 +39,14 @@ function freePort(wanted: number): Promise<number> {
   })
 }
 
-async function load(vite: ViteDevServer, mode: Mode) {
+async function load(vite: ViteDevServer) {
   const { render, styleRoots } = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof Entry
   const assets: Entry.Shell['assets'] = {
     styles: await styleSheets(vite, styleRoots),
     entry: ['/entry-client.tsx'],
     islands: {},
     legacy: null,
-    preamble: mode === 'test' ? null : preamble,
+    preamble,
   }
   return { render, assets }
 }

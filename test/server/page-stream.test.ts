@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { Shell } from '../../entry-server.tsx'
+import { builtRenderer } from '../../server/renderer/built.ts'
 import { endBroken } from '../../server/renderer/page-stream.ts'
-import { createRenderer, type Renderer } from '../../server/renderer/renderer.ts'
+import type { Renderer } from '../../server/renderer/renderer.ts'
 
 let renderer: Renderer
 beforeAll(async () => {
-  renderer = await createRenderer({ mode: 'test' })
+  renderer = await builtRenderer(new URL(inject('views')))
 })
-afterAll(() => renderer.close())
 
 const shell: Omit<Shell, 'assets'> = {
   nonce: 'n0nce',

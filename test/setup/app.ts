@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Express } from 'express'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { BackOff } from '../../server/jobs/queues.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { reactions } from '../../server/reactions.ts'
-import { createRenderer, type Renderer } from '../../server/renderer/renderer.ts'
+import { builtRenderer } from '../../server/renderer/built.ts'
+import type { Renderer } from '../../server/renderer/renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
 import { testDatabase } from './database.ts'
 
@@ -32,7 +34,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
   const database = await testDatabase()
   const lines: string[] = []
   let shiftMs = 0
-  renderer ??= createRenderer({ mode: 'test' })
+  renderer ??= builtRenderer(new URL(inject('views')))
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   const jobs = createJobs(database.db, log, { backOff, pollS: 0.5, rareS: 1, keepsTime: false })
   const deps: Deps = {
