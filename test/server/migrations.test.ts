@@ -68,7 +68,7 @@ test('a server killed in the middle of a migration leaves nothing half done, and
   const inTheWay = await database.db.transaction()
   await inTheWay.raw('create table cars (id int)')
   const killed = migrate(database.db).catch((error: unknown) => error)
-  await expect.poll(migrationThatWaits, { interval: 20 }).toHaveLength(1)
+  await expect.poll(migrationThatWaits, { interval: 20, timeout: 20_000 }).toHaveLength(1)
   await database.db.raw('select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?', [
     applicationName,
   ])
