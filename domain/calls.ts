@@ -52,9 +52,9 @@ export type CallBody<N extends CallName> = Calls[N] extends { body: infer S exte
   ? z.output<S>
   : undefined
 
-/** What it answers, whichever the status; nothing for one without a body. */
+/** What it answers, whichever the status; null for one without a body. */
 export type CallAnswer<N extends CallName> = AnswerIn<Calls[N]['answers']>
 
 type AnswerIn<Answers> = {
-  [Status in keyof Answers]: Answers[Status] extends z.ZodType ? z.output<Answers[Status]> : undefined
+  [Status in keyof Answers]: Answers[Status] extends z.ZodType ? z.output<Answers[Status]> : null
 }[keyof Answers]

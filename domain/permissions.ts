@@ -37,10 +37,18 @@ export function can(actor: { role: Role }, action: Action): boolean {
 /** Who may open an address: everybody, or staff with this permission. */
 export type Access = 'public' | Action
 
-/** The same in a word, for people who read about it. */
+/** @param actor nobody when nobody is signed in */
+export function may(actor: { role: Role } | null | undefined, access: Access): boolean {
+  return access === 'public' || (actor != null && can(actor, access))
+}
+
+/** No role is refused. */
+export const isForAll = (access: Access): boolean => access === 'public' || grants.reader.has(access)
+
+/** For whom it is, in a word, for those who read about it. */
 export function audience(access: Access): 'public' | 'staff' | 'admin' {
   if (access === 'public') return 'public'
-  return can({ role: 'employee' }, access) ? 'staff' : 'admin'
+  return grants.employee.has(access) ? 'staff' : 'admin'
 }
 
 /** 'mechanic' is an older word for employee. Whoever has an unknown role may look, not touch. */

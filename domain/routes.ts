@@ -1,13 +1,14 @@
 import { fillPath, type PathParams, queryText } from './address.ts'
-
-/** Who may open a page: anyone, signed-in staff, or the garage's admins (spec 2). */
-export type Access = 'public' | 'staff' | 'admin'
+import type { Access } from './permissions.ts'
 
 type Query = Record<string, string | number | undefined>
 
 export type Page<Path extends string = string> = {
   path: Path
+  /** Who may look, */
   access: Access
+  /** and who may send what stands there. */
+  posting: Access
   title: string
   href: (params?: PathParams<Path>, query?: Query) => string
 }
@@ -22,51 +23,51 @@ export const routes = {
   emailConfirm: page('/adresse/:token', 'public', 'Nouvelle adresse'),
   logout: page('/deconnexion', 'public', 'Déconnexion'),
 
-  dashboard: page('/dashboard', 'staff', 'Dashboard'),
-  firstSteps: page('/dashboard/premiers-pas', 'admin', 'Pour commencer'),
-  drafts: page('/brouillons', 'staff', 'Brouillons'),
-  processes: page('/processus', 'staff', 'Processus'),
-  process: page('/processus/:id', 'staff', 'Processus'),
-  processEdit: page('/processus/:id/modifier', 'admin', 'Mettre à jour le Processus'),
-  processDelete: page('/processus/:id/supprimer', 'admin', 'Supprimer le processus'),
-  processLink: page('/processus/:id/lien', 'admin', 'Lien public'),
-  processQr: page('/processus/:id/qr', 'staff', 'QR code du lien public'),
-  jobCard: page('/processus/:id/fiche', 'staff', 'Fiche de travail'),
-  stepPrepare: page('/processus/:id/etapes/:stepId/preparer', 'staff', 'Marquer prêt'),
-  stepValidate: page('/processus/:id/etapes/:stepId/valider', 'admin', 'Valider'),
-  stepRevert: page('/processus/:id/etapes/:stepId/retour', 'admin', 'Confirmer le retour'),
+  dashboard: page('/dashboard', 'read', 'Dashboard'),
+  firstSteps: page('/dashboard/premiers-pas', 'manageGarage', 'Pour commencer'),
+  drafts: page('/brouillons', 'read', 'Brouillons'),
+  processes: page('/processus', 'read', 'Processus', 'createProcess'),
+  process: page('/processus/:id', 'read', 'Processus'),
+  processEdit: page('/processus/:id/modifier', 'updateProcess', 'Mettre à jour le Processus'),
+  processDelete: page('/processus/:id/supprimer', 'deleteProcess', 'Supprimer le processus'),
+  processLink: page('/processus/:id/lien', 'rotateLink', 'Lien public'),
+  processQr: page('/processus/:id/qr', 'read', 'QR code du lien public'),
+  jobCard: page('/processus/:id/fiche', 'read', 'Fiche de travail'),
+  stepPrepare: page('/processus/:id/etapes/:stepId/preparer', 'read', 'Marquer prêt', 'markStepReady'),
+  stepValidate: page('/processus/:id/etapes/:stepId/valider', 'validateStep', 'Valider'),
+  stepRevert: page('/processus/:id/etapes/:stepId/retour', 'revertStep', 'Confirmer le retour'),
 
-  clients: page('/clients', 'staff', 'Clients'),
-  clientNew: page('/clients/nouveau', 'staff', 'Nouveau client'),
-  client: page('/clients/:id', 'staff', 'Client'),
-  clientEdit: page('/clients/:id/modifier', 'staff', 'Modifier le client'),
-  clientDelete: page('/clients/:id/supprimer', 'admin', 'Supprimer le client'),
-  clientExport: page('/clients/:id/export', 'admin', 'Exporter le client'),
-  clientCarNew: page('/clients/:id/vehicules/nouveau', 'staff', 'Nouveau véhicule'),
+  clients: page('/clients', 'read', 'Clients', 'writeClient'),
+  clientNew: page('/clients/nouveau', 'read', 'Nouveau client'),
+  client: page('/clients/:id', 'read', 'Client'),
+  clientEdit: page('/clients/:id/modifier', 'read', 'Modifier le client', 'writeClient'),
+  clientDelete: page('/clients/:id/supprimer', 'deleteClient', 'Supprimer le client'),
+  clientExport: page('/clients/:id/export', 'exportClient', 'Exporter le client'),
+  clientCarNew: page('/clients/:id/vehicules/nouveau', 'read', 'Nouveau véhicule'),
 
-  cars: page('/vehicules', 'staff', 'Véhicules'),
-  carNew: page('/vehicules/nouveau', 'staff', 'Nouveau véhicule'),
-  car: page('/vehicules/:id', 'staff', 'Véhicule'),
-  carEdit: page('/vehicules/:id/modifier', 'staff', 'Modifier le véhicule'),
-  carDelete: page('/vehicules/:id/supprimer', 'admin', 'Supprimer le véhicule'),
+  cars: page('/vehicules', 'read', 'Véhicules', 'writeCar'),
+  carNew: page('/vehicules/nouveau', 'read', 'Nouveau véhicule'),
+  car: page('/vehicules/:id', 'read', 'Véhicule'),
+  carEdit: page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule', 'writeCar'),
+  carDelete: page('/vehicules/:id/supprimer', 'deleteCar', 'Supprimer le véhicule'),
 
-  notifications: page('/notifications', 'staff', 'Notifications'),
-  notificationsRead: page('/notifications/lues', 'staff', 'Notifications'),
+  notifications: page('/notifications', 'read', 'Notifications'),
+  notificationsRead: page('/notifications/lues', 'read', 'Notifications'),
 
-  settings: page('/parametres', 'staff', 'Paramètres'),
-  profile: page('/parametres/profil', 'staff', 'Profil'),
-  employees: page('/parametres/employes', 'admin', 'Employés'),
-  garage: page('/parametres/garage', 'admin', 'Garage'),
-  garagePreview: page('/parametres/garage/apercu', 'admin', 'Ce que verra votre client'),
-  garageEdit: page('/parametres/garage/modifier', 'admin', 'Modifier le garage'),
-  stepTypes: page('/parametres/types-etapes', 'staff', 'Types de réparation'),
-  mails: page('/parametres/messages', 'admin', 'Messages'),
-  mail: page('/parametres/messages/:id', 'admin', 'Message'),
-  mailHtml: page('/parametres/messages/:id/html', 'admin', 'Message'),
-  mailResend: page('/parametres/messages/:id/renvoyer', 'admin', 'Renvoyer'),
-  personalData: page('/parametres/donnees', 'admin', 'Données personnelles'),
-  operation: page('/parametres/exploitation', 'admin', 'Exploitation'),
-  legacyStepTypes: page('/steptypes', 'staff', 'Types de réparation'),
+  settings: page('/parametres', 'read', 'Paramètres'),
+  profile: page('/parametres/profil', 'read', 'Profil'),
+  employees: page('/parametres/employes', 'manageEmployees', 'Employés'),
+  garage: page('/parametres/garage', 'manageGarage', 'Garage'),
+  garagePreview: page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client'),
+  garageEdit: page('/parametres/garage/modifier', 'manageGarage', 'Modifier le garage'),
+  stepTypes: page('/parametres/types-etapes', 'read', 'Types de réparation', 'manageStepTypes'),
+  mails: page('/parametres/messages', 'readMails', 'Messages'),
+  mail: page('/parametres/messages/:id', 'readMails', 'Message'),
+  mailHtml: page('/parametres/messages/:id/html', 'readMails', 'Message'),
+  mailResend: page('/parametres/messages/:id/renvoyer', 'readMails', 'Renvoyer'),
+  personalData: page('/parametres/donnees', 'deleteClient', 'Données personnelles'),
+  operation: page('/parametres/exploitation', 'seeOperation', 'Exploitation'),
+  legacyStepTypes: page('/steptypes', 'read', 'Types de réparation'),
 
   tracking: page('/public/processus/:token', 'public', 'Suivi de votre véhicule'),
   expiredLink: page('/public/lien-expire', 'public', 'Lien expiré'),
@@ -88,6 +89,6 @@ export const sessionTokensPath = '/session/tokens'
 /** Where one lands once a process is made: on its page, at the link that its client waits for. */
 export const linkToSend = (processId: string): string => `${routes.process.href({ id: processId })}#lien-public`
 
-function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
-  return { path, access, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
+function page<Path extends string>(path: Path, access: Access, title: string, posting = access): Page<Path> {
+  return { path, access, posting, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
 }

@@ -1,50 +1,38 @@
 import compression from 'compression'
-import express, { type Express, type RequestHandler, Router } from 'express'
+import express, { type Express } from 'express'
 import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
-import { authApi, sessionTokens } from './auth/api.ts'
+import { api } from './api.ts'
+import { sessionTokens } from './auth/api.ts'
 import { emailChangePages } from './auth/email-change-pages.ts'
-import { apiGuard, cookieActor, pageGuard } from './auth/guards.ts'
+import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
-import { profileApi } from './auth/profile-api.ts'
 import { profilePages } from './auth/profile-pages.ts'
-import { resetApi } from './auth/reset-api.ts'
 import { resetPages } from './auth/reset-pages.ts'
-import { carsApi } from './cars/api.ts'
 import { carsPages } from './cars/pages.ts'
-import { clientsApi } from './clients/api.ts'
 import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientsPages } from './clients/pages.ts'
 import type { Deps } from './deps.ts'
-import { draftsApi } from './drafts/api.ts'
 import { draftsPages } from './drafts/pages.ts'
-import { employeesApi } from './employees/api.ts'
 import { employeesPages } from './employees/pages.ts'
-import { garageApi } from './garage/api.ts'
 import { garagePages } from './garage/pages.ts'
-import { formBody, jsonBody } from './http/body.ts'
+import { formBody } from './http/body.ts'
 import { requireCsrfToken } from './http/csrf.ts'
 import { resendForm } from './http/csrf-resend.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { unknownAddress } from './http/not-found.ts'
 import { refuseOverload } from './http/overload.ts'
-import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
+import { createRateLimits } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security.ts'
 import { cookieSession } from './http/session.ts'
-import { invitationsApi } from './invitations/api.ts'
 import { mailsPages } from './mails/pages.ts'
-import { notificationsApi } from './notifications/api.ts'
 import { notificationsPages } from './notifications/pages.ts'
-import { apiDescriptions } from './openapi/api.ts'
 import { operationPages } from './operation/pages.ts'
 import { privacyPages } from './privacy/pages.ts'
-import { processesApi } from './processes/api.ts'
 import { processesPages } from './processes/pages.ts'
 import { settingsPages } from './settings/pages.ts'
-import { stepTypesApi } from './step-types/api.ts'
 import { stepTypesPages } from './step-types/pages.ts'
-import { trackingApi } from './tracking/api.ts'
 import { trackingPages } from './tracking/pages.ts'
 
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
@@ -85,18 +73,6 @@ export function createApp(deps: Deps): Express {
   app.use(unknownAddress)
   app.use(errorHandler(deps))
   return app
-}
-
-function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
-  const router = Router()
-  router.use(apiDescriptions())
-  router.use(apiGuard(deps, limits), jsonBody)
-  router.use(authApi(deps, limits, session), resetApi(deps, limits), profileApi(deps, limits))
-  router.use(garageApi(deps), employeesApi(deps), invitationsApi(deps))
-  router.use(clientsApi(deps, limits), carsApi(deps), stepTypesApi(deps))
-  // Before the processes: `init-data` is no id.
-  router.use(draftsApi(deps), processesApi(deps), notificationsApi(deps), trackingApi(deps, limits))
-  return router
 }
 
 function redirects(app: Express): void {

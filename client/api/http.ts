@@ -89,7 +89,7 @@ async function send({ url, init, headers }: BuiltRequest, token: string | null):
 }
 
 async function answer<T>(response: Response): Promise<T> {
-  if (response.status === 204) return undefined as T
+  if (response.status === 204) return null as T
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body as T
   throw response.ok

@@ -1,8 +1,10 @@
-import { apiChapters, apiContract } from '../api-contract.ts'
-import { apiRoutes } from '../api-routes.ts'
+import { chapters } from '../calls.ts'
 import { errorMessages } from '../messages.ts'
 import { componentSchemas } from './components.ts'
 import { type Operation, operationOf } from './operation.ts'
+
+/** What describes the calls, under /api as well: for programs, and for people. Not calls themselves. */
+export const apiDescription = { document: '/openapi.json', page: '/docs' } as const
 
 export type OpenApiDocument = ReturnType<typeof draw>
 
@@ -25,7 +27,7 @@ function draw() {
     openapi: '3.1.0',
     info: { title: 'Fil d’atelier', version: '1', description: introduction },
     servers: [{ url: '/api' }],
-    tags: apiChapters.map(([name]) => ({ name })),
+    tags: chapters.map(([name]) => ({ name })),
     paths: paths(),
     components: {
       securitySchemes: {
@@ -44,12 +46,10 @@ function draw() {
 
 function paths(): Record<string, Record<string, Operation>> {
   const all: Record<string, Record<string, Operation>> = {}
-  for (const [chapter, names] of apiChapters) {
-    for (const name of names) {
-      const route = apiRoutes[name]
-      const path = route.path.replace(/:(\w+)/g, '{$1}')
-      const operation = operationOf(name, chapter, route, apiContract[name])
-      all[path] = { ...all[path], [route.method.toLowerCase()]: operation }
+  for (const [chapter, calls] of chapters) {
+    for (const [name, call] of Object.entries(calls)) {
+      const [method = '', path = ''] = name.replace(/:(\w+)/g, '{$1}').split(' ')
+      all[path] = { ...all[path], [method.toLowerCase()]: operationOf(name, chapter, call) }
     }
   }
   return all

@@ -1,7 +1,7 @@
-import type { CallContract } from '../api-contract/call.ts'
-import { refusalsOf } from '../api-contract/refusals.ts'
-import type { ApiRoute } from '../api-routes.ts'
+import type { Call } from '../calls/call.ts'
+import { refusalsOf } from '../calls/refusals.ts'
 import type { ErrorCode } from '../messages.ts'
+import { audience } from '../permissions.ts'
 import { errorSchema } from '../wire.ts'
 import { type JsonSchema, queryFields, reference } from './components.ts'
 
@@ -27,7 +27,7 @@ export type Operation = {
   description?: string
   tags: string[]
   security: Record<string, string[]>[]
-  'x-access': ApiRoute['access']
+  'x-access': ReturnType<typeof audience>
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer>
@@ -40,22 +40,23 @@ const accessTexts = {
 } as const
 
 /** One call of the table, as OpenAPI says it. */
-export function operationOf(name: string, chapter: string, route: ApiRoute, contract: CallContract): Operation {
+export function operationOf(name: string, chapter: string, call: Call): Operation {
+  const access = audience(call.access)
   return {
-    operationId: name,
-    summary: contract.summary,
-    description: [accessTexts[route.access], contract.description].filter(Boolean).join(' '),
+    operationId: call.id,
+    summary: call.summary,
+    description: [accessTexts[access], call.description].filter(Boolean).join(' '),
     tags: [chapter],
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
-    'x-access': route.access,
-    parameters: parametersOf(route, contract),
-    ...(contract.body ? { requestBody: { required: true, content: json(reference(contract.body)) } } : {}),
-    responses: { ...successes(route, contract), ...refusals(route, contract) },
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': access,
+    parameters: parametersOf(name, call),
+    ...(call.body ? { requestBody: { required: true, content: json(reference(call.body)) } } : {}),
+    responses: { ...successes(call), ...refusals(name, call) },
   }
 }
 
-function parametersOf({ path, idempotent }: ApiRoute, { query, header }: CallContract): Parameter[] {
-  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name))
+function parametersOf(call: string, { query, header, idempotent }: Call): Parameter[] {
+  const named = [...call.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name))
   return [
     ...named,
     ...(query ? queryParameters(query) : []),
@@ -70,7 +71,7 @@ function pathParameter(name: string): Parameter {
   return { name, in: 'path', required: true, schema }
 }
 
-function queryParameters(query: NonNullable<CallContract['query']>): Parameter[] {
+function queryParameters(query: NonNullable<Call['query']>): Parameter[] {
   const { properties, required } = queryFields(query)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -104,8 +105,8 @@ const retryAfter = {
   'Retry-After': { description: 'Secondes à attendre.', schema: { type: 'integer', minimum: 1 } },
 } as const
 
-function successes({ idempotent }: ApiRoute, { success }: CallContract): Record<string, Answer> {
-  const entries = Object.entries(success).map(([status, schema]): [string, Answer] => [
+function successes({ idempotent, answers }: Call): Record<string, Answer> {
+  const entries = Object.entries(answers).map(([status, schema]): [string, Answer] => [
     status,
     {
       description: schema ? (status === '201' ? 'Créé.' : 'Réponse.') : 'Fait, sans contenu.',
@@ -116,8 +117,8 @@ function successes({ idempotent }: ApiRoute, { success }: CallContract): Record<
   return Object.fromEntries(entries)
 }
 
-function refusals(route: ApiRoute, contract: CallContract): Record<string, Answer> {
-  const entries = [...refusalsOf(route, contract)].map(([status, codes]): [string, Answer] => [
+function refusals(name: string, call: Call): Record<string, Answer> {
+  const entries = [...refusalsOf(name, call)].map(([status, codes]): [string, Answer] => [
     String(status),
     {
       description: codes.join(', '),

@@ -1,5 +1,4 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { median } from './median.ts'
@@ -56,9 +55,9 @@ export async function measurePages(port: number): Promise<PageFigures[]> {
 }
 
 async function addresses(visitor: Visitor): Promise<[string, string][]> {
-  const { items } = await visitor.get<ProcessList>(`/api${apiRoutes.listProcesses.path}`)
+  const { items } = await visitor.get<ProcessList>('/api/processes')
   const [first] = items
-  const { qrToken } = await visitor.get<Process>(`/api${apiRoutes.process.path.replace(':id', first?.id ?? '')}`)
+  const { qrToken } = await visitor.get<Process>(`/api/processes/${first?.id}`)
   return [
     ['sign-in', routes.login.href()],
     ['dashboard', routes.dashboard.href()],

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { limits } from '../../domain/limits.ts'
 import { openDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
@@ -70,7 +69,7 @@ function ask(visitor: Visitor, agent: Agent): Promise<Answer> {
   const started = performance.now()
   const headers = { authorization: `Bearer ${visitor.token}` }
   return new Promise((resolve, reject) => {
-    const request = get(`${visitor.base}/api${apiRoutes.unreadCount.path}`, { agent, headers }, (answer) => {
+    const request = get(`${visitor.base}/api/notifications/unread-count`, { agent, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }))
     })

@@ -1,4 +1,5 @@
-import { apiRoutes } from '../../domain/api-routes.ts'
+import { addressOf } from '../../domain/call-name.ts'
+import type { CallName } from '../../domain/calls.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
@@ -18,12 +19,12 @@ const unknown = 'zzyzx'
 
 /** Everything that one garage's people and customers ask again and again. */
 export async function scenariosOf(visitor: Visitor, connections: number): Promise<Scenario[]> {
-  const { items, total } = await visitor.get<ProcessList>(call(apiRoutes.listProcesses, {}, 'pageSize=100'))
+  const { items, total } = await visitor.get<ProcessList>(call('GET /processes', {}, 'pageSize=100'))
   const [first] = items
   if (!first?.client || !first.car) throw new Error('the first process has no client or no car')
   // One car, in a garage of any size.
   const known = first.car.plaque
-  const process = await visitor.get<Process>(call(apiRoutes.process, { id: first.id }))
+  const process = await visitor.get<Process>(call('GET /processes/:id', { id: first.id }))
   const page = (path: string, options = {}) => everyone(connections, question(visitor, 'page', path, options))
   const read = (path: string) => everyone(connections, question(visitor, 'call', path))
   const tracking = routes.tracking.href({ token: process.qrToken?.token ?? '' })
@@ -40,12 +41,12 @@ export async function scenariosOf(visitor: Visitor, connections: number): Promis
       name: 'public page, compressed',
       lists: everyone(connections, question(null, 'page', tracking, { compressed: true })),
     },
-    { name: 'JSON list', lists: read(call(apiRoutes.listProcesses)) },
-    { name: 'JSON list, last page', lists: read(call(apiRoutes.listProcesses, {}, `page=${lastPage(total)}`)) },
-    { name: 'a process', lists: read(call(apiRoutes.process, { id: first.id })) },
+    { name: 'JSON list', lists: read(call('GET /processes')) },
+    { name: 'JSON list, last page', lists: read(call('GET /processes', {}, `page=${lastPage(total)}`)) },
+    { name: 'a process', lists: read(call('GET /processes/:id', { id: first.id })) },
     { name: 'step action', lists: await stepActions(visitor, items, connections), whole: true },
-    { name: 'notifications', lists: read(call(apiRoutes.listNotifications)) },
-    { name: 'bell counter', lists: read(call(apiRoutes.unreadCount)) },
+    { name: 'notifications', lists: read(call('GET /notifications')) },
+    { name: 'bell counter', lists: read(call('GET /notifications/unread-count')) },
   ]
 }
 
@@ -68,11 +69,14 @@ async function stepActions(visitor: Visitor, items: ProcessList['items'], connec
   const open = items.filter(({ currentStep }) => currentStep?.status === 'proposed').slice(0, connections)
   return Promise.all(
     open.map(async ({ id }) => {
-      const { steps } = await visitor.get<Process>(call(apiRoutes.process, { id }))
+      const { steps } = await visitor.get<Process>(call('GET /processes/:id', { id }))
       const stepId = steps.find(({ status }) => status === 'proposed')?.id ?? ''
       return [
-        question(visitor, 'call', call(apiRoutes.markStepReady, { id, stepId }), { method: 'POST', body: {} }),
-        question(visitor, 'call', call(apiRoutes.revertStep, { id, stepId }), {
+        question(visitor, 'call', call('POST /processes/:id/steps/:stepId/propose-ready', { id, stepId }), {
+          method: 'POST',
+          body: {},
+        }),
+        question(visitor, 'call', call('PATCH /processes/:id/steps/:stepId', { id, stepId }), {
           method: 'PATCH',
           body: { status: 'proposed' },
         }),
@@ -81,7 +85,7 @@ async function stepActions(visitor: Visitor, items: ProcessList['items'], connec
   )
 }
 
-function call({ path }: { path: string }, params: Record<string, string> = {}, query = ''): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+function call(name: CallName, params: Record<string, string> = {}, query = ''): string {
+  const filled = addressOf(name).path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')
   return `/api${filled}${query && `?${query}`}`
 }

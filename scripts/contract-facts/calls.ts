@@ -1,3 +1,4 @@
+import { type CallName, callOf } from '../../domain/calls.ts'
 import { openApiDocument } from '../../domain/openapi/document.ts'
 import type { Operation } from '../../domain/openapi/operation.ts'
 import { byName, code } from './table.ts'
@@ -13,7 +14,7 @@ export const operations = () =>
 export function calls() {
   return operations().map(({ path, method, operation }) => [
     code(`${method.toUpperCase()} ${path}`),
-    operation['x-access'],
+    callOf(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as CallName).access,
     operation.parameters.some(({ name }) => name === 'Idempotency-Key') ? 'key' : '',
     takes(operation),
     answers(operation),

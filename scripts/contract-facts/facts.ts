@@ -7,7 +7,7 @@ import { codes, constants, kept, texts } from './words.ts'
 
 /** What docs/contract.md takes from the code, by the mark of its place. */
 const facts = {
-  pages: () => table(['address', 'title', 'access'], pages()),
+  pages: () => table(['address', 'title', 'to look', 'to post'], pages()),
   things: () => table(['thing', 'fields'], things()),
   permissions: () => table(['permission', 'admin', 'employee', 'reader'], permissions()),
   calls: () => table(['call', 'access', 'key', 'takes', 'answers', 'refusals'], calls()),
@@ -29,7 +29,8 @@ export function withFacts(contract: string): string {
   }, contract)
 }
 
-const pages = () => Object.values(routes).map(({ path, title, access }) => [code(path), title, access])
+const pages = () =>
+  Object.values(routes).map(({ path, title, access, posting }) => [code(path), title, access, posting])
 
 function permissions() {
   const roles: Role[] = ['admin', 'employee', 'reader']

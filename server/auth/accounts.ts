@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ApiRoute } from '../../domain/api-routes.ts'
+import type { PublicCall } from '../../domain/calls.ts'
 import { duplicates } from '../../domain/messages.ts'
 import type { Role } from '../../domain/session.ts'
 import { newId } from '../database/ids.ts'
@@ -107,13 +107,13 @@ const userIn = ({ body }: Answer): string => (body as { userId: string }).userId
 
 export function accountRequest(
   { secrets }: Deps,
-  { method, path }: ApiRoute,
+  route: PublicCall,
   form: { email: string },
   { key, wait = false }: Repeat,
 ): IdempotentRequest {
   return {
     scope: `anon:${createHmac('sha256', secrets.linkKey).update(form.email).digest('base64url')}`,
-    route: `${method} ${path}`,
+    route,
     fingerprint: fingerprintOf(secrets.linkKey, form),
     key,
     wait,

@@ -1,8 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { routes } from '../../domain/routes.ts'
+import { callOf } from '../../domain/calls.ts'
+import { type Access, may } from '../../domain/permissions.ts'
+import { type Page, routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { findActor, setActor } from '../http/actor.ts'
-import { AppError, forbidden, notFound, unauthorized } from '../http/errors.ts'
+import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { matchCall, matchPage } from '../http/match.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
@@ -21,7 +23,7 @@ export function cookieActor(deps: Deps): RequestHandler {
   }
 }
 
-/** The route guard (contract 2.2), from the one table: visitors to /connexion, non-admins to /dashboard. */
+/** The route guard (contract 2.2), from the one table: visitors to /connexion, who may not look to /dashboard. */
 export function pageGuard(limits: RateLimits): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
@@ -29,7 +31,7 @@ export function pageGuard(limits: RateLimits): RequestHandler {
     if (actor) await limits.take('requestsPerUser', actor.userId)
     if (!match || match.route.access === 'public') return next()
     if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
-    if (match.route.access === 'admin' && actor.role !== 'admin') return refuseEmployee(req, res, next)
+    if (!may(actor, neededFor(match.route, req.method))) return refuse(req, res, next)
     next()
   }
 }
@@ -40,12 +42,13 @@ export function apiGuard(deps: Deps, limits: RateLimits): RequestHandler {
     neverStore(res)
     const call = matchCall(req.method, req.path)
     if (!call) throw notFound()
-    if (call.access === 'public') return next()
+    const { access } = callOf(call.name)
+    if (access === 'public') return next()
     const actor = await bearerActor(deps, req)
     if (!actor) throw unauthorized()
     setActor(req, actor)
     await limits.take('requestsPerUser', actor.userId)
-    if (call.access === 'admin' && actor.role !== 'admin') throw forbidden()
+    if (!may(actor, access)) throw forbidden()
     next()
   }
 }
@@ -65,13 +68,15 @@ async function bearerActor(deps: Deps, req: Request) {
   return actor
 }
 
+const neededFor = ({ access, posting }: Page, method: string): Access => (method === 'POST' ? posting : access)
+
 /** Only a page read can be come back to after signing in. */
 function wanted(req: Request): string | undefined {
   if (req.method !== 'GET' || req.path === routes.dashboard.path) return undefined
   return req.originalUrl
 }
 
-function refuseEmployee(req: Request, res: Response, next: NextFunction) {
+function refuse(req: Request, res: Response, next: NextFunction) {
   if (req.method === 'GET') return res.redirect(303, routes.dashboard.href())
-  next(new AppError(403, 'FORBIDDEN'))
+  next(forbidden())
 }

@@ -1,4 +1,3 @@
-import { apiRoutes } from '../../domain/api-routes.ts'
 import type { Welcome } from '../../domain/employee.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { ErrorCode } from '../../domain/messages.ts'
@@ -36,7 +35,7 @@ export async function joinGarage(
   if (!found) throw new AppError(403, 'AUTH_INVITE_INVALID')
   const { garageId, id } = found
   await refuseStranger(deps, garageId, id, form.email)
-  const request = accountRequest(deps, apiRoutes.createUser, form, repeat)
+  const request = accountRequest(deps, 'POST /auth/create-user', form, repeat)
   const refusal = async (tx: TenantTx) => deadWith(refusalOf(await readInvitation(tx, id), deps.now()))
   const create = async (tx: TenantTx, passwordHash: string) => {
     const invitation = await lockInvitation(tx, id)

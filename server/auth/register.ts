@@ -1,4 +1,3 @@
-import { apiRoutes } from '../../domain/api-routes.ts'
 import type { RegisterForm } from '../../domain/session.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
@@ -28,7 +27,7 @@ export async function register(
   if (inviteToken) return joinGarage(deps, limits, { ...person, inviteToken }, repeat, source)
   await refuseClosed(deps)
   const garageId = newId()
-  const request = accountRequest(deps, apiRoutes.register, form, repeat)
+  const request = accountRequest(deps, 'POST /auth/register', form, repeat)
   const create = async (tx: TenantTx, passwordHash: string) => {
     await lockRegistration(tx, deps.config)
     await tx.from('garages').insert({ id: garageId, nom, created_at: deps.now() })

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { limits as figures } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
@@ -38,7 +37,7 @@ export async function requestReset(
   await countRequest(deps, limits, form.email, source, device)
   // No garage is known yet: the transaction belongs to none.
   return withGarage(deps.db, newId(), (tx) =>
-    withIdempotencyKey(tx, accountRequest(deps, apiRoutes.resetRequest, form, repeat), async () => {
+    withIdempotencyKey(tx, accountRequest(deps, 'POST /auth/reset-request', form, repeat), async () => {
       await deps.jobs.send(tx, 'password-reset', form)
       return { status: 202, body: null }
     }),

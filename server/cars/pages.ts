@@ -1,5 +1,4 @@
 import { Router } from 'express'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { type Car, carForm, carListQuery, carName, carPatch, formatPlate } from '../../domain/car.ts'
 import { type Client, type ClientListItem, type ClientListQuery, clientListQuery } from '../../domain/client.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
@@ -49,7 +48,7 @@ function creation(pages: Router, deps: Deps): void {
   pages.post(routes.cars.path, async (req, res) => {
     const next = safeNext(req.body?.retour)
     const done = await submitForm(carForm, req.body, (form) =>
-      idempotentForm(deps, req, apiRoutes.createCar, async (tx, actor) => ({
+      idempotentForm(deps, req, 'POST /cars', async (tx, actor) => ({
         status: 201,
         body: { id: (await createCar(tx, actor, form, deps)).id, client_id: form.client_id },
       })),

@@ -1,19 +1,20 @@
-import type { RequestHandler } from 'express'
-import { clientExportQuery } from '../../domain/client.ts'
+import type { Request, Response } from 'express'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
 import { inGarage } from '../http/in-garage.ts'
-import { parse, parseId } from '../http/parse.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { exportClient } from './export.ts'
+import { type ClientExport, exportClient } from './export.ts'
 
-/** What is known of a client as a file to keep: the call's answer, and where the page's link leads. */
-export function exportFile(deps: Deps, limits: RateLimits): RequestHandler<{ id: string }> {
-  return async (req, res) => {
-    parse(clientExportQuery, req.query)
-    const id = parseId(req.params.id)
-    await limits.take('exportPerUser', actorOf(req).userId)
-    const file = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
-    res.attachment(file.name).json(file.content)
-  }
+/** What is known of a client, answered as a file to keep: by the call, and where the page's link leads. */
+export async function exportFile(
+  deps: Deps,
+  limits: RateLimits,
+  req: Request,
+  res: Response,
+  id: string,
+): Promise<ClientExport> {
+  await limits.take('exportPerUser', actorOf(req).userId)
+  const { name, content } = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
+  res.attachment(name)
+  return content
 }

@@ -1,7 +1,7 @@
-import type { Car } from '../../domain/car.ts'
-import { type Client, fullName } from '../../domain/client.ts'
-import type { ProcessSummary } from '../../domain/process.ts'
+import type { CallAnswer } from '../../domain/calls.ts'
+import { fullName } from '../../domain/client.ts'
 import { searchable } from '../../domain/search.ts'
+import type { StepStatus } from '../../domain/steps.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
@@ -10,25 +10,7 @@ import { withoutLink } from '../mails/link.ts'
 import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/record/rows.ts'
 import { clientWithCars } from './list.ts'
 
-type SentMail = {
-  kind: string
-  recipient: string
-  subject: string
-  text: string | null
-  createdAt: Date
-  sentAt: Date | null
-}
-
-type ExportedStep = { name: string; description: string | null; status: string; validatedAt: Date | null }
-
-export type ClientExport = {
-  exportedAt: string
-  garage: string
-  client: Client
-  cars: Car[]
-  processes: (ProcessSummary & { steps: ExportedStep[] })[]
-  mails: SentMail[]
-}
+export type ClientExport = CallAnswer<'GET /clients/:id/export'>
 
 /** All that the garage holds about a client, for the client (GDPR, articles 15 and 20). @throws AppError 403; 404 */
 export async function exportClient(
@@ -51,12 +33,20 @@ export async function exportClient(
   return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}.json`, content }
 }
 
+type StepRow = {
+  process_id: string
+  name: string
+  description: string | null
+  status: StepStatus
+  validatedAt: Date | null
+}
+
 async function processesWithSteps(tx: TenantTx, actor: Actor, clientId: string): Promise<ClientExport['processes']> {
   const rows: SummaryRow[] = await fromProcesses(tx)
     .where('p.client_id', clientId)
     .select(summaryColumns)
     .orderBy(['p.start_date', 'p.id'])
-  const steps: (ExportedStep & { process_id: string })[] = await tx
+  const steps: StepRow[] = await tx
     .from('process_steps')
     .where('garage_id', tx.garageId)
     .whereIn(
@@ -69,14 +59,28 @@ async function processesWithSteps(tx: TenantTx, actor: Actor, clientId: string):
   return rows.map((row) => ({ ...toSummary(row, actor), steps: (byProcess.get(row.id) ?? []).map(toExportedStep) }))
 }
 
-const toExportedStep = ({ process_id, ...step }: ExportedStep & { process_id: string }): ExportedStep => step
+const toExportedStep = ({ process_id, validatedAt, ...step }: StepRow) => ({
+  ...step,
+  validatedAt: validatedAt?.toISOString() ?? null,
+})
 
-async function mailsTo(tx: TenantTx, clientId: string): Promise<SentMail[]> {
-  const rows: (SentMail & { id: string })[] = await tx
+type MailRow = Omit<ClientExport['mails'][number], 'createdAt' | 'sentAt'> & {
+  id: string
+  createdAt: Date
+  sentAt: Date | null
+}
+
+async function mailsTo(tx: TenantTx, clientId: string): Promise<ClientExport['mails']> {
+  const rows: MailRow[] = await tx
     .from('mails as m')
     .join('processes as p', (on) => on.on('p.garage_id', 'm.garage_id').andOn('p.id', 'm.process_id'))
     .where({ 'm.garage_id': tx.garageId, 'p.client_id': clientId })
     .select('m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.text', 'm.created_at as createdAt', 'm.sent_at as sentAt')
     .orderBy('m.created_at')
-  return rows.map(({ id, text, ...mail }) => ({ ...mail, text: text && withoutLink(text, id) }))
+  return rows.map(({ id, text, createdAt, sentAt, ...mail }) => ({
+    ...mail,
+    text: text && withoutLink(text, id),
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
 }

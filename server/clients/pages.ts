@@ -1,6 +1,5 @@
 import { Router } from 'express'
-import { apiRoutes } from '../../domain/api-routes.ts'
-import { type Client, clientForm, clientListQuery, fullName } from '../../domain/client.ts'
+import { type Client, clientExportQuery, clientForm, clientListQuery, fullName } from '../../domain/client.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +22,10 @@ import { clientWithCars, listClients } from './list.ts'
 export function clientsPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
   readPages(pages)
-  pages.get(routes.clientExport.path, exportFile(deps, limits))
+  pages.get(routes.clientExport.path, async (req, res) => {
+    parse(clientExportQuery, req.query)
+    res.json(await exportFile(deps, limits, req, res, parseId(req.params.id)))
+  })
   creation(pages, deps)
   edition(pages, deps)
   deletion(pages, deps)
@@ -54,7 +56,7 @@ function creation(pages: Router, deps: Deps): void {
   pages.post(routes.clients.path, async (req, res) => {
     const next = safeNext(req.body?.retour)
     const done = await submitForm(clientForm, req.body, (form) =>
-      idempotentForm(deps, req, apiRoutes.createClient, async (tx, actor) => ({
+      idempotentForm(deps, req, 'POST /clients', async (tx, actor) => ({
         status: 201,
         body: { id: (await createClient(tx, actor, form, deps)).id },
       })),

@@ -1,5 +1,4 @@
 import type { Router } from 'express'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { toasts } from '../../domain/messages.ts'
 import { processForm } from '../../domain/process.ts'
 import { linkToSend, routes } from '../../domain/routes.ts'
@@ -19,7 +18,7 @@ export function creationPages(pages: Router, deps: Deps): void {
   pages.post(routes.processes.path, async (req, res) => {
     allow(actorOf(req), 'createProcess')
     const done = await submitForm(processForm, req.body, (form) =>
-      idempotentForm(deps, req, apiRoutes.createProcess, async (tx, actor) => ({
+      idempotentForm(deps, req, 'POST /processes', async (tx, actor) => ({
         status: 201,
         body: { id: await createProcess(tx, actor, form, deps) },
       })),

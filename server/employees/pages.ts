@@ -1,5 +1,4 @@
 import { type Request, type Response, Router } from 'express'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { fullName } from '../../domain/client.ts'
 import { type Employee, type EmployeePatch, invitationForm } from '../../domain/employee.ts'
 import type { MailWay } from '../../domain/mail.ts'
@@ -63,7 +62,7 @@ export function employeesPages(deps: Deps): Router {
 
 async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(invitationForm, req.body, (form) =>
-    idempotentForm(deps, req, apiRoutes.invite, async (tx, actor) => ({
+    idempotentForm(deps, req, 'POST /invitations', async (tx, actor) => ({
       status: 201,
       body: await invite(tx, actor, form, deps),
     })),

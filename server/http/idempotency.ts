@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Response } from 'express'
 import type { TenantTx } from '../database/tenant.ts'
 import { AppError, conflict } from './errors.ts'
 
@@ -6,7 +7,7 @@ export type Answer = { status: number; body: unknown }
 
 /**
  * @property scope the user's id, or an HMAC of the email before sign-in
- * @property route method and pattern
+ * @property route the name of the call
  * @property wait a form waits for its twin (double click); a call is told 409 at once
  */
 export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
@@ -46,6 +47,10 @@ export async function storedAnswer(tx: TenantTx, request: IdempotentRequest): Pr
 export function idempotencyKey(header: string | undefined): string {
   if (!isKey(header)) throw new AppError(400, 'IDEMPOTENCY_HEADER_REQUIRED')
   return header
+}
+
+export function markReplayed(res: Response, replayed: boolean): void {
+  if (replayed) res.setHeader('Idempotent-Replayed', 'true')
 }
 
 /** The key of a plain form, from its hidden field `cle`. One that says nothing makes the form an only child. */

@@ -1,9 +1,9 @@
-import type { Request, Response } from 'express'
-import type { ApiRoute } from '../../domain/api-routes.ts'
+import type { Request } from 'express'
+import type { CallName } from '../../domain/calls.ts'
 import { readAtOnce, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { type Answer, fingerprintOf, formKey, idempotencyKey, withIdempotencyKey } from './idempotency.ts'
+import { type Answer, fingerprintOf, formKey, type IdempotentRequest, withIdempotencyKey } from './idempotency.ts'
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 
@@ -19,42 +19,17 @@ export function readInGarage<T>({ db }: Deps, req: Request, work: Work<T>): Prom
   return readAtOnce(db, actor.garageId, (tx) => work(tx, actor))
 }
 
-/**
- * The JSON door of a call marked (idem): key from the header, answer sent, `Idempotent-Replayed` on a repeat.
- * @param show what is sent, read anew from what is stored: for an answer that holds a link which must not lie in clear
- */
-export async function sendIdempotent<Body>(
-  deps: Deps,
-  req: Request,
-  res: Response,
-  route: ApiRoute,
-  work: Work<Answer & { body: Body }>,
-  show: (tx: TenantTx, actor: Actor, body: Body) => unknown = (_tx, _actor, body) => body,
-): Promise<void> {
-  const key = idempotencyKey(req.get('idempotency-key'))
-  const { status, body, replayed } = await inGarage(deps, req, async (tx, actor) => {
-    const answer = await withIdempotencyKey(tx, { ...requestOf(deps, actor, route, req.body), key }, () =>
-      work(tx, actor),
-    )
-    return { ...answer, body: await show(tx, actor, answer.body as Body) }
-  })
-  if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-  res.status(status).json(body)
-}
-
-/** The HTML door of the same: key from the hidden field `cle`; a double click waits and gets the first answer. */
-export function idempotentForm(deps: Deps, req: Request, route: ApiRoute, work: Work<Answer>): Promise<Answer> {
-  const { _csrf, cle, ...fields } = (req.body ?? {}) as Record<string, unknown>
+/** The form of a call that is done once: key from the hidden field `cle`; a double click waits and gets the first answer. */
+export function idempotentForm(deps: Deps, req: Request, name: CallName, work: Work<Answer>): Promise<Answer> {
+  const { _csrf, cle, ...body } = (req.body ?? {}) as Record<string, unknown>
   const key = formKey({ cle })
   return inGarage(deps, req, (tx, actor) =>
-    withIdempotencyKey(tx, { ...requestOf(deps, actor, route, fields), key, wait: true }, () => work(tx, actor)),
+    withIdempotencyKey(tx, idempotentRequest(deps, actor, { name, key, body, wait: true }), () => work(tx, actor)),
   )
 }
 
-function requestOf({ secrets }: Deps, actor: Actor, route: ApiRoute, body: unknown) {
-  return {
-    scope: actor.userId,
-    route: `${route.method} ${route.path}`,
-    fingerprint: fingerprintOf(secrets.linkKey, body),
-  }
+type Given = { name: CallName; key: string; body: unknown; wait?: boolean }
+
+export function idempotentRequest({ secrets }: Deps, actor: Actor, { name, body, ...rest }: Given): IdempotentRequest {
+  return { ...rest, scope: actor.userId, route: name, fingerprint: fingerprintOf(secrets.linkKey, body) }
 }

@@ -1,10 +1,11 @@
-import { type ApiRoute, apiRoutes } from '../../domain/api-routes.ts'
+import { addressOf } from '../../domain/call-name.ts'
+import { type CallName, callNames } from '../../domain/calls.ts'
 import { type Page, routes } from '../../domain/routes.ts'
 
 type Compiled<R> = { route: R; pattern: RegExp; literals: number }
 
 const pages = compile(Object.values(routes) as Page[])
-const calls = compile(Object.values(apiRoutes) as ApiRoute[])
+const calls = compile(callNames.map((name) => ({ name, ...addressOf(name) })))
 
 /** The page of the route table that this path names, literal parts first ('/clients/nouveau' before '/clients/:id'). */
 export function matchPage(pathname: string): { route: Page } | undefined {
@@ -12,7 +13,7 @@ export function matchPage(pathname: string): { route: Page } | undefined {
 }
 
 /** The call of the table, `path` being relative to /api. */
-export function matchCall(method: string, path: string): ApiRoute | undefined {
+export function matchCall(method: string, path: string): { name: CallName; path: string } | undefined {
   return calls.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route
 }
 

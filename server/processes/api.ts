@@ -1,75 +1,42 @@
-import { Router } from 'express'
-import { apiRoutes } from '../../domain/api-routes.ts'
-import { processForm, processListQuery, processPatch } from '../../domain/process.ts'
+import type { processCalls } from '../../domain/calls/processes.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
-import { inGarage, readInGarage, sendIdempotent } from '../http/in-garage.ts'
-import { parse, parseId } from '../http/parse.ts'
+import type { Handlers } from '../http/call-handlers.ts'
 import { listProcesses, processStats } from './board/list.ts'
 import { createProcess } from './edit/create.ts'
 import { deleteProcess } from './edit/delete.ts'
 import { updateProcess } from './edit/update.ts'
 import { rotateLink } from './link/public-link.ts'
 import { readProcess } from './record/find.ts'
-import { processFor } from './record/process-for.ts'
-import { stepCalls } from './steps/api.ts'
+import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/actions.ts'
 
-/** The calls of /processes (spec 7); those that move a step stand in `step-api.ts`. */
-export function processesApi(deps: Deps): Router {
-  const api = Router()
-  api.use(stepCalls(deps))
+/** All but what only the form of a new process asks for. */
+type ProcessCall = Exclude<keyof typeof processCalls, 'GET /processes/init-data'>
 
-  api.get(apiRoutes.listProcesses.path, async (req, res) => {
-    const query = parse(processListQuery, req.query)
-    res.json(await readInGarage(deps, req, (tx, actor) => listProcesses(tx, query, actor, deps.now())))
-  })
+export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
+  'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
+  'GET /processes/stats': (tx) => processStats(tx, deps.now()),
+  'GET /processes/:id': (tx, { params, actor }) => readProcess(tx, params.id, actor, deps.secrets.linkKey),
+  'GET /processes/:id/activity': async (tx, { params: { id }, actor }) => {
+    const [, items] = await Promise.all([readProcess(tx, id, actor, deps.secrets.linkKey), processActivity(tx, id)])
+    return { items }
+  },
+  'POST /processes': {
+    make: async (tx, { actor, body }) => ({ id: await createProcess(tx, actor, body, deps) }),
+    show: (tx, id, { actor }) => readProcess(tx, id, actor, deps.secrets.linkKey),
+  },
+  'PATCH /processes/:id': (tx, { actor, params, body }) => updateProcess(tx, actor, params.id, body, deps),
+  'DELETE /processes/:id': (tx, { actor, params }) => deleteProcess(tx, actor, params.id, deps),
+  'POST /processes/:id/steps/:stepId/propose-ready': (tx, { actor, params }) =>
+    markProcessStepReady(tx, actor, stepIn(params), deps),
+  'POST /processes/:id/steps/:stepId/validate': (tx, { actor, params }) =>
+    validateProcessStep(tx, actor, stepIn(params), deps),
+  'PATCH /processes/:id/steps/:stepId': (tx, { actor, params, body }) =>
+    revertProcessStep(tx, actor, stepIn(params), body.status, deps),
+  'POST /processes/:id/qr-token/rotate': async (tx, { actor, params }) => {
+    const { qrToken } = await rotateLink(tx, actor, params.id, deps)
+    return { qrToken }
+  },
+})
 
-  api.get(apiRoutes.processStats.path, async (req, res) => {
-    res.json(await readInGarage(deps, req, (tx) => processStats(tx, deps.now())))
-  })
-
-  api.get(apiRoutes.process.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    res.json(await processFor(deps, req, id))
-  })
-
-  api.get(apiRoutes.processActivity.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const [, items] = await readInGarage(deps, req, (tx, actor) =>
-      Promise.all([readProcess(tx, id, actor, deps.secrets.linkKey), processActivity(tx, id)]),
-    )
-    res.json({ items })
-  })
-
-  api.post(apiRoutes.createProcess.path, async (req, res) => {
-    const form = parse(processForm, req.body)
-    await sendIdempotent(
-      deps,
-      req,
-      res,
-      apiRoutes.createProcess,
-      async (tx, actor) => ({ status: 201, body: { id: await createProcess(tx, actor, form, deps) } }),
-      (tx, actor, { id }) => readProcess(tx, id, actor, deps.secrets.linkKey),
-    )
-  })
-
-  api.patch(apiRoutes.updateProcess.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const patch = parse(processPatch, req.body)
-    res.json(await inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, patch, deps)))
-  })
-
-  api.delete(apiRoutes.deleteProcess.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id, deps))
-    res.status(204).end()
-  })
-
-  api.post(apiRoutes.rotateLink.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const { qrToken } = await inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deps))
-    res.json({ qrToken })
-  })
-
-  return api
-}
+const stepIn = ({ id, stepId }: { id: string; stepId: string }) => ({ processId: id, stepId })

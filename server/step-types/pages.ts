@@ -1,5 +1,4 @@
 import { type Request, type Response, Router } from 'express'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import { can } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { type StepType, stepTypeForm, stepTypePatch } from '../../domain/step-type.ts'
@@ -50,7 +49,7 @@ export function stepTypesPages(deps: Deps): Router {
 async function create(deps: Deps, req: Request, res: Response): Promise<void> {
   const fields = readFields(req.body)
   const done = await submitForm(stepTypeForm, fields, (form) =>
-    idempotentForm(deps, req, apiRoutes.createStepType, async (tx, actor) => ({
+    idempotentForm(deps, req, 'POST /step-types', async (tx, actor) => ({
       status: 201,
       body: await createStepType(tx, actor, form, deps),
     })),

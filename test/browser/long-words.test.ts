@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { apiRoutes } from '../../domain/api-routes.ts'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
@@ -20,7 +19,7 @@ visitedSite()
 beforeAll(async () => {
   const { camille: person } = await cast(site)
   const camille = await api(site, person)
-  await camille.patch(apiRoutes.garage.path, {
+  await camille.patch('/garage', {
     nom: word(120),
     adresse: word(120),
     ville: word(80),

@@ -67,7 +67,7 @@ describe('a call', () => {
 
   test('answered 204 gives nothing; answered with a broken body fails in French', async () => {
     fetched.mockResolvedValueOnce(json(204, null)).mockResolvedValueOnce(new Response('<html>', { status: 200 }))
-    expect(await call('DELETE /cars/:id', { params: { id: '1' } })).toBeUndefined()
+    expect(await call('DELETE /cars/:id', { params: { id: '1' } })).toBeNull()
     await expect(call('GET /auth/me')).rejects.toThrow('Erreur inconnue')
   })
 

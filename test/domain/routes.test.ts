@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiRoutes } from '../../domain/api-routes.ts'
+import { callNames, callOf } from '../../domain/calls.ts'
 import { aliases, routes } from '../../domain/routes.ts'
 
 test('an address is filled and encoded', () => {
@@ -15,11 +15,13 @@ test('an address without its parameter is a mistake of ours', () => {
   expect(() => routes.client.href({ id: '' })).toThrow(TypeError)
 })
 
-test('no two pages, and no two calls, share an address', () => {
+test('no two pages share an address, no two calls a name', () => {
   const pages = Object.values(routes).map(({ path }) => path)
-  const calls = Object.values(apiRoutes).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(pages).size).toBe(pages.length)
-  expect(new Set(calls).size).toBe(calls.length)
+  const ids = callNames.map((name) => callOf(name).id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const addresses = callNames.map((name) => name.replace(/:\w+/g, ':'))
+  expect(new Set(addresses).size).toBe(addresses.length)
 })
 
 test('aliases lead to pages', () => {
@@ -27,14 +29,14 @@ test('aliases lead to pages', () => {
 })
 
 test('the calls that must not run twice say so', () => {
-  const idempotent = Object.entries(apiRoutes).filter(([, route]) => route.idempotent)
-  expect(idempotent.map(([name]) => name).sort()).toEqual([
-    'createCar',
-    'createClient',
-    'createProcess',
-    'createUser',
-    'invite',
-    'register',
-    'resetRequest',
+  const idempotent = callNames.filter((name) => callOf(name).idempotent)
+  expect(idempotent.sort()).toEqual([
+    'POST /auth/create-user',
+    'POST /auth/register',
+    'POST /auth/reset-request',
+    'POST /cars',
+    'POST /clients',
+    'POST /invitations',
+    'POST /processes',
   ])
 })

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Response } from 'supertest'
 import type * as z from 'zod'
-import { refusalsOf } from '../../domain/api-contract/refusals.ts'
-import { apiContract } from '../../domain/api-contract.ts'
-import { type ApiRouteName, apiRoutes } from '../../domain/api-routes.ts'
+import { refusalsOf } from '../../domain/calls/refusals.ts'
+import { callOf } from '../../domain/calls.ts'
 import { errorSchema } from '../../domain/wire.ts'
 import { matchCall } from '../../server/http/match.ts'
 
@@ -24,18 +23,15 @@ type Given = { method: string; path: string; status: number; text: string }
 
 /** What is not as described; null when all is. Addresses that are no call of ours are only asked to be refusals. */
 export function faultOf({ method, path, status, text }: Given): string | null {
-  const name = nameOf(method, path)
-  if (!name) return status === 404 || status === 400 ? refusalFault(text, ['NOT_FOUND', 'BAD_REQUEST']) : 'no such call'
-  const success = apiContract[name].success[status]
+  const found = matchCall(method, path.replace(/^\/api/, ''))
+  if (!found)
+    return status === 404 || status === 400 ? refusalFault(text, ['NOT_FOUND', 'BAD_REQUEST']) : 'no such call'
+  const call = callOf(found.name)
+  const success = call.answers[status]
   if (success === null) return text ? 'this status has no body' : null
   if (success) return bodyFault(success, text)
-  const codes = refusalsOf(apiRoutes[name], apiContract[name]).get(status)
+  const codes = refusalsOf(found.name, call).get(status)
   return codes ? refusalFault(text, codes) : 'this status is not documented'
-}
-
-function nameOf(method: string, path: string): ApiRouteName | undefined {
-  const route = matchCall(method, path.replace(/^\/api/, ''))
-  return (Object.keys(apiRoutes) as ApiRouteName[]).find((name) => apiRoutes[name] === route)
 }
 
 function refusalFault(text: string, codes: readonly string[]): string | null {

@@ -24,7 +24,7 @@ export async function answers() {
   process.qrToken.token
 
   const gone = await call('DELETE /clients/:id', { params: { id } })
-  const nothing: undefined = gone
+  const nothing: null = gone
   // @ts-expect-error nothing is answered
   return gone.id ?? nothing
 }

@@ -1,7 +1,6 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { apiDescription } from '../../domain/api-routes.ts'
-import { openApiDocument } from '../../domain/openapi/document.ts'
+import { apiDescription, openApiDocument } from '../../domain/openapi/document.ts'
 import styles from './ApiDocs.module.css'
 import { CallCard } from './CallCard.tsx'
 import { SchemaCard } from './SchemaCard.tsx'

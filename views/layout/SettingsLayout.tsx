@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { Tabs } from '../../client/ui/Tabs.tsx'
+import { may } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import { AppLayout } from './AppLayout.tsx'
@@ -20,7 +21,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   const { actor, path } = useShell()
   const here = path.split('?')[0] ?? path
   const tabs = pages
-    .filter((page) => page.access === 'staff' || actor?.role === 'admin')
+    .filter((page) => may(actor, page.access))
     .map((page) => ({ href: page.href(), label: page.title, current: here.startsWith(page.path) }))
   return (
     <AppLayout>

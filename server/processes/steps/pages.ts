@@ -5,11 +5,10 @@ import { finalises, revertConfirmation, type Step } from '../../../domain/steps.
 import type { Deps } from '../../deps.ts'
 import { inGarage } from '../../http/in-garage.ts'
 import { type Find, found, showFound, showPage } from '../../http/page.ts'
-import { parse } from '../../http/parse.ts'
+import { parse, parseId } from '../../http/parse.ts'
 import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { readProcess } from '../record/find.ts'
 import { markProcessStepReady, revertProcessStep, type StepTarget, validateProcessStep } from './actions.ts'
-import { targetOf } from './api.ts'
 
 /** The buttons of a step, as plain forms. What is not undone lightly asks first. */
 export function stepPages(pages: Router, deps: Deps): void {
@@ -59,3 +58,8 @@ function returnOf({ processId: id, stepId }: StepTarget, status: 'ready' | 'prop
     backHref: routes.process.href({ id }),
   }
 }
+
+const targetOf = ({ params }: { params: { id: string; stepId: string } }): StepTarget => ({
+  processId: parseId(params.id),
+  stepId: parseId(params.stepId),
+})

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { apiRoutes } from '../../../domain/api-routes.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
@@ -36,7 +35,7 @@ export const awake = (page: Page, name: string) =>
 
 /** The JSON door, for setting the scene. */
 export async function api(site: Site, { email, password }: SignIn) {
-  const { accessToken } = await send<{ accessToken: string }>(site, 'POST', apiRoutes.login.path, { email, password })
+  const { accessToken } = await send<{ accessToken: string }>(site, 'POST', '/auth/login', { email, password })
   return {
     post: <T>(path: string, body: unknown = {}) => send<T>(site, 'POST', path, body, accessToken),
     patch: <T>(path: string, body: unknown) => send<T>(site, 'PATCH', path, body, accessToken),

@@ -1,4 +1,3 @@
-import { apiRoutes } from '../../../domain/api-routes.ts'
 import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { accessibleLines } from '../../setup/screen-reader.ts'
@@ -9,7 +8,7 @@ type Made = { id: string }
 
 /** Sophie's Peugeot: a step done, one at hand, one ahead; its end is years away. */
 export async function courroie(): Promise<Process> {
-  await camille.patch(apiRoutes.garage.path, garage)
+  await camille.patch('/garage', garage)
   const client = await camille.post<Made>('/clients', sophie)
   const car = await camille.post<Made>('/cars', {
     client_id: client.id,

@@ -1,4 +1,4 @@
-import { apiDescription } from '../../../domain/api-routes.ts'
+import { apiDescription } from '../../../domain/openapi/document.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'

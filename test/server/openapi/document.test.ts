@@ -1,7 +1,8 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiRoutes } from '../../../domain/api-routes.ts'
+import { callNames, callOf, type calls } from '../../../domain/calls.ts'
 import type { Operation } from '../../../domain/openapi/operation.ts'
+import { audience } from '../../../domain/permissions.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 
 let app: TestApp
@@ -23,18 +24,19 @@ const operations = () =>
 describe('the document and the table of calls say the same', () => {
   test('every call is documented, and nothing else is', () => {
     const documented = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    const served = Object.values(apiRoutes).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const served = callNames.map((name) => name.replace(/:(\w+)/g, '{$1}'))
     expect(documented.toSorted()).toEqual(served.toSorted())
   })
 
   test('access, key and parameters follow the route', () => {
-    for (const { operation } of operations()) {
-      const route = apiRoutes[operation.operationId as keyof typeof apiRoutes]
-      expect(operation['x-access']).toBe(route.access)
-      expect(operation.security).toEqual(route.access === 'public' ? [] : [{ bearer: [] }])
+    for (const { method, path, operation } of operations()) {
+      const name = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as keyof typeof calls
+      const { access, idempotent = false } = callOf(name)
+      expect(operation['x-access']).toBe(audience(access))
+      expect(operation.security).toEqual(access === 'public' ? [] : [{ bearer: [] }])
       const named = (place: string) => operation.parameters.filter((one) => one.in === place).map(({ name }) => name)
-      expect(named('path')).toEqual([...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]))
-      expect(named('header').includes('Idempotency-Key')).toBe(route.idempotent)
+      expect(named('path')).toEqual([...name.matchAll(/:(\w+)/g)].map((match) => match[1]))
+      expect(named('header').includes('Idempotency-Key')).toBe(idempotent)
       expect(operation.summary).toMatch(/^[A-ZÉ].{3}/)
     }
   })

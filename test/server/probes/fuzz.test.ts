@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiRouteName, apiRoutes } from '../../../domain/api-routes.ts'
+import { addressOf } from '../../../domain/call-name.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
 import { faultOf } from '../../setup/documented.ts'
 import { bent, brokenBody, nastyPart, nastyQuery } from './nasty.ts'
-import { addressOf, callNames, samples } from './samples.ts'
+import { samples, urlOf } from './samples.ts'
 import type { Answer, Asked } from './wire.ts'
 import { kinds, type World, world } from './world.ts'
 
@@ -20,9 +21,9 @@ const leak =
 /** The library's own words; the contract's are English for passwords only. */
 const english = /"message":"(?!Password )[^"]*\b(invalid|expected|required|must|too|unrecognized|received)\b/i
 
-const methodsWithBody = callNames.filter((name) => apiRoutes[name].method !== 'GET')
-const reads = callNames.filter((name) => apiRoutes[name].method === 'GET')
-const withId = callNames.filter((name) => apiRoutes[name].path.includes(':'))
+const methodsWithBody = callNames.filter((name) => !name.startsWith('GET '))
+const reads = callNames.filter((name) => name.startsWith('GET '))
+const withId = callNames.filter((name) => name.includes(':'))
 
 /** Every run begins at the same place, so that a failure shows again. */
 const runs = (numRuns: number) => ({ numRuns, seed: 20261121 })
@@ -30,7 +31,7 @@ const runs = (numRuns: number) => ({ numRuns, seed: 20261121 })
 describe('bodies', () => {
   test.each(methodsWithBody)('that make no sense are refused, never fatal: %s', async (name) => {
     const { body = {}, ...address } = samples[name](idsFor(name))
-    const path = addressOf(name, address)
+    const path = urlOf(name, address)
     await fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: bent(body) }, brokenBody), async (sent) => {
         const raw = sent instanceof Uint8Array || typeof sent === 'string'
@@ -41,7 +42,7 @@ describe('bodies', () => {
   })
 
   test.each(methodsWithBody)('of the wrong kind or size get their own refusal: %s', async (name) => {
-    const path = addressOf(name, samples[name](idsFor(name)))
+    const path = urlOf(name, samples[name](idsFor(name)))
     const typed = (type: string, body: string | Uint8Array) =>
       survive(name, path, { headers: { 'Content-Type': type }, body })
     const statuses = [
@@ -60,7 +61,7 @@ describe('bodies', () => {
 
 describe('addresses', () => {
   test.each(reads)('with any query are answered: %s', async (name) => {
-    const path = addressOf(name, { ...samples[name](idsFor(name)), query: {} }).replace(/\?$/, '')
+    const path = urlOf(name, { ...samples[name](idsFor(name)), query: {} }).replace(/\?$/, '')
     const property = fc.asyncProperty(nastyQuery, async (query) => {
       await survive(name, `${path}?${query}`, {})
     })
@@ -68,7 +69,7 @@ describe('addresses', () => {
   })
 
   test.each(withId)('with any text for an id are a refusal: %s', async (name) => {
-    const { method, path } = apiRoutes[name]
+    const { method, path } = addressOf(name)
     const { body } = samples[name](idsFor(name))
     const property = fc.asyncProperty(nastyPart, async (part) => {
       const answer = await calm(method, `/api${path.replace(/:\w+/g, part)}`, body ? { body } : {})
@@ -120,23 +121,21 @@ describe('long texts take no time (S-REDOS)', () => {
     for (const text of long) {
       const filled = Object.fromEntries(Object.keys(body).map((key) => [key, text]))
       // A pattern that looks back over and over would need hours: the time limit of the test is what tells.
-      await survive(name, addressOf(name, address), { body: filled })
+      await survive(name, urlOf(name, address), { body: filled })
     }
   })
 })
 
 /** What is deleted would be missing afterwards: those are asked for what is not theirs. */
-const idsFor = (name: ApiRouteName) => (apiRoutes[name].method === 'DELETE' ? here.theirs : here.ours)
+const idsFor = (name: CallName) => (name.startsWith('DELETE ') ? here.theirs : here.ours)
 
 /** Argon2 takes its time by design. */
-function hashes(name: ApiRouteName): boolean {
-  return ['login', 'register', 'createUser', 'changePassword', 'resetConfirm'].includes(name)
-}
+const hashes = (name: CallName): boolean => /login|register|create-user|change-password|reset-confirm/.test(name)
 
 /** Answered, as described, whatever was sent. */
-async function survive(name: ApiRouteName, path: string, asked: Asked): Promise<Answer> {
-  const { method, access } = apiRoutes[name]
-  const answer = await calm(method, path, asked, access === 'public')
+async function survive(name: CallName, path: string, asked: Asked): Promise<Answer> {
+  const { method } = addressOf(name)
+  const answer = await calm(method, path, asked, callOf(name).access === 'public')
   const fault = faultOf({ method, path: path.split('?')[0] ?? '', ...answer })
   expect(fault === null ? null : `${fault}: ${answer.status} ${answer.text.slice(0, 300)}`).toBeNull()
   return answer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiContract } from '../../../domain/api-contract.ts'
+import { callNames, callOf } from '../../../domain/calls.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { fingerprint } from './fingerprint.ts'
-import { callNames, samples } from './samples.ts'
+import { samples } from './samples.ts'
 import { send } from './send.ts'
 import { type World, world } from './world.ts'
 
@@ -51,7 +51,7 @@ function intruders(): object {
 
 const written = (body: unknown) => JSON.stringify(withIntruders(body)).replaceAll('__PROTO__', '__proto__')
 
-const withBody = callNames.filter((name) => apiContract[name].body)
+const withBody = callNames.filter((name) => callOf(name).body)
 const doors = ['denise', 'samir'] as const
 
 describe.each(doors)('%s', (who) => {

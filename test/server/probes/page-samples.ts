@@ -86,9 +86,6 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
 
 export const pageNames = Object.keys(routes) as RouteName[]
 
-/** Open to all staff to read; what is posted there is for admins (or asks more than the address says). */
-export const adminPosts: RouteName[] = ['processes', 'stepTypes']
-
 export function pageAddress(name: RouteName, { params = {} }: PageSample, query: Record<string, string> = {}): string {
   const path = routes[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
   const search = new URLSearchParams(query).toString()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audience } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import { fingerprint } from './fingerprint.ts'
-import { adminPosts, pageAddress, pageNames, pageSamples } from './page-samples.ts'
+import { pageAddress, pageNames, pageSamples } from './page-samples.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import type { Answer } from './wire.ts'
 import { canary, type Ids, kinds, type World, world } from './world.ts'
@@ -27,7 +28,7 @@ const none = Object.fromEntries(kinds.map((kind) => [kind, kind])) as Ids
 const having = (what: 'get' | 'post', names: RouteName[] = pageNames) =>
   names.filter((name) => pageSamples[name](none)[what])
 const guarded = pageNames.filter((name) => routes[name].access !== 'public')
-const forAdmins = pageNames.filter((name) => routes[name].access === 'admin')
+const forAdmins = pageNames.filter((name) => audience(routes[name].access) === 'admin')
 
 const request = (name: RouteName, ids: Ids) => {
   const sample = pageSamples[name](ids)
@@ -54,12 +55,15 @@ describe('an employee', () => {
     expect(await redirection(samir.get(request(name, here.ours).read))).toBe('303 /dashboard')
   })
 
-  test.each([...having('post', forAdmins), ...adminPosts])('is refused what an admin may post: %s', async (name) => {
-    const { path, fields } = request(name, here.ours)
-    const answer = await samir.post(path, fields)
-    expect(answer.status).toBe(403)
-    expect(answer.text).toContain('Accès refusé')
-  })
+  test.each(having('post').filter((name) => audience(routes[name].posting) === 'admin'))(
+    'is refused what an admin may post: %s',
+    async (name) => {
+      const { path, fields } = request(name, here.ours)
+      const answer = await samir.post(path, fields)
+      expect(answer.status).toBe(403)
+      expect(answer.text).toContain('Accès refusé')
+    },
+  )
 })
 
 describe('a form that does not come from our page changes nothing', () => {
@@ -110,7 +114,7 @@ describe('an id of another garage', () => {
     const { path, fields } = request(name, here.theirs)
     const answer = watched(await denise.post(path, fields))
     expect(answer.status).toBe(404)
-    if (routes[name].access === 'staff') expect(watched(await samir.post(path, fields)).status).toBe(404)
+    if (audience(routes[name].access) === 'staff') expect(watched(await samir.post(path, fields)).status).toBe(404)
   })
 
   const asking = guarded.filter((name) => {

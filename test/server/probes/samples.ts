@@ -1,4 +1,5 @@
-import { type ApiRouteName, apiRoutes } from '../../../domain/api-routes.ts'
+import { addressOf } from '../../../domain/call-name.ts'
+import type { CallName } from '../../../domain/calls.ts'
 import { type Ids, type Kind, kinds } from './world.ts'
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -7,78 +8,85 @@ const someone = { name: 'Petit', prenom: 'Luc', password: 'atelier2026' }
 const token = 'jeton-inconnu-de-tous'
 
 /** A request that makes sense for each call, from the ids it may name. A call missing here does not compile. */
-export const samples: Record<ApiRouteName, (ids: Ids) => Sample> = {
-  login: () => ({ body: { email: 'personne@exemple.fr', password: 'atelier2026' } }),
-  register: () => ({ body: { ...someone, email: 'nouveau@exemple.fr', inviteToken: token } }),
-  refresh: () => ({ body: { refreshToken: token } }),
-  logout: () => ({ body: { refreshToken: token } }),
-  createUser: () => ({ body: { ...someone, email: 'nouveau@exemple.fr', inviteToken: token } }),
-  resetRequest: () => ({ body: { email: 'personne@exemple.fr' } }),
-  resetConfirm: () => ({ body: { token, password: 'atelier2026' } }),
-  me: () => ({}),
-  updateMe: () => ({ body: { prenom: 'Prénom' } }),
-  changePassword: () => ({ body: { currentPassword: 'mauvais2026', password: 'nouveau2026' } }),
+export const samples: Record<CallName, (ids: Ids) => Sample> = {
+  'POST /auth/login': () => ({ body: { email: 'personne@exemple.fr', password: 'atelier2026' } }),
+  'POST /auth/register': () => ({ body: { ...someone, email: 'nouveau@exemple.fr', inviteToken: token } }),
+  'POST /auth/refresh': () => ({ body: { refreshToken: token } }),
+  'DELETE /auth/logout': () => ({ body: { refreshToken: token } }),
+  'POST /auth/create-user': () => ({ body: { ...someone, email: 'nouveau@exemple.fr', inviteToken: token } }),
+  'POST /auth/reset-request': () => ({ body: { email: 'personne@exemple.fr' } }),
+  'POST /auth/reset-confirm': () => ({ body: { token, password: 'atelier2026' } }),
+  'GET /auth/me': () => ({}),
+  'PATCH /auth/me': () => ({ body: { prenom: 'Prénom' } }),
+  'POST /auth/change-password': () => ({ body: { currentPassword: 'mauvais2026', password: 'nouveau2026' } }),
 
-  listInvitations: () => ({}),
-  invite: () => ({ body: { email: 'quelquun@exemple.fr', role: 'employee' } }),
-  deleteInvitation: ({ invitation: id }) => ({ params: { id } }),
-  listEmployees: () => ({}),
-  updateEmployee: ({ employee: id }) => ({ params: { id }, body: { role: 'employee', active: true } }),
-  deleteEmployee: ({ employee: id }) => ({ params: { id } }),
-  garage: () => ({}),
-  updateGarage: () => ({ body: { ville: 'Lyon' } }),
+  'GET /invitations': () => ({}),
+  'POST /invitations': () => ({ body: { email: 'quelquun@exemple.fr', role: 'employee' } }),
+  'DELETE /invitations/:id': ({ invitation: id }) => ({ params: { id } }),
+  'GET /employees': () => ({}),
+  'PATCH /employees/:id': ({ employee: id }) => ({ params: { id }, body: { role: 'employee', active: true } }),
+  'DELETE /employees/:id': ({ employee: id }) => ({ params: { id } }),
+  'GET /garage': () => ({}),
+  'PATCH /garage': () => ({ body: { ville: 'Lyon' } }),
 
-  listClients: () => ({ query: { q: 'a', page: '1' } }),
-  client: ({ client: id }) => ({ params: { id } }),
-  createClient: () => ({ body: { nom: 'Petit', prenom: 'Léa', telephone: '+33612345678' } }),
-  updateClient: ({ client: id }) => ({ params: { id }, body: { prenom: 'Zoé' } }),
-  deleteClient: ({ client: id }) => ({ params: { id } }),
-  exportClient: ({ client: id }) => ({ params: { id }, query: { format: 'json' } }),
+  'GET /clients': () => ({ query: { q: 'a', page: '1' } }),
+  'GET /clients/:id': ({ client: id }) => ({ params: { id } }),
+  'POST /clients': () => ({ body: { nom: 'Petit', prenom: 'Léa', telephone: '+33612345678' } }),
+  'PATCH /clients/:id': ({ client: id }) => ({ params: { id }, body: { prenom: 'Zoé' } }),
+  'DELETE /clients/:id': ({ client: id }) => ({ params: { id } }),
+  'GET /clients/:id/export': ({ client: id }) => ({ params: { id }, query: { format: 'json' } }),
 
-  listCars: ({ client: client_id }) => ({ query: { client_id } }),
-  car: ({ car: id }) => ({ params: { id } }),
-  createCar: ({ client: client_id }) => ({ body: { client_id, marque: 'Fiat', plaque: plate() } }),
-  updateCar: ({ car: id, client: client_id }) => ({ params: { id }, body: { client_id, modele: 'Panda' } }),
-  deleteCar: ({ car: id }) => ({ params: { id } }),
+  'GET /cars': ({ client: client_id }) => ({ query: { client_id } }),
+  'GET /cars/:id': ({ car: id }) => ({ params: { id } }),
+  'POST /cars': ({ client: client_id }) => ({ body: { client_id, marque: 'Fiat', plaque: plate() } }),
+  'PATCH /cars/:id': ({ car: id, client: client_id }) => ({ params: { id }, body: { client_id, modele: 'Panda' } }),
+  'DELETE /cars/:id': ({ car: id }) => ({ params: { id } }),
 
-  listStepTypes: () => ({}),
-  createStepType: () => ({ body: { name: 'Vitrage', steps: [{ name: 'Dépose' }] } }),
-  updateStepType: ({ stepType: id, typeStep: _id }) => ({
+  'GET /step-types': () => ({}),
+  'POST /step-types': () => ({ body: { name: 'Vitrage', steps: [{ name: 'Dépose' }] } }),
+  'PATCH /step-types/:id': ({ stepType: id, typeStep: _id }) => ({
     params: { id },
     body: { steps: [{ _id, name: 'Dépose' }] },
   }),
-  deleteStepType: ({ stepType: id }) => ({ params: { id } }),
+  'DELETE /step-types/:id': ({ stepType: id }) => ({ params: { id } }),
 
-  unreadCount: () => ({}),
-  listNotifications: ({ cursor: before }) => ({ query: { before } }),
-  markRead: ({ notification }) => ({ body: { ids: [notification] } }),
-  markAllRead: () => ({ body: {} }),
+  'GET /notifications/unread-count': () => ({}),
+  'GET /notifications': ({ cursor: before }) => ({ query: { before } }),
+  'POST /notifications/mark-read': ({ notification }) => ({ body: { ids: [notification] } }),
+  'POST /notifications/mark-all-read': () => ({ body: {} }),
 
-  listProcesses: () => ({ query: { q: 'a', status: 'proposed,in_progress' } }),
-  processStats: () => ({}),
-  processInitData: ({ client: client_id }) => ({ query: { client_id } }),
-  process: ({ process: id }) => ({ params: { id } }),
-  processActivity: ({ process: id }) => ({ params: { id } }),
-  createProcess: ({ client, car, stepType: stepType_id }) => ({
+  'GET /processes': () => ({ query: { q: 'a', status: 'proposed,in_progress' } }),
+  'GET /processes/stats': () => ({}),
+  'GET /processes/init-data': ({ client: client_id }) => ({ query: { client_id } }),
+  'GET /processes/:id': ({ process: id }) => ({ params: { id } }),
+  'GET /processes/:id/activity': ({ process: id }) => ({ params: { id } }),
+  'POST /processes': ({ client, car, stepType: stepType_id }) => ({
     body: { client: { _id: client }, car: { _id: car }, stepType_id },
   }),
-  updateProcess: ({ process: id, stepType: stepType_id }) => ({
+  'PATCH /processes/:id': ({ process: id, stepType: stepType_id }) => ({
     params: { id },
     body: { stepType_id, stepsRemap: { status: 'ready', selectedIndex: 0 } },
   }),
-  deleteProcess: ({ process: id }) => ({ params: { id } }),
-  markStepReady: ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: {} }),
-  validateStep: ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: {} }),
-  revertStep: ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: { status: 'proposed' } }),
-  rotateLink: ({ process: id }) => ({ params: { id }, body: {} }),
+  'DELETE /processes/:id': ({ process: id }) => ({ params: { id } }),
+  'POST /processes/:id/steps/:stepId/propose-ready': ({ process: id, step: stepId }) => ({
+    params: { id, stepId },
+    body: {},
+  }),
+  'POST /processes/:id/steps/:stepId/validate': ({ process: id, step: stepId }) => ({
+    params: { id, stepId },
+    body: {},
+  }),
+  'PATCH /processes/:id/steps/:stepId': ({ process: id, step: stepId }) => ({
+    params: { id, stepId },
+    body: { status: 'proposed' },
+  }),
+  'POST /processes/:id/qr-token/rotate': ({ process: id }) => ({ params: { id }, body: {} }),
 
-  publicProcess: ({ token: link }) => ({ params: { token: link } }),
+  'GET /public/processes/:token': ({ token: link }) => ({ params: { token: link } }),
 }
 
-export const callNames = Object.keys(apiRoutes) as ApiRouteName[]
-
 /** The places of a call that hold an id, with the kind that belongs there. */
-export function slotsOf(name: ApiRouteName): { slot: string; kind: Kind }[] {
+export function slotsOf(name: CallName): { slot: string; kind: Kind }[] {
   const marks = Object.fromEntries(kinds.map((kind) => [kind, `@${kind}`])) as Ids
   return leaves(samples[name](marks)).flatMap(([slot, value]) => {
     const kind = kinds.find((one) => value === `@${one}`)
@@ -98,8 +106,8 @@ export function withSlot(sample: Sample, slot: string, value: string): Sample {
 }
 
 /** Where the request goes, under /api. */
-export function addressOf(name: ApiRouteName, { params = {}, query }: Sample): string {
-  const path = apiRoutes[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+export function urlOf(name: CallName, { params = {}, query }: Sample): string {
+  const path = addressOf(name).path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
   return `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
 }
 

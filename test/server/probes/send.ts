@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiRouteName, apiRoutes } from '../../../domain/api-routes.ts'
-import { addressOf, type Sample } from './samples.ts'
+import { addressOf } from '../../../domain/call-name.ts'
+import type { CallName } from '../../../domain/calls.ts'
+import { type Sample, urlOf } from './samples.ts'
 import type { Answer, Ask } from './wire.ts'
 
 /** The request of a call as a well-behaved client sends it, with whatever it holds. */
-export function send(ask: Ask, name: ApiRouteName, sample: Sample, token?: string): Promise<Answer> {
-  return ask(apiRoutes[name].method, addressOf(name, sample), {
+export function send(ask: Ask, name: CallName, sample: Sample, token?: string): Promise<Answer> {
+  const { method } = addressOf(name)
+  return ask(method, urlOf(name, sample), {
     token,
     headers: { 'Idempotency-Key': randomUUID(), 'X-Auth-Refresh': '1' },
-    ...(sample.body && apiRoutes[name].method !== 'GET' ? { body: sample.body } : {}),
+    ...(sample.body && method !== 'GET' ? { body: sample.body } : {}),
   })
 }

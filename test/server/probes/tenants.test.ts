@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiRouteName, apiRoutes } from '../../../domain/api-routes.ts'
+import { addressOf } from '../../../domain/call-name.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
 import { faultOf } from '../../setup/documented.ts'
 import { fingerprint } from './fingerprint.ts'
-import { addressOf, callNames, samples, slotsOf, withSlot } from './samples.ts'
+import { samples, slotsOf, urlOf, withSlot } from './samples.ts'
 import { send } from './send.ts'
 import type { Answer } from './wire.ts'
 import { canary, type Kind, kinds, type World, world } from './world.ts'
@@ -22,7 +23,7 @@ afterAll(() => here.close())
 
 // The link of a process is a key that anybody may hold: there is no other garage to it.
 const places = callNames
-  .filter((name) => apiRoutes[name].access !== 'public')
+  .filter((name) => callOf(name).access !== 'public')
   .flatMap((name) => slotsOf(name).map((place) => ({ name, ...place })))
 
 describe.each(places)('$name, $slot', ({ name, slot, kind }) => {
@@ -56,7 +57,7 @@ test('nor do they exist for those who hold no session', async () => {
 })
 
 describe('an id where no call reads one', () => {
-  const reads = callNames.filter((name) => apiRoutes[name].method === 'GET' && apiRoutes[name].access !== 'public')
+  const reads = callNames.filter((name) => name.startsWith('GET ') && callOf(name).access !== 'public')
 
   test.each(reads)('opens nothing: %s', async (name) => {
     const sample = samples[name](here.ours)
@@ -78,8 +79,8 @@ test('what is listed, searched and counted is ours alone', async () => {
       watched(await here.ask('GET', `/api${path}?q=${encodeURIComponent(word)}`, { token: here.denise.accessToken }))
     }
   }
-  for (const name of callNames.filter((name) => apiRoutes[name].method === 'GET')) {
-    if (name === 'publicProcess') continue
+  for (const name of callNames.filter((name) => name.startsWith('GET '))) {
+    if (callOf(name).access === 'public') continue
     watched(await send(here.ask, name, samples[name](here.ours), here.denise.accessToken))
   }
 })
@@ -89,11 +90,11 @@ test('nothing of the other garage changed, and enough was tried', async () => {
   expect(probes).toBeGreaterThan(5000)
 })
 
-async function probe(name: ApiRouteName, slot: string, value: string, token: string | undefined): Promise<Answer> {
+async function probe(name: CallName, slot: string, value: string, token: string | undefined): Promise<Answer> {
   const sample = withSlot(samples[name](here.ours), slot, value)
   const answer = watched(await send(here.ask, name, sample, token))
-  const path = addressOf(name, sample).split('?')[0] ?? ''
-  expect(faultOf({ method: apiRoutes[name].method, path, ...answer })).toBeNull()
+  const path = urlOf(name, sample).split('?')[0] ?? ''
+  expect(faultOf({ method: addressOf(name).method, path, ...answer })).toBeNull()
   return answer
 }
 

@@ -1,11 +1,11 @@
-import type { ApiRoute } from '../api-routes.ts'
 import type { ErrorCode } from '../messages.ts'
-import type { CallContract, Refusals } from './call.ts'
+import { isForAll } from '../permissions.ts'
+import type { Call, Refusals } from './call.ts'
 
-/** Every refusal of a call: those that follow from its route, then its own. Status → codes. */
-export function refusalsOf(route: ApiRoute, contract: CallContract): Map<number, ErrorCode[]> {
+/** Every refusal of a call: those that follow from what it is, then its own. Status → codes. */
+export function refusalsOf(name: string, call: Call): Map<number, ErrorCode[]> {
   const all = new Map<number, ErrorCode[]>()
-  for (const refusals of [fromRoute(route, contract), contract.refusals ?? {}]) {
+  for (const refusals of [implied(name, call), call.refusals ?? {}]) {
     for (const [status, codes] of Object.entries(refusals)) {
       const known = all.get(Number(status)) ?? []
       all.set(Number(status), [...new Set([...known, ...(codes ?? [])])])
@@ -14,7 +14,7 @@ export function refusalsOf(route: ApiRoute, contract: CallContract): Map<number,
   return new Map([...all].filter(([, codes]) => codes.length > 0).sort(([a], [b]) => a - b))
 }
 
-function fromRoute({ method, path, access, idempotent }: ApiRoute, { body, query, limited }: CallContract): Refusals {
+function implied(name: string, { access, idempotent, query, body, limited }: Call): Refusals {
   const signedIn = access !== 'public'
   return {
     400: [
@@ -23,12 +23,12 @@ function fromRoute({ method, path, access, idempotent }: ApiRoute, { body, query
       ...when(idempotent, 'IDEMPOTENCY_HEADER_REQUIRED'),
     ],
     401: when(signedIn, 'UNAUTHORIZED'),
-    403: when(access === 'admin', 'FORBIDDEN'),
+    403: when(!isForAll(access), 'FORBIDDEN'),
     // A repeat shows what was created as it is now: it may have been deleted since.
-    404: when(path.includes(':') || (idempotent && signedIn), 'NOT_FOUND'),
+    404: when(name.includes(':') || (idempotent && signedIn), 'NOT_FOUND'),
     409: when(idempotent, 'IDEMPOTENCY_REPLAY_IN_PROGRESS'),
     413: ['PAYLOAD_TOO_LARGE'],
-    415: when(method !== 'GET', 'UNSUPPORTED_MEDIA_TYPE'),
+    415: when(!name.startsWith('GET '), 'UNSUPPORTED_MEDIA_TYPE'),
     422: when(idempotent, 'IDEMPOTENCY_KEY_REUSED'),
     429: when(signedIn || limited, 'RATE_LIMITED'),
     500: ['SERVER_ERROR'],

@@ -1,6 +1,5 @@
 import { Router } from 'express'
-import { apiDescription } from '../../domain/api-routes.ts'
-import { openApiDocument } from '../../domain/openapi/document.ts'
+import { apiDescription, openApiDocument } from '../../domain/openapi/document.ts'
 import { type CachedAnswer, cacheText, sendCached } from '../http/cached-answer.ts'
 import { bareShell, sendPage } from '../http/page.ts'
 

@@ -1,0 +1,55 @@
+import { type RequestHandler, Router } from 'express'
+import { addressOf } from '../domain/call-name.ts'
+import type { PublicCall } from '../domain/calls.ts'
+import { authApi } from './auth/api.ts'
+import { apiGuard } from './auth/guards.ts'
+import { cookieForOwnPages } from './auth/own-page.ts'
+import { carsApi } from './cars/api.ts'
+import { clientsApi } from './clients/api.ts'
+import type { Deps } from './deps.ts'
+import { draftsApi } from './drafts/api.ts'
+import { employeesApi } from './employees/api.ts'
+import { garageApi } from './garage/api.ts'
+import { jsonBody } from './http/body.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import { serveCalls } from './http/serve-calls.ts'
+import { invitationsApi } from './invitations/api.ts'
+import { notificationsApi } from './notifications/api.ts'
+import { apiDescriptions } from './openapi/pages.ts'
+import { processesApi } from './processes/api.ts'
+import { stepTypesApi } from './step-types/api.ts'
+import { trackingApi } from './tracking/api.ts'
+
+/** The only calls that may set or clear the cookie, and only for our own pages. */
+const cookieCalls: PublicCall[] = [
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/create-user',
+  'DELETE /auth/logout',
+]
+
+/** All that stands under /api. A call of the table without its handler does not compile. */
+export function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
+  const router = Router()
+  router.use(apiDescriptions())
+  router.use(apiGuard(deps, limits), jsonBody)
+  router.all(
+    cookieCalls.map((name) => addressOf(name).path),
+    cookieForOwnPages(deps, session),
+  )
+  const handlers = {
+    ...authApi(deps, limits),
+    ...garageApi(deps),
+    ...employeesApi(deps),
+    ...invitationsApi(deps),
+    ...clientsApi(deps, limits),
+    ...carsApi(deps),
+    ...stepTypesApi(deps),
+    ...draftsApi(),
+    ...processesApi(deps),
+    ...notificationsApi(deps),
+    ...trackingApi(deps, limits),
+  }
+  router.use(serveCalls(deps, handlers))
+  return router
+}

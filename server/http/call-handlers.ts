@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express'
+import type {
+  CallAnswer,
+  CallBody,
+  CallName,
+  CallParams,
+  CallQuery,
+  IdempotentCall,
+  PublicCall,
+} from '../../domain/calls.ts'
+import type { TenantTx } from '../database/tenant.ts'
+import type { Actor } from './actor.ts'
+
+/** One call made, read by the call's own schemas. Ids are well formed; whether they exist is for the handler to find. */
+export type Asked<N extends CallName> = {
+  req: Request
+  res: Response
+  actor: N extends PublicCall ? undefined : Actor
+  params: CallParams<N>
+  query: CallQuery<N>
+  body: CallBody<N>
+  idempotencyKey: N extends IdempotentCall ? string : undefined
+}
+
+type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
+
+/** In the one transaction of its call, which only reads for a GET. */
+type Inside<N extends CallName> = (tx: TenantTx, asked: Asked<N>) => Answered<N>
+
+/** Done once for each key. Kept for a repeat is the id alone: what is answered is read anew, and lies nowhere in clear. */
+type Once<N extends CallName> = {
+  make: (tx: TenantTx, asked: Asked<N>) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: Asked<N>) => Answered<N>
+}
+
+/** Opens what transactions it needs by itself. */
+type Outside<N extends CallName> = { outside: (asked: Asked<N>) => Answered<N> }
+
+export type Handler<N extends CallName> = N extends PublicCall
+  ? Outside<N>
+  : N extends IdempotentCall
+    ? Once<N>
+    : Inside<N> | Outside<N>
+
+export type Handlers<N extends CallName> = { [K in N]: Handler<K> }
+
+/** The same for who runs them, whatever the call. */
+export type AnyAsked = Record<'actor' | 'params' | 'query' | 'body', unknown> & {
+  req: Request
+  res: Response
+  idempotencyKey: string | undefined
+}
+export type AnyOnce = {
+  make: (tx: TenantTx, asked: AnyAsked) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: AnyAsked) => Promise<unknown>
+}
+export type AnyHandler =
+  | ((tx: TenantTx, asked: AnyAsked) => Promise<unknown>)
+  | AnyOnce
+  | { outside: (asked: AnyAsked) => Promise<unknown> }

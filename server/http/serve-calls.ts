@@ -1,0 +1,76 @@
+import { type Request, type Response, Router } from 'express'
+import { addressOf } from '../../domain/call-name.ts'
+import type { Call } from '../../domain/calls/call.ts'
+import { type CallName, callNames, callOf } from '../../domain/calls.ts'
+import type { Deps } from '../deps.ts'
+import { findActor } from './actor.ts'
+import type { AnyAsked, AnyHandler, AnyOnce, Handlers } from './call-handlers.ts'
+import { AppError } from './errors.ts'
+import { idempotencyKey, markReplayed, withIdempotencyKey } from './idempotency.ts'
+import { idempotentRequest, inGarage, readInGarage } from './in-garage.ts'
+import { parse, parseId } from './parse.ts'
+
+/** Every call of the table, by its handler: what was sent is read, the work done, its answer sent with its status. */
+export function serveCalls(deps: Deps, handlers: Handlers<CallName>): Router {
+  const router = Router()
+  for (const name of callNames) {
+    const { method, path } = addressOf(name)
+    // Each handler is held to its own call by `Handlers`; which of the fifty this one is, the compiler cannot follow.
+    const handler = handlers[name] as unknown as AnyHandler
+    router[method.toLowerCase() as 'get'](path, async (req, res) => {
+      const asked = read(callOf(name), req, res)
+      send(callOf(name), res, await run(deps, name, handler, asked))
+    })
+  }
+  return router
+}
+
+function read({ header, idempotent, query, body }: Call, req: Request, res: Response): AnyAsked {
+  if (header && req.get(header.name) !== header.value) throw new AppError(400, 'BAD_REQUEST')
+  return {
+    req,
+    res,
+    actor: findActor(req),
+    idempotencyKey: idempotent && idempotencyKey(req.get('idempotency-key')),
+    params: paramsOf(req),
+    query: query && parse(query, req.query),
+    body: body && parse(body, req.body),
+  }
+}
+
+/** All are ids but the key of a public link, whose look is nobody's business. */
+function paramsOf({ params }: Request): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : parseId(value)]),
+  )
+}
+
+async function run(deps: Deps, name: CallName, handler: AnyHandler, asked: AnyAsked): Promise<unknown> {
+  if ('outside' in handler) return handler.outside(asked)
+  if ('make' in handler) return runOnce(deps, name, handler, asked)
+  const inside = name.startsWith('GET ') ? readInGarage : inGarage
+  return inside(deps, asked.req, (tx) => handler(tx, asked))
+}
+
+async function runOnce(deps: Deps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {
+  const { req, res, idempotencyKey: key = '' } = asked
+  const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
+    const request = idempotentRequest(deps, actor, { name, key, body: req.body })
+    const done = await withIdempotencyKey(tx, request, async () => {
+      const { id } = await make(tx, asked)
+      return { status: 201, body: { id } }
+    })
+    return [await show(tx, (done.body as { id: string }).id, asked), done.replayed]
+  })
+  markReplayed(res, replayed)
+  return answer
+}
+
+function send({ answers }: Call, res: Response, body: unknown): void {
+  const isEmpty = body === undefined || body === null
+  const told = Object.keys(answers).map(Number)
+  const status = told.find((one) => (answers[one] === null) === isEmpty) ?? told[0] ?? 200
+  res.status(status)
+  if (answers[status] === null) res.end()
+  else res.json(body)
+}
