@@ -5,15 +5,14 @@ import { findClient } from '../clients/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
-import { type Actor, allow } from '../http/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { detachCar, openProcessesOfCar } from '../processes/record/anonymise.ts'
 import { refreshSearch } from '../processes/record/search.ts'
 import { insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
-/** @throws AppError 403; 400 when the client is not of this garage; 409 DUPLICATE on the plate */
+/** @throws AppError 400 when the client is not of this garage; 409 DUPLICATE on the plate */
 export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, context: Context): Promise<Car> {
-  allow(actor, 'writeCar')
   await requireClient(tx, form.client_id)
   await refuseTakenPlate(tx, form.plaque)
   const car = await insertCar(tx, form, context.now())
@@ -21,7 +20,7 @@ export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, conte
   return car
 }
 
-/** @throws AppError 403; 404; 400 when the new client is not of this garage; 409 DUPLICATE on the plate */
+/** @throws AppError 404; 400 when the new client is not of this garage; 409 DUPLICATE on the plate */
 export async function updateCar(
   tx: TenantTx,
   actor: Actor,
@@ -29,7 +28,6 @@ export async function updateCar(
   patch: CarPatch,
   context: Context,
 ): Promise<Car> {
-  allow(actor, 'writeCar')
   const before = await lockCar(tx, id)
   if (!before) throw notFound()
   const car = patched(before, patch)
@@ -43,9 +41,8 @@ export async function updateCar(
   return car
 }
 
-/** Finished processes stay, without the car. @throws AppError 403; 404; 409 with an open process */
+/** Finished processes stay, without the car. @throws AppError 404; 409 with an open process */
 export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  allow(actor, 'deleteCar')
   if (!(await lockCar(tx, id))) throw notFound()
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await detachCar(tx, id)

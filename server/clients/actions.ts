@@ -5,21 +5,20 @@ import { lockCarsOf } from '../cars/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
-import { type Actor, allow } from '../http/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { anonymiseClient, openProcessesOfClient } from '../processes/record/anonymise.ts'
 import { refreshSearch } from '../processes/record/search.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
 
-/** @throws AppError 403; 409 DUPLICATE on the email */
+/** @throws AppError 409 DUPLICATE on the email */
 export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, context: Context): Promise<Client> {
-  allow(actor, 'writeClient')
   const client = await insertClient(tx, form, context.now())
   await happened(tx, actor, { name: 'client.created', id: client.id }, context)
   return client
 }
 
-/** @throws AppError 403; 404; 409 DUPLICATE on the email */
+/** @throws AppError 404; 409 DUPLICATE on the email */
 export async function updateClient(
   tx: TenantTx,
   actor: Actor,
@@ -27,7 +26,6 @@ export async function updateClient(
   patch: ClientPatch,
   context: Context,
 ): Promise<Client> {
-  allow(actor, 'writeClient')
   const before = await lockClient(tx, id)
   if (!before) throw notFound()
   const client = patched(before, patch)
@@ -39,9 +37,8 @@ export async function updateClient(
   return client
 }
 
-/** The cars go too; finished processes stay, without the client. @throws AppError 403; 404; 409 with an open process */
+/** The cars go too; finished processes stay, without the client. @throws AppError 404; 409 with an open process */
 export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  allow(actor, 'deleteClient')
   if (!(await lockClient(tx, id))) throw notFound()
   await lockCarsOf(tx, id)
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')

@@ -11,8 +11,8 @@ export function personalDataPages(deps: Deps): Router {
   const pages = Router()
   pages.get(routes.personalData.path, (req, res) => {
     const { page } = parse(clientListQuery, req.query)
-    return showPage(req, res, 'personalData', async (tx, actor) => ({
-      inactive: await listInactiveClients(tx, actor, { page, now: deps.now() }),
+    return showPage(req, res, 'personalData', async (tx) => ({
+      inactive: await listInactiveClients(tx, { page, now: deps.now() }),
     }))
   })
   return pages

@@ -3,7 +3,6 @@ import { limits } from '../../domain/limits.ts'
 import { pageCount } from '../../domain/paging.ts'
 import { inactiveBefore } from '../../domain/retention.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import { type Actor, allow } from '../http/actor.ts'
 
 type Row = { id: string; nom: string; prenom: string; last_seen: Date; open: boolean }
 
@@ -17,13 +16,11 @@ left join lateral (
 ) process on true`
 const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
 
-/** Whom the garage has had nothing to do with for three years, the longest away first. @throws AppError 403 */
+/** Whom the garage has had nothing to do with for three years, the longest away first. */
 export async function listInactiveClients(
   tx: TenantTx,
-  actor: Actor,
   { page, now }: { page: number; now: Date },
 ): Promise<InactiveClientList> {
-  allow(actor, 'deleteClient')
   const before = inactiveBefore(now)
   const pageSize = limits.clientPageSize
   const away = () =>

@@ -3,7 +3,6 @@ import { toasts } from '../../domain/messages.ts'
 import { processForm } from '../../domain/process.ts'
 import { linkToSend, routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf, allow } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
 import { idempotentForm } from '../http/in-garage.ts'
 import { type Load, showPage } from '../http/page.ts'
@@ -16,7 +15,6 @@ export function creationPages(pages: Router, deps: Deps): void {
   pages.get(routes.processes.path, (_req, res) => res.redirect(303, routes.dashboard.href()))
 
   pages.post(routes.processes.path, async (req, res) => {
-    allow(actorOf(req), 'createProcess')
     const done = await submitForm(processForm, req.body, (form) =>
       idempotentForm(deps, req, 'POST /processes', async (tx, actor) => ({
         status: 201,

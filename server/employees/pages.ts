@@ -6,7 +6,6 @@ import { type Issue, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { flash } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
@@ -75,8 +74,8 @@ async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<vo
 function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
   const origin = publicOrigin(deps.config, req)
   const way = invitationWay(deps, req)
-  const load = async (tx: TenantTx, actor: Actor) => {
-    const [employees, invitations] = await Promise.all([listEmployees(tx), listInvitations(tx, actor, deps, origin)])
+  const load = async (tx: TenantTx) => {
+    const [employees, invitations] = await Promise.all([listEmployees(tx), listInvitations(tx, deps, origin)])
     return { employees, invitations, values, issues, way }
   }
   return showPage(req, res, 'employees', load, status)

@@ -7,9 +7,9 @@ import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseForm } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/store.ts'
-import { putFirstStepsAway, updateGarage } from './actions.ts'
+import { updateGarage } from './actions.ts'
 import { exampleProcess } from './preview.ts'
-import { readGarage } from './store.ts'
+import { hideFirstSteps, readGarage } from './store.ts'
 
 export function garagePages(deps: Deps): Router {
   const router = Router()
@@ -26,8 +26,9 @@ export function garagePages(deps: Deps): Router {
     }),
   )
 
+  // The list of the empty dashboard does not come back.
   router.post(routes.firstSteps.path, async (req, res) => {
-    await inGarage(deps, req, (tx, actor) => putFirstStepsAway(tx, actor, deps.now()))
+    await inGarage(deps, req, (tx) => hideFirstSteps(tx, deps.now()))
     res.redirect(303, routes.dashboard.href())
   })
 

@@ -1,7 +1,6 @@
 import type { Request } from 'express'
-import { type Action, can } from '../../domain/permissions.ts'
 import type { Role } from '../../domain/session.ts'
-import { forbidden, unauthorized } from './errors.ts'
+import { unauthorized } from './errors.ts'
 
 /** Who is asking, read from the database at each request (never from the token's claims). */
 export type Actor = {
@@ -25,9 +24,4 @@ export function actorOf(req: Request): Actor {
   const actor = actors.get(req)
   if (!actor) throw unauthorized()
   return actor
-}
-
-/** @throws AppError 403 'Accès refusé' */
-export function allow(actor: Pick<Actor, 'role'>, action: Action): void {
-  if (!can(actor, action)) throw forbidden()
 }

@@ -8,7 +8,7 @@ import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
-import { type Actor, allow } from '../http/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
@@ -27,7 +27,7 @@ import {
  * An earlier invitation to the same address is replaced. Whether the address has an account in another garage is not
  * told, not even by refusing: only who works here is known here.
  * @returns its id: the link opens an account and must not be kept for a repeat
- * @throws AppError 403; 409 DUPLICATE on the email
+ * @throws AppError 409 DUPLICATE on the email
  */
 export async function invite(
   tx: TenantTx,
@@ -35,7 +35,6 @@ export async function invite(
   form: InvitationForm,
   context: Context,
 ): Promise<{ id: string }> {
-  allow(actor, 'manageEmployees')
   const taken = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
   if (taken) throw duplicate('email', duplicates.email)
   await lockAddress(tx, form.email)
@@ -72,21 +71,13 @@ export async function showInvitation(
   return toInvitation(row, context, origin)
 }
 
-/** @throws AppError 403 */
-export async function listInvitations(
-  tx: TenantTx,
-  actor: Actor,
-  context: Context,
-  origin: string | null,
-): Promise<Invitation[]> {
-  allow(actor, 'manageEmployees')
+export async function listInvitations(tx: TenantTx, context: Context, origin: string | null): Promise<Invitation[]> {
   const rows = await openInvitations(tx, context.now())
   return rows.map((row) => toInvitation(row, context, origin))
 }
 
-/** @throws AppError 403; 404 */
+/** @throws AppError 404 */
 export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  allow(actor, 'manageEmployees')
   if ((await removeInvitations(tx, { id })) === 0) throw notFound()
   await happened(tx, actor, { name: 'invitation.withdrawn', id }, context)
 }

@@ -5,8 +5,8 @@ import { publicOrigin } from '../runtime/public-origin.ts'
 import { deleteInvitation, invite, listInvitations, showInvitation } from './actions.ts'
 
 export const invitationsApi = (deps: Deps): Handlers<keyof typeof invitationCalls> => ({
-  'GET /invitations': async (tx, { actor, req }) => ({
-    items: await listInvitations(tx, actor, deps, publicOrigin(deps.config, req)),
+  'GET /invitations': async (tx, { req }) => ({
+    items: await listInvitations(tx, deps, publicOrigin(deps.config, req)),
   }),
   'POST /invitations': {
     make: (tx, { actor, body }) => invite(tx, actor, body, deps),

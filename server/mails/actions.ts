@@ -1,45 +1,38 @@
-import type { MailDetail, MailKind, MailPage } from '../../domain/mail.ts'
+import type { MailDetail, MailKind } from '../../domain/mail.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
 import { happened } from '../events/happened.ts'
-import { type Actor, allow } from '../http/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { openLink, withLink, withoutLink } from './link.ts'
 import { refuseFlood, sendLater } from './queue.ts'
-import { findMail, listMails, type MailRow, moveMail, toDetail } from './store.ts'
+import { findMail, type MailRow, moveMail, toDetail } from './store.ts'
 
 type Reader = Pick<Deps, 'config' | 'secrets'>
 
-/** @throws AppError 403 */
-export function readOutbox(tx: TenantTx, actor: Actor, page: number): Promise<MailPage> {
-  allow(actor, 'readMails')
-  return listMails(tx, page)
-}
-
-/** @throws AppError 403; 404 */
-export async function readMail(tx: TenantTx, actor: Actor, id: string, reader: Reader): Promise<MailDetail> {
-  const mail = await mailToRead(tx, actor, id)
+/** @throws AppError 404 */
+export async function readMail(tx: TenantTx, id: string, reader: Reader): Promise<MailDetail> {
+  const mail = await mailToRead(tx, id)
   return toDetail(mail, partsOf(mail, reader)?.text ?? null)
 }
 
-/** The HTML part as it leaves. @throws AppError 403; 404, also when the content was erased */
-export async function readMailHtml(tx: TenantTx, actor: Actor, id: string, reader: Reader): Promise<string> {
-  const parts = partsOf(await mailToRead(tx, actor, id), reader)
+/** The HTML part as it leaves. @throws AppError 404, also when the content was erased */
+export async function readMailHtml(tx: TenantTx, id: string, reader: Reader): Promise<string> {
+  const parts = partsOf(await mailToRead(tx, id), reader)
   if (!parts) throw notFound()
   return parts.html
 }
 
-/** Lets a mail that was given up or kept leave again, once. @throws AppError 403; 404; 429 */
+/** Lets a mail that was given up or kept leave again, once. @throws AppError 404; 429 */
 export async function resendMail(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  const mail = await mailToRead(tx, actor, id)
+  const mail = await mailToRead(tx, id)
   if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
   await refuseFlood(tx, context, mail)
   await sendLater(tx, context, mail)
   await happened(tx, actor, { name: 'mail.resent', id }, context)
 }
 
-async function mailToRead(tx: TenantTx, actor: Actor, id: string): Promise<MailRow> {
-  allow(actor, 'readMails')
+async function mailToRead(tx: TenantTx, id: string): Promise<MailRow> {
   const mail = await findMail(tx, id)
   if (!mail) throw notFound()
   return mail

@@ -7,7 +7,8 @@ import { flash } from '../http/flash.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { readMail, readMailHtml, readOutbox, resendMail } from './actions.ts'
+import { readMail, readMailHtml, resendMail } from './actions.ts'
+import { listMails } from './store.ts'
 
 /** The outbox, for admins: what was written to whom, what could not leave, and why. */
 export function mailsPages(deps: Deps): Router {
@@ -16,17 +17,17 @@ export function mailsPages(deps: Deps): Router {
 
   pages.get(routes.mails.path, (req, res) => {
     const { page } = parse(mailListQuery, req.query)
-    return showPage(req, res, 'mails', async (tx, actor) => ({ mails: await readOutbox(tx, actor, page), smtpMissing }))
+    return showPage(req, res, 'mails', async (tx) => ({ mails: await listMails(tx, page), smtpMissing }))
   })
 
   pages.get(routes.mail.path, (req, res) => {
     const id = parseId(req.params.id)
-    return showPage(req, res, 'mail', async (tx, actor) => ({ mail: await readMail(tx, actor, id, deps), smtpMissing }))
+    return showPage(req, res, 'mail', async (tx) => ({ mail: await readMail(tx, id, deps), smtpMissing }))
   })
 
   pages.get(routes.mailHtml.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const html = await readInGarage(deps, req, (tx, actor) => readMailHtml(tx, actor, id, deps))
+    const html = await readInGarage(deps, req, (tx) => readMailHtml(tx, id, deps))
     res.set({ 'Content-Security-Policy': mailPolicy(html), 'Cache-Control': 'no-store' })
     res.type('html').send(html)
   })

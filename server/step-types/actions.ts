@@ -2,7 +2,7 @@ import { defaultStepTypes, type StepType, type StepTypeForm, type StepTypePatch 
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
-import { type Actor, allow } from '../http/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { isSameName, refuseTakenName } from './names.ts'
 import { placeStepType } from './order.ts'
@@ -21,14 +21,13 @@ export async function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<S
   return insertStepTypes(tx, defaultStepTypes, now)
 }
 
-/** @throws AppError 403; 409 DUPLICATE on the name */
+/** @throws AppError 409 DUPLICATE on the name */
 export async function createStepType(
   tx: TenantTx,
   actor: Actor,
   form: StepTypeForm,
   context: Context,
 ): Promise<StepType> {
-  allow(actor, 'manageStepTypes')
   await refuseTakenName(tx, form.name)
   const [type] = await insertStepTypes(tx, [form], context.now())
   if (!type) throw new Error('No step type was inserted')
@@ -38,7 +37,7 @@ export async function createStepType(
 
 /**
  * Running processes hold copies: they never change with their type.
- * @throws AppError 403; 404; 409 DUPLICATE on a new name, or on that of a type brought back
+ * @throws AppError 404; 409 DUPLICATE on a new name, or on that of a type brought back
  */
 export async function updateStepType(
   tx: TenantTx,
@@ -47,7 +46,6 @@ export async function updateStepType(
   { name, archived, steps, position }: StepTypePatch,
   context: Context,
 ): Promise<StepType> {
-  allow(actor, 'manageStepTypes')
   // Before the type alone is locked: whoever orders types waits for all of them, in one order.
   if (position !== undefined) await placeStepType(tx, id, position)
   const before = await lockStepType(tx, id)
@@ -67,14 +65,13 @@ export async function updateStepType(
   return type
 }
 
-/** @returns null once deleted; the type, archived, when processes refer to it. @throws AppError 403; 404 */
+/** @returns null once deleted; the type, archived, when processes refer to it. @throws AppError 404 */
 export async function deleteStepType(
   tx: TenantTx,
   actor: Actor,
   id: string,
   context: Context,
 ): Promise<StepType | null> {
-  allow(actor, 'manageStepTypes')
   if (await isInUse(tx, id)) return updateStepType(tx, actor, id, { archived: true }, context)
   const before = await lockStepType(tx, id)
   if (!before) throw notFound()

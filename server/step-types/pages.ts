@@ -3,7 +3,6 @@ import { can } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { type StepType, stepTypeForm, stepTypePatch } from '../../domain/step-type.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf, allow } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { found, showFound, showPage } from '../http/page.ts'
@@ -32,7 +31,6 @@ export function stepTypesPages(deps: Deps): Router {
   })
 
   pages.post(routes.stepTypes.path, async (req, res) => {
-    allow(actorOf(req), 'manageStepTypes')
     const { geste, type }: Record<string, unknown> = req.body ?? {}
     const fields = rearrange(readFields(req.body ?? {}), geste)
     if (fields) return showEditor(req, res, { fields, issues: [], unsaved: true }, 200)

@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
-import { type Actor, allow } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
 import { issueLink } from '../link/store.ts'
 import { lockProcessCar, lockProcessClient } from '../record/client-and-car.ts'
@@ -18,7 +18,6 @@ import { copyOfType, insertSteps } from '../record/steps-store.ts'
  * @throws AppError 400 on the field when client, car or type is not of this garage, or they do not go together
  */
 export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessForm, context: Context): Promise<string> {
-  allow(actor, 'createProcess')
   const { client, car, type } = await partsOf(tx, form)
   const id = newId()
   const now = context.now()

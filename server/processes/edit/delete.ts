@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
-import { type Actor, allow } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { removeMailsOf } from '../../mails/store.ts'
 import { removeNotificationsOf } from '../../notifications/store.ts'
 import { removeLinks } from '../link/store.ts'
@@ -10,7 +10,6 @@ import { lockProcess, removeProcess } from '../record/store.ts'
 
 /** Gone for good, with its steps, its links, its notifications and its mails. @throws AppError 404 */
 export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  allow(actor, 'deleteProcess')
   const { name, step_type_name } = await lockProcess(tx, id)
   await removeLinks(tx, id)
   await removeNotificationsOf(tx, id)

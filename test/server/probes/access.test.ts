@@ -6,6 +6,7 @@ import { may, type Role } from '../../../domain/permissions.ts'
 import { readAccessToken, signAccessToken } from '../../../server/http/tokens.ts'
 import { as, cookiesOf } from '../../setup/doors.ts'
 import { fingerprint } from './fingerprint.ts'
+import { addReader } from './reader.ts'
 import { samples } from './samples.ts'
 import { send } from './send.ts'
 import { type World, world } from './world.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     'a refresh token': camille.refreshToken,
     'a token of a session that ended': await ended(),
   }
-  reader = await readerToken()
+  reader = (await as(here.app, await addReader(here))).accessToken
   cookie = await pageCookie()
   before = await fingerprint(here.app.db, here.people.camille.garageId)
 })
@@ -110,14 +111,4 @@ async function pageCookie(): Promise<string> {
   const { email, password } = here.people.camille
   const answer = await here.ask('POST', '/api/auth/login', { headers: sameOrigin, body: { email, password } })
   return cookiesOf(answer)
-}
-
-/** Somebody whose role comes from a newer version. */
-async function readerToken(): Promise<string> {
-  const { samir } = here.people
-  const [row] = await here.app.db('users').where({ id: samir.id })
-  const id = '0197f0a0-0000-7000-8000-00000000beef'
-  const email = 'lecture@exemple.fr'
-  await here.app.db('users').insert({ ...row, id, email, role: 'stagiaire' })
-  return (await as(here.app, { email, password: samir.password })).accessToken
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audience } from '../../../domain/permissions.ts'
+import { audience, may } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import { fingerprint } from './fingerprint.ts'
 import { pageAddress, pageNames, pageSamples } from './page-samples.ts'
+import { addReader } from './reader.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import type { Answer } from './wire.ts'
 import { canary, type Ids, kinds, type World, world } from './world.ts'
@@ -64,6 +65,20 @@ describe('an employee', () => {
       expect(answer.text).toContain('Accès refusé')
     },
   )
+})
+
+describe('whoever has an unknown role', () => {
+  const free = having('post', guarded).filter((name) => may({ role: 'reader' }, routes[name].posting))
+
+  test('may post what is their own', () => expect(free).toEqual(['notificationsRead', 'profile']))
+
+  test('and nothing else', async () => {
+    const reader = await visitor(here.ask, await addReader(here))
+    for (const name of having('post', guarded).filter((name) => !free.includes(name))) {
+      const { path, fields } = request(name, here.ours)
+      expect([name, (await reader.post(path, fields)).status]).toEqual([name, 403])
+    }
+  })
 })
 
 describe('a form that does not come from our page changes nothing', () => {
