@@ -76,7 +76,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
-/** Other addresses of the sign-in pages, sent on for good (spec 2). */
+/** Other addresses of the sign-in pages, sent on for good (contract 2.1). */
 export const aliases: Record<string, RouteName> = {
   '/login': 'login',
   '/register': 'register',

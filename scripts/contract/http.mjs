@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Every call of the specification and its readings. The walk must have used each. */
+/** Every call of the contract (8.1). The walk must have used each. */
 const calls = `
 POST /auth/login, POST /auth/register, POST /auth/refresh, DELETE /auth/logout, POST /auth/create-user,
 POST /auth/reset-request, POST /auth/reset-confirm, GET /auth/me, PATCH /auth/me, POST /auth/change-password,

@@ -44,7 +44,7 @@ export const authApi = (deps: Deps, limits: RateLimits): Handlers<keyof typeof a
   ...profileApi(deps, limits),
 })
 
-/** A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (readings). */
+/** A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (contract 6.2). */
 export function sessionTokens(deps: Deps): RequestHandler {
   return async (req, res) => {
     res.json(await issueTokens(deps, actorOf(req)))

@@ -26,7 +26,7 @@ export const schedules = {
 /** Seconds between tries, doubling from `firstS` up to `longestS`; 0 tries again at once. */
 export type BackOff = { tries: number; firstS: number; longestS: number }
 
-/** From a minute to six hours, about a day in all (security 3.12). */
+/** From a minute to six hours, about a day in all (contract 12). */
 export const patient: BackOff = { tries: 12, firstS: 60, longestS: 6 * 3600 }
 
 /** The schema of our tables is `public`; pg-boss keeps its own. */
