@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpServer, listen } from '../../server/http/server.ts'
 import { type TestApp, testApp } from '../setup/app.ts'
 
-const script = fileURLToPath(new URL('../../scripts/contract.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../../scripts/contract/contract.ts', import.meta.url))
 
 let app: TestApp
 let base: string
@@ -25,15 +25,14 @@ afterAll(async () => {
 
 test('`npm run contract` finds nothing amiss, with the limits on', { timeout: 60_000 }, async () => {
   const { code, output } = await run('--base', base)
-  expect(output).toMatch(/\n\d+ passed, 0 failed\n$/)
+  expect(output).toMatch(/\nok {6}every call was made\n$/)
   expect(code).toBe(0)
-  expect(Number(/(\d+) passed/.exec(output)?.[1])).toBeGreaterThan(90)
 })
 
 test('it says so when there is nobody to talk to', { timeout: 60_000 }, async () => {
   const { code, output } = await run('--base', 'http://127.0.0.1:9')
   expect(code).toBe(1)
-  expect(output).toMatch(/\n0 passed, \d+ failed\n$/)
+  expect(output).toMatch(/^FAILED .*\n$/)
 })
 
 function run(...args: string[]): Promise<{ code: number; output: string }> {

@@ -25,6 +25,14 @@ describe('the JSON door', () => {
     })
   })
 
+  test('the access token says who, of which garage, in which role, and for how long', async () => {
+    const { camille } = people
+    const { accessToken } = (await login({ email: camille.email, password: camille.password })).body
+    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
+    expect(claims).toMatchObject({ sub: camille.id, garage_id: camille.garageId, role: 'admin' })
+    expect(claims.exp - claims.iat).toBe(15 * 60)
+  })
+
   test('a wrong password and an unknown email get the same answer', async () => {
     const wrong = await login({ email: people.camille.email, password: 'mauvais2026' })
     const unknown = await login({ email: 'personne@exemple.fr', password: 'mauvais2026' })

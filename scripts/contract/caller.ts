@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { fillPath, queryText } from '../../domain/address.ts'
+import { addressOf } from '../../domain/call-name.ts'
+import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls.ts'
+import { faultOf } from './fault.ts'
+
+type Sent<N extends CallName> = {
+  token?: string
+  query?: Record<string, string>
+  body?: object
+} & (keyof CallParams<N> extends never ? unknown : { params: CallParams<N> })
+
+/** Calls an address from outside. Every answer, a refusal too, is held to the table of calls. */
+export function caller(base: string) {
+  const unused = new Set<CallName>(callNames)
+
+  async function send<N extends CallName>(name: N, given: Sent<N>): Promise<{ status: number; text: string }> {
+    const { token, query, body, params = {} } = given as Sent<N> & { params?: Record<string, string> }
+    const { method, path } = addressOf(name)
+    const { idempotent, header } = callOf(name)
+    unused.delete(name)
+    const response = await fetch(`${base}/api${fillPath(path, params)}${queryText(query)}`, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(idempotent && { 'Idempotency-Key': randomUUID() }),
+        ...(header && { [header.name]: header.value }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = { status: response.status, text: await response.text() }
+    const fault = faultOf(name, answer)
+    if (fault) throw new Error(`${answer.status}, ${fault}: ${answer.text.slice(0, 400)}`)
+    return answer
+  }
+
+  async function call<N extends CallName>(name: N, given: Sent<N>): Promise<CallAnswer<N>> {
+    const { status, text } = await send(name, given)
+    if (status >= 300) throw new Error(`refused: ${status} ${text}`)
+    return (text ? JSON.parse(text) : null) as CallAnswer<N>
+  }
+
+  async function refused<N extends CallName>(name: N, given: Sent<N>, expected: number): Promise<void> {
+    const { status, text } = await send(name, given)
+    if (status !== expected) throw new Error(`${expected} was expected, not ${status} ${text.slice(0, 400)}`)
+  }
+
+  return { call, refused, unused }
+}
+
+export type Caller = ReturnType<typeof caller>

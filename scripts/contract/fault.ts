@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod'
+import { refusalsOf } from '../../domain/calls/refusals.ts'
+import { type CallName, callOf } from '../../domain/calls.ts'
+import { errorSchema } from '../../domain/wire.ts'
+
+export type Given = { status: number; text: string }
+
+/** What is not as the table of calls announces: status, code of a refusal, every field and no other. null when all is. */
+export function faultOf(name: CallName, { status, text }: Given): string | null {
+  const call = callOf(name)
+  const success = call.answers[status]
+  if (success === null) return text ? 'this status has no body' : null
+  if (success) return bodyFault(success, text)
+  const codes = refusalsOf(name, call).get(status)
+  return codes ? refusalFault(text, codes) : 'this status is not documented'
+}
+
+export function refusalFault(text: string, codes: readonly string[]): string | null {
+  const fault = bodyFault(errorSchema, text)
+  if (fault) return fault
+  const { code } = JSON.parse(text) as { code: string }
+  return codes.includes(code) ? null : `the code ${code} is not documented for this status`
+}
+
+function bodyFault(schema: z.ZodType, text: string): string | null {
+  const body = parsed(text)
+  const result = schema.safeParse(body)
+  if (!result.success) return result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  return isDeepStrictEqual(result.data, body) ? null : 'it holds fields that are not documented'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from './caller.ts'
+
+const password = 'contrat2026'
+const newEmail = () => `contrat.${randomUUID().slice(0, 13)}@exemple.fr`
+const newPlate = () => `C${randomUUID().replaceAll('-', '').slice(0, 7)}`
+
+export type Check = <T>(title: string, work: () => Promise<T>) => Promise<T>
+
+/** One garage's life, in order: each chapter gives the next what it needs, and every call is made. */
+export async function walk(caller: Caller, check: Check): Promise<void> {
+  const { token, email } = await check('a garage opens', () => opening(caller))
+  const mechanic = await check('its team', () => team(caller, token))
+  const stepType = await check('its repair types', () => stepTypes(caller, token))
+  const { client, car } = await check('a client and a car', () => customers(caller, mechanic))
+  const process = await check('a repair', () => repair(caller, token, { client, car, stepType }))
+  await check('its steps, by a mechanic and an admin', () => steps(caller, token, mechanic, process))
+  await check('what the bell tells', () => notifications(caller, mechanic))
+  await check('its public link', () => publicLink(caller, token, process))
+  await check('what may not, and what may be deleted', () =>
+    deletions(caller, token, { client, car, process, stepType }),
+  )
+  await check('the people leave', () => leaving(caller, token, email))
+}
+
+async function opening({ call, refused }: Caller) {
+  const email = newEmail()
+  const person = { email, password, name: 'Contrat', prenom: 'Ève' }
+  await call('POST /auth/register', { body: { ...person, garage_nom: 'Garage du contrat' } })
+  const { refreshToken } = await call('POST /auth/login', { body: { email, password } })
+  const { accessToken: token } = await call('POST /auth/refresh', { body: { refreshToken } })
+  await refused('POST /auth/login', { body: { email, password: 'mauvais2026' } }, 401)
+  await refused('GET /auth/me', {}, 401)
+  await call('PATCH /auth/me', { token, body: { prenom: 'Évelyne' } })
+  await call('GET /auth/me', { token })
+  await call('PATCH /garage', { token, body: { ville: 'Lyon' } })
+  await call('GET /garage', { token })
+  return { token, email }
+}
+
+async function team({ call, refused }: Caller, token: string): Promise<string> {
+  const email = newEmail()
+  const { url } = await call('POST /invitations', { token, body: { email, role: 'employee' } })
+  if (!url) throw new Error('there is no link to invite with: PUBLIC_URL is not set')
+  const inviteToken = new URL(url).searchParams.get('invite') ?? ''
+  const { id } = await call('POST /invitations', { token, body: { email: newEmail(), role: 'admin' } })
+  await call('GET /invitations', { token })
+  await call('DELETE /invitations/:id', { token, params: { id } })
+  const person = { password, name: 'Employé', prenom: 'Luc', inviteToken }
+  await refused('POST /auth/create-user', { body: { ...person, email: newEmail() } }, 403)
+  const mechanic = await call('POST /auth/create-user', { body: { ...person, email } })
+  await refused('GET /employees', { token: mechanic.accessToken }, 403)
+  return mechanic.accessToken
+}
+
+async function stepTypes({ call, refused }: Caller, token: string): Promise<string> {
+  const body = { name: 'Contrat', steps: [{ name: 'Dépose' }, { name: 'Pose', description: 'Au couple' }] }
+  const { id } = await call('POST /step-types', { token, body })
+  await refused('POST /step-types', { token, body }, 409)
+  await call('PATCH /step-types/:id', { token, params: { id }, body: { position: 0 } })
+  await call('GET /step-types', { token })
+  return id
+}
+
+async function customers({ call, refused }: Caller, token: string) {
+  const person = { nom: 'Ménard', prenom: 'Zoé', email: newEmail(), telephone: '+33612345678' }
+  const { id: client } = await call('POST /clients', { token, body: person })
+  await refused('POST /clients', { token, body: { ...person, nom: '' } }, 400)
+  await call('PATCH /clients/:id', { token, params: { id: client }, body: { telephone: null } })
+  await call('GET /clients', { token, query: { q: 'menard' } })
+  const { id: car } = await call('POST /cars', {
+    token,
+    body: { client_id: client, marque: 'Fiat', plaque: newPlate() },
+  })
+  await call('PATCH /cars/:id', { token, params: { id: car }, body: { km: 50_000 } })
+  await call('GET /cars/:id', { token, params: { id: car } })
+  await call('GET /cars', { token, query: { client_id: client } })
+  await call('GET /clients/:id', { token, params: { id: client } })
+  return { client, car }
+}
+
+type Ids = Record<'client' | 'car' | 'stepType' | 'process', string>
+
+async function repair({ call }: Caller, token: string, { client, car, stepType }: Omit<Ids, 'process'>) {
+  const body = { client: { _id: client }, car: { _id: car }, stepType_id: stepType }
+  await call('GET /processes/init-data', { token, query: { client_id: client } })
+  const { id } = await call('POST /processes', { token, body })
+  await call('GET /processes', { token, query: { status: 'proposed,in_progress' } })
+  await call('GET /processes/stats', { token })
+  await call('PATCH /processes/:id', { token, params: { id }, body: { name: 'Contrat' } })
+  return id
+}
+
+async function steps({ call, refused }: Caller, admin: string, mechanic: string, id: string): Promise<void> {
+  const { steps } = await call('GET /processes/:id', { token: mechanic, params: { id } })
+  const [first, second] = steps.map(({ id: stepId }) => ({ id, stepId }))
+  if (!first || !second) throw new Error('the steps were not copied')
+  const ready = 'POST /processes/:id/steps/:stepId/propose-ready'
+  await refused(ready, { token: mechanic, params: second }, 409)
+  await call(ready, { token: mechanic, params: first })
+  await refused('POST /processes/:id/steps/:stepId/validate', { token: mechanic, params: first }, 403)
+  await call('POST /processes/:id/steps/:stepId/validate', { token: admin, params: first })
+  await call('PATCH /processes/:id/steps/:stepId', { token: admin, params: first, body: { status: 'ready' } })
+  const body = { stepsRemap: { status: 'validated', selectedIndex: 1 } }
+  const { status } = await call('PATCH /processes/:id', { token: admin, params: { id }, body })
+  if (status !== 'completed') throw new Error(`the process is ${status}`)
+  await call('GET /processes/:id/activity', { token: admin, params: { id } })
+}
+
+async function notifications({ call }: Caller, token: string): Promise<void> {
+  const { notifications } = await call('GET /notifications', { token })
+  const { unread } = await call('GET /notifications/unread-count', { token })
+  if (unread !== 2 || notifications.length !== 2) throw new Error(`${unread} unread of ${notifications.length}`)
+  await call('POST /notifications/mark-read', { token, body: { ids: [notifications[0]?.id] } })
+  const { updated } = await call('POST /notifications/mark-all-read', { token, body: {} })
+  if (updated !== 1) throw new Error(`${updated} were still unread`)
+}
+
+async function publicLink({ call, refused }: Caller, token: string, id: string): Promise<void> {
+  const { qrToken: first } = await call('GET /processes/:id', { token, params: { id } })
+  const { qrToken } = await call('POST /processes/:id/qr-token/rotate', { token, params: { id } })
+  await refused('GET /public/processes/:token', { params: { token: first?.token ?? '' } }, 410)
+  await call('GET /public/processes/:token', { params: { token: qrToken.token } })
+}
+
+async function deletions({ call, refused }: Caller, token: string, ids: Ids): Promise<void> {
+  const of = (id: string) => ({ token, params: { id } })
+  await call('PATCH /processes/:id', {
+    ...of(ids.process),
+    body: { stepsRemap: { status: 'ready', selectedIndex: 1 } },
+  })
+  await refused('DELETE /cars/:id', of(ids.car), 409)
+  await refused('DELETE /clients/:id', of(ids.client), 409)
+  await call('GET /clients/:id/export', of(ids.client))
+  await call('DELETE /step-types/:id', of(ids.stepType))
+  await call('DELETE /processes/:id', of(ids.process))
+  await call('DELETE /cars/:id', of(ids.car))
+  await call('DELETE /clients/:id', of(ids.client))
+  await refused('GET /clients/:id', of(ids.client), 404)
+}
+
+async function leaving({ call, refused }: Caller, token: string, email: string): Promise<void> {
+  const { items } = await call('GET /employees', { token })
+  const mechanic = items.find(({ role }) => role === 'employee')
+  const params = { id: mechanic?.id ?? '' }
+  await call('PATCH /employees/:id', { token, params, body: { active: false } })
+  await call('DELETE /employees/:id', { token, params })
+  await call('POST /auth/change-password', { token, body: { currentPassword: password, password } })
+  await call('POST /auth/reset-request', { body: { email } })
+  await refused('POST /auth/reset-confirm', { body: { token: 'x'.repeat(43), password } }, 403)
+  await call('DELETE /auth/logout', { token })
+  await refused('GET /auth/me', { token }, 401)
+}
