@@ -79,6 +79,11 @@ test('a noun never reaches into another noun’s pages or api', () => {
   expect(wrong).toEqual([])
 })
 
+test('the browser knows the table of calls by its types alone, for its schemas weigh more than the rules', () => {
+  const sent = files.filter((file) => /^(client|entry-)/.test(file)).flatMap(importsOf)
+  expect(sent.filter(({ target }) => /^domain\/calls(\.ts|\/)/.test(target))).toEqual([])
+})
+
 const known = ['cars → clients', 'clients → cars']
 
 /** Sibling folders read one way: what two of them need has a home of its own, under both. */
