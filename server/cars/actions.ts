@@ -1,7 +1,6 @@
 import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { patched } from '../../domain/patched.ts'
-import { findClient } from '../clients/store.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
@@ -51,6 +50,6 @@ export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context:
 }
 
 async function requireClient(tx: TenantTx, id: string): Promise<void> {
-  if (await findClient(tx, id)) return
+  if (await tx.from('clients').where({ garage_id: tx.garageId, id }).first('id')) return
   throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
 }

@@ -3,6 +3,7 @@ import type { Car, CarList, CarListItem, CarListQuery } from '../../domain/car.t
 import { pageCount } from '../../domain/paging.ts'
 import { whereSearch } from '../database/search.ts'
 import type { TenantTx } from '../database/tenant.ts'
+import { notFound } from '../http/errors.ts'
 import { type CarRow, carColumns, toCar } from './store.ts'
 
 const byPlate = ['v.plaque', 'v.id']
@@ -18,14 +19,16 @@ export async function listCars(tx: TenantTx, { client_id, q, page, pageSize }: C
     .offset((page - 1) * pageSize)
   const [{ total }, rows]: [{ total: number }, OwnedCarRow[]] = await Promise.all([
     matching().count({ total: '*' }).first(),
-    tx
-      .from(shown.select('v.*').as('v'))
-      .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
-      .select(carColumns)
-      .select('c.nom as client_nom', 'c.prenom as client_prenom')
-      .orderBy(byPlate),
+    withOwners(tx, shown).orderBy(byPlate),
   ])
   return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageCount(total, pageSize) }
+}
+
+/** @throws AppError 404 */
+export async function readOwnedCar(tx: TenantTx, id: string): Promise<CarListItem> {
+  const [row]: OwnedCarRow[] = await withOwners(tx, carsOf(tx, undefined).where('v.id', id))
+  if (!row) throw notFound()
+  return toOwnedCar(row)
 }
 
 /** Every car of a client, by plate. */
@@ -36,6 +39,14 @@ export async function carsOfClient(tx: TenantTx, clientId: string): Promise<Car[
     .select(carColumns)
     .orderBy(byPlate)
   return rows.map(toCar)
+}
+
+function withOwners(tx: TenantTx, cars: Knex.QueryBuilder) {
+  return tx
+    .from(cars.select('v.*').as('v'))
+    .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
+    .select(carColumns)
+    .select('c.nom as client_nom', 'c.prenom as client_prenom')
 }
 
 function carsOf(tx: TenantTx, clientId: string | undefined) {

@@ -14,6 +14,7 @@ import { conflictOf, submitForm } from '../http/submit.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { type OpenProcess, openProcessesOfClient } from '../processes/record/anonymise.ts'
 import { createClient, updateClient } from './actions.ts'
+import { carCreationPages } from './car-creation-pages.ts'
 import { eraseClient } from './erase.ts'
 import { exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
@@ -27,6 +28,7 @@ export function clientsPages(deps: Deps, limits: RateLimits): Router {
     res.json(await exportFile(deps, limits, req, res, parseId(req.params.id)))
   })
   creation(pages, deps)
+  carCreationPages(pages, deps)
   edition(pages, deps)
   deletion(pages, deps)
   return pages

@@ -25,13 +25,6 @@ export async function findClient(tx: TenantTx, id: string): Promise<Client | und
   return row && toClient(row)
 }
 
-/** Whose car this is. */
-export async function findOwner(tx: TenantTx, carId: string): Promise<Client | undefined> {
-  const owner = tx.from('cars').where({ garage_id: tx.garageId, id: carId }).select('client_id')
-  const row: ClientRow | undefined = await oneClient(tx).where('c.id', owner)
-  return row && toClient(row)
-}
-
 /** Waits for whoever is writing to this client, or opening a process for them. */
 export async function lockClient(tx: TenantTx, id: string): Promise<Client | undefined> {
   const row: ClientRow | undefined = await clientById(tx, id).forUpdate()
@@ -81,9 +74,8 @@ export function toClient({ id, nom, prenom, email, telephone, created_at }: Clie
   return { _id: id, id, nom, prenom, email, telephone, createdAt: created_at.toISOString() }
 }
 
-const clientById = (tx: TenantTx, id: string) => oneClient(tx).where('c.id', id)
-
-const oneClient = (tx: TenantTx) => tx.from('clients as c').first(clientColumns).where('c.garage_id', tx.garageId)
+const clientById = (tx: TenantTx, id: string) =>
+  tx.from('clients as c').first(clientColumns).where({ 'c.garage_id': tx.garageId, 'c.id': id })
 
 function sayDuplicate(error: unknown): never {
   return duplicateOn(error, uniqueFields)

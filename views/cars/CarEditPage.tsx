@@ -1,12 +1,12 @@
 import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { type Car, carName } from '../../domain/car.ts'
-import { type Client, fullName } from '../../domain/client.ts'
+import { type Car, type CarListItem, carName } from '../../domain/car.ts'
+import { fullName } from '../../domain/client.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 
-type Props = Pick<CarFormProps, 'values' | 'issues'> & { car: Car; client: Client | null }
+type Props = Pick<CarFormProps, 'values' | 'issues'> & { car: Car; client: CarListItem['client'] }
 
 export function CarEditPage({ car, client, values, issues }: Props) {
   const form = {

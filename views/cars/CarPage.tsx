@@ -5,8 +5,8 @@ import { NewProcessLink } from '../../client/ui/NewProcessLink.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
 import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
-import { type Car, carName } from '../../domain/car.ts'
-import { type Client, fullName } from '../../domain/client.ts'
+import { type Car, type CarListItem, carName } from '../../domain/car.ts'
+import { fullName } from '../../domain/client.ts'
 import { mileage } from '../../domain/mileage.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
@@ -16,7 +16,7 @@ import { useMay } from '../shell-rights.ts'
 
 type Props = {
   car: Car
-  client: Client | null
+  client: CarListItem['client']
   processes: ProcessSummary[]
   /** The page that listed this car, to come back to once it is gone. */
   next: string | null
@@ -64,7 +64,7 @@ function Actions({ car: { id, client_id: clientId }, next }: { car: Car; next: s
   )
 }
 
-function factsOf({ plaque, annee, km }: Car, client: Client | null): KeyValue[] {
+function factsOf({ plaque, annee, km }: Car, client: CarListItem['client']): KeyValue[] {
   const owner = client ? <a href={routes.client.href({ id: client.id })}>{fullName(client)}</a> : 'Sans client'
   return [
     { label: 'Plaque', value: <Plate value={plaque} /> },
