@@ -9,7 +9,6 @@ export function queryOf(form: HTMLFormElement): string {
   return query.toString()
 }
 
-/** Writes the filters of an address into the form. */
 export function fillForm(form: HTMLFormElement, search: string): void {
   const query = new URLSearchParams(search)
   for (const field of Array.from(form.elements)) {

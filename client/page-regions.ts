@@ -45,7 +45,6 @@ async function lookAt(url: string): Promise<void> {
   remember(url, headers)
 }
 
-/** Of the answers of HTTP. */
 const unchanged = 304
 
 function ask(url: string): Promise<Response> {

@@ -51,7 +51,6 @@ export async function accessToken(): Promise<{ token: string } | Exclude<PairOut
   return renewedToken(null)
 }
 
-/** A token newer than the one a call was just refused with. */
 export async function renewedToken(stale: string | null): ReturnType<typeof accessToken> {
   if (sessionEnded()) return { kind: 'failed' }
   const outcome = await obtainPair(stale)

@@ -26,7 +26,6 @@ export function showToastOnNextPage(kind: ToastKind, message: string): void {
   }
 }
 
-/** Shows what the page before left, once. */
 export function showCarriedToasts(): void {
   for (const { kind, message } of carried()) showToast(kind, message)
   try {

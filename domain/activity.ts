@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { activitySchema } from './activity-wire.ts'
 import { type StepStatus, stepLabels } from './steps.ts'
 
-/** One line of a process's history. */
 export type Activity = z.output<typeof activitySchema>
 
 const sentences: Record<string, (after: NonNullable<Activity['after']>) => string> = {

@@ -12,7 +12,6 @@ export const carSchema = z.object({
   createdAt: instant,
 })
 
-/** In the list, with the name of its owner. */
 export const carListItemSchema = carSchema.extend({
   client: z.object({ ...ids, nom: z.string(), prenom: z.string() }).nullable(),
 })

@@ -7,7 +7,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago, as the bell tells it. */
 export function relativeTime(moment: Moment, now: Moment): string {
   const elapsedMs = time(now) - time(moment)
   if (elapsedMs < minuteMs) return "À l'instant"
@@ -63,7 +62,6 @@ export function dayParis(moment: Moment): string {
   return wallOf(moment).toISOString().slice(0, 10)
 }
 
-/** The first instant of a day in Paris. */
 export function startOfDayParis(date: string): Date {
   const midnightUtc = Date.parse(`${date}T00:00:00Z`)
   // Paris changes its clocks at one in the morning UTC, so at midnight UTC the offset is still the day's first.
@@ -83,7 +81,6 @@ export function addDays(date: string, days: number): string {
 /** 0 is Sunday, as everywhere in JavaScript. */
 export const weekday = (date: string): number => wallOf(date).getUTCDay()
 
-/** Calendar days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }

@@ -16,7 +16,6 @@ export function requiredLine({ max, required, tooLong, min = 1, tooShort = requi
 export const optionalLine = (max: number, tooLong: string) =>
   nullable(requiredLine({ max, required: 'Texte invalide', tooLong }))
 
-/** Several lines that may be left empty. */
 export const optionalParagraph = (tooLong: string, max: number = limits.paragraphMax) =>
   nullable(storableText('Texte invalide').overwrite(paragraph).max(max, tooLong))
 
@@ -70,13 +69,11 @@ export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
 export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional()
 
-/** What is searched for, in a query string. */
 export const searchField = () =>
   absentWhenBlank(
     storableText('Recherche invalide').overwrite(oneLine).max(limits.searchMax, { error: 'Recherche trop longue' }),
   )
 
-/** The paging and search part that every list shares. */
 export const listFields = (pageSize: number) => ({
   q: searchField(),
   page: pageRule(),

@@ -21,7 +21,6 @@ const securityKinds: ReadonlySet<MailKind> = new Set([
 /** Somebody waits for it, or must be warned: it goes before what can wait. */
 export const isSecurityMail = (kind: MailKind): boolean => securityKinds.has(kind)
 
-/** A line of the outbox. */
 export type MailSummary = {
   id: string
   kind: MailKind

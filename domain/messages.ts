@@ -125,7 +125,6 @@ export function inTwo(sentence: string): { title: string; text: string } {
   return { title: sentence.slice(0, end), text: sentence.slice(end).trim() }
 }
 
-/** What is said of an invitation that was written. */
 export const invitationTexts = {
   sent: 'Invitation envoyée',
   kept: 'Invitation prête\u00a0: aucun email ne part d’ici, donnez son lien vous-même.',

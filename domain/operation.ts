@@ -10,7 +10,6 @@ export type Operation = {
   publicUrl: string | null
   /** No mail can leave. */
   smtpMissing: boolean
-  /** Those of the garage that have not left. */
   mails: Record<Exclude<MailState, 'sent'>, number>
   installation: Installation | null
 }

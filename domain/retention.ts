@@ -26,7 +26,6 @@ export function keptFor(days: number): string {
   return days === 1 ? '24 heures' : `${days} jours`
 }
 
-/** Who was last seen before this moment is inactive. */
 export function inactiveBefore(now: Date): Date {
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - inactiveClientYears)

@@ -10,9 +10,7 @@ import { HiddenFields } from './layout/HiddenFields.tsx'
 type Props = {
   title: string
   text: string
-  /** What else happens with it. */
   note?: string | undefined
-  /** What it is about. */
   about?: { name: string; car: Car | null } | undefined
   /** Where a yes is posted. */
   action: string

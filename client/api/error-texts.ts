@@ -17,7 +17,6 @@ export function toastText(error: unknown, fallback: string): string {
   return error.code === 'UNKNOWN' && error.message === errorMessages.UNKNOWN ? fallback : error.message
 }
 
-/** The banner over a sign-in form. */
 export function signInText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessages.UNKNOWN
   if (error.status === 429 && error.retryAfterS !== null) return retryAfterText(error.retryAfterS)

@@ -42,8 +42,8 @@ const listeners = new Set<() => void>()
 
 export function currentDrafts(): Drafts {
   if (snapshot === null) {
-    takeIn()
-    snapshot = picture()
+    mergeStored()
+    snapshot = takeSnapshot()
   }
   return snapshot
 }
@@ -68,7 +68,7 @@ export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean 
     return { draft: active, dropped: false }
   }
   const draft = newDraft(randomId(), owner, now())
-  keep([...known, draft])
+  storeDrafts([...known, draft])
   writeActiveId(draft.id)
   return { draft, dropped: ownDrafts(known, owner).length <= mine.length }
 }
@@ -92,21 +92,21 @@ export function editDraft(id: string, patch: DraftPatch): void {
 export function removeDraft(id: string): void {
   const draft = currentDrafts().all.find((one) => one.id === id)
   edits.delete(id)
-  takeIn()
+  mergeStored()
   tombstones.set(id, laterThan(draft?.lastModified))
   writeTombstones(tombstones)
   if (readActiveId() === id) writeActiveId(null)
-  keep(known)
+  storeDrafts(known)
 }
 
 /** Keeps now what is typed: for leaving the page, or before something that counts. */
 export function saveDrafts(): void {
   clearTimeout(timer)
-  takeIn()
-  const edited = compose()
+  mergeStored()
+  const edited = withEdits()
   for (const { before, patch } of Array.from(edits.values())) rememberWritten(before, patch, serverNowMs())
   edits.clear()
-  keep(edited)
+  storeDrafts(edited)
 }
 
 /** Another tab has just begun it, and somebody may be about to type there: two tabs, two drafts. */
@@ -114,7 +114,7 @@ const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
   id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
 
 function start(): void {
-  window.addEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
   window.addEventListener('pagehide', saveDrafts)
   document.addEventListener('visibilitychange', saveDrafts)
   // A page brought back by the Back button has not heard what happened meanwhile.
@@ -123,7 +123,7 @@ function start(): void {
 }
 
 function stop(): void {
-  window.removeEventListener('storage', hear)
+  window.removeEventListener('storage', onStorage)
   window.removeEventListener('pagehide', saveDrafts)
   document.removeEventListener('visibilitychange', saveDrafts)
   window.removeEventListener('pageshow', saveDrafts)
@@ -134,11 +134,11 @@ function stop(): void {
  * Another tab wrote. Browsers let two tabs write over each other; each one looks whether everything it knows is still
  * there and puts back what is missing, drafts and fields, and as they merge by the same rule they end up with the same drafts.
  */
-function hear({ key, newValue }: StorageEvent): void {
+function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== null && key !== storageKeys.drafts && key !== storageKeys.deletedDrafts) return
-  if (key === null || (key === storageKeys.drafts && newValue === null)) forget()
-  takeIn()
-  keep(known.map(withOwnFields))
+  if (key === null || (key === storageKeys.drafts && newValue === null)) forgetAll()
+  mergeStored()
+  storeDrafts(known.map(withOwnFields))
 }
 
 function withOwnFields(draft: Draft): Draft {
@@ -147,25 +147,25 @@ function withOwnFields(draft: Draft): Draft {
 }
 
 /** Somebody emptied the storage on purpose. */
-function forget(): void {
+function forgetAll(): void {
   known = []
   tombstones = new Map()
   forgetWritten()
 }
 
-function takeIn(): void {
+function mergeStored(): void {
   tombstones = mergeTombstones(tombstones, readTombstones(), now())
   known = mergeDrafts([known, readDrafts()], tombstones)
 }
 
-function keep(drafts: readonly Draft[]): void {
+function storeDrafts(drafts: readonly Draft[]): void {
   known = pruneDrafts(mergeDrafts([drafts], tombstones), now())
   refused = !writeDrafts(known)
   publish()
 }
 
 /** What is kept, with what is being typed over it. */
-function compose(): Draft[] {
+function withEdits(): Draft[] {
   const byId = new Map(known.map((draft) => [draft.id, draft]))
   edits.forEach(({ base, patch, at }, id) => {
     const draft = byId.get(id) ?? base
@@ -175,11 +175,11 @@ function compose(): Draft[] {
 }
 
 function publish(): void {
-  snapshot = picture()
+  snapshot = takeSnapshot()
   for (const listener of listeners) listener()
 }
 
-const picture = (): Drafts => ({ all: compose(), unsaved: new Set(edits.keys()), refused })
+const takeSnapshot = (): Drafts => ({ all: withEdits(), unsaved: new Set(edits.keys()), refused })
 
 const now = (): Date => new Date(serverNowMs())
 

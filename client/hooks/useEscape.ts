@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react'
 
 type Closer = { close: () => void }
 
-/** Open dialogs, the one on top last. */
 const open: Closer[] = []
 
 /**

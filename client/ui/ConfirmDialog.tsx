@@ -7,9 +7,7 @@ import { Subject } from './Subject.tsx'
 export type Question = {
   title: string
   text?: string
-  /** What else happens with it. */
   note?: string
-  /** What it is about. */
   about?: { name: string; car: Car | null }
   confirm: string
   /** The way back, «Annuler» unless that would say two things. */

@@ -65,7 +65,6 @@ export function reference(schema: z.ZodType): { $ref: string } {
   return { $ref: refTo(name) }
 }
 
-/** A query string's fields, one by one. */
 export function queryFields(schema: z.ZodType): { properties: Record<string, JsonSchema>; required: string[] } {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', override: quieten })
   return { properties: properties as Record<string, JsonSchema>, required }

@@ -39,7 +39,6 @@ const accessTexts = {
   admin: 'Administrateurs du garage.',
 } as const
 
-/** One call of the table, as OpenAPI says it. */
 export function operationOf(name: string, chapter: string, call: Call): Operation {
   const access = audience(call.access)
   return {

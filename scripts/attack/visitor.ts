@@ -71,7 +71,6 @@ function exchange(
   })
 }
 
-/** How many of each status. */
 export function countOf(answers: Answer[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)

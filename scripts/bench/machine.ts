@@ -1,6 +1,5 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 
-/** What the figures depend on. */
 export type Machine = { cores: number; processor: string; memoryGb: number; node: string; postgresql: string }
 
 export function describeMachine(postgresql: string): Machine {

@@ -43,7 +43,6 @@ export function bytesOf({ method, path, headers, body }: Question): Buffer {
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Names a recording. */
 export const keyOf = ({ method, path, headers }: Question): string =>
   `${method} ${path} ${headers['accept-encoding'] ?? ''} ${(headers.cookie ?? headers.authorization ?? '').slice(-24)}`
 

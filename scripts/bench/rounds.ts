@@ -7,7 +7,6 @@ import type { Server } from './servers.ts'
 
 export type TargetName = 'app' | 'limit A' | 'limit B' | 'app, large database'
 
-/** One server asked one scenario. */
 export type Target = { scenario: string; target: TargetName; server: Server; lists: Question[][]; whole: boolean }
 
 export type Sample = Measured & { cpuMsPerRequest: number; rssBytes: number }

@@ -3,7 +3,6 @@ import { limits } from '../../domain/limits.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { hashResetToken, isResetToken } from './reset-token.ts'
 
-/** An address that waits to be confirmed. */
 export type PendingEmail = { email: string; expiresAt: string }
 
 type Row = { user_id: string; garage_id: string; prenom: string; old_email: string; email: string }

@@ -4,7 +4,6 @@ import type { Context } from '../deps.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 
-/** Tells the owner of an account that its password changed. */
 export async function mailPasswordChanged(
   tx: TenantTx,
   context: Context,

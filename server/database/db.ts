@@ -14,7 +14,6 @@ const types = {
 
 export type DbOptions = {
   max?: number
-  /** How long a request may wait for a connection. */
   acquireTimeoutMs?: number
   /** 0 lifts the limit: migrations and seeds take their time. */
   statementTimeoutMs?: number

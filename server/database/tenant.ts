@@ -13,7 +13,6 @@ export type TenantTx = {
   from: (table: string | Knex.QueryBuilder) => Knex.QueryBuilder
   /** Whole statements the builder cannot say; `?` or `:name` bindings. */
   raw: <Row = Record<string, unknown>>(sql: string, bindings?: Bindings) => Promise<Row[]>
-  /** A piece of SQL to put into a builder. */
   sql: (sql: string, bindings?: Bindings) => Knex.Raw
 }
 

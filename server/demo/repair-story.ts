@@ -6,7 +6,6 @@ import type { Repair, RepairRows } from './repair.ts'
 
 export type Staff = { admin: string; mechanic: string }
 
-/** What the bell told the garage about this repair. */
 export function notificationRows({ client, car, type, name }: Repair, { process }: RepairRows, random: Random) {
   const { start_date: start, estimated_end_date: estimate, completed_at: end } = process
   const row = (kind: Notification['type'], at: Date, to: Date | null) => ({

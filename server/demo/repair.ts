@@ -35,7 +35,6 @@ export type Timeline = {
 
 export type RepairRows = ReturnType<typeof createRepair>
 
-/** The process and its steps, with the counters that the list reads. */
 export function createRepair(repair: Repair, garageId: string, admin: string, clock: WorkClock, random: Random) {
   const { client, car, type, name } = repair
   const times = timeline(repair, clock, random)

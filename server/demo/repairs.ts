@@ -24,7 +24,6 @@ export function* repairsOf(count: number, types: RepairType[], clock: WorkClock,
   }
 }
 
-/** A repair of this type that stands there. */
 export function createStory(type: RepairType, { state, lateDays = 0, quietDays }: Standing, random: Random) {
   const validated = validatedSteps(state, type.steps.length, random)
   return {

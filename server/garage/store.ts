@@ -15,7 +15,6 @@ type GarageRow = {
   public_message: string | null
 }
 
-/** The garage of this transaction. */
 export async function readGarage(tx: TenantTx): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
 }

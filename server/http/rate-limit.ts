@@ -31,7 +31,6 @@ export const rateLimits = {
   sessionsPerDevice: { points: 100, durationS: 10 * minuteS },
   refreshPerSession: { points: 60, durationS: minuteS },
   publicPerAddress: { points: 60, durationS: minuteS },
-  /** Pages and calls together. */
   requestsPerUser: { points: 600, durationS: minuteS },
   exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>

@@ -2,7 +2,6 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
 
 const longest = 300
 
-/** What an admin is told of a mail that could not leave. */
 export function failureText(error: unknown): string {
   const { code, responseCode, response } = error as SmtpError
   if (responseCode) return `Refusé par le serveur de messagerie\u00a0: ${response ?? responseCode}`.slice(0, longest)

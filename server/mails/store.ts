@@ -80,7 +80,6 @@ export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
   return { items: rows.map(toSummary), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-/** How many have not left, and why. */
 export async function countUnsent(tx: TenantTx): Promise<Record<Exclude<MailState, 'sent'>, number>> {
   const rows: { state: MailState; count: number }[] = await ofGarage(tx)
     .whereNot({ state: 'sent' })

@@ -9,7 +9,6 @@ import { markAllRead, markRead } from './actions.ts'
 import { readCursor } from './cursor.ts'
 import { listNotifications } from './list.ts'
 
-/** The bell's content as a page, for scripts off. */
 export function notificationsPages(deps: Deps): Router {
   const pages = Router()
 

@@ -5,7 +5,6 @@ import { actorOf } from '../http/actor.ts'
 import { showPage } from '../http/page.ts'
 import { readOperation } from './actions.ts'
 
-/** How the application itself is doing, for admins. */
 export function operationPages(deps: Deps): Router {
   const router = Router()
   router.get(routes.operation.path, async (req, res) => {

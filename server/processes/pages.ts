@@ -6,7 +6,6 @@ import { editPages } from './edit/pages.ts'
 import { linkPages } from './link/pages.ts'
 import { stepPages } from './steps/pages.ts'
 
-/** Processes as pages and plain forms. */
 export function processesPages(deps: Deps): Router {
   const pages = Router()
   dashboardPages(pages, deps)

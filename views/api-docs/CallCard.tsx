@@ -5,7 +5,6 @@ import { TypeText } from './TypeText.tsx'
 
 type Props = { method: string; path: string; operation: Operation }
 
-/** One call: address, what it takes, what it answers. */
 export function CallCard({ method, path, operation }: Props) {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
   return (

@@ -4,7 +4,6 @@ import { TypeText } from './TypeText.tsx'
 
 type Props = { name: string; schema: JsonSchema }
 
-/** One named form of data, field by field. */
 export function SchemaCard({ name, schema }: Props) {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   return (

@@ -14,7 +14,6 @@ type Props = {
   message?: string
 }
 
-/** The page that the mail to a new address opens. */
 export function EmailConfirmPage({ token, email, message = errorMessages.AUTH_EMAIL_LINK_INVALID }: Props) {
   return (
     <>

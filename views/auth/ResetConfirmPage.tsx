@@ -12,7 +12,6 @@ import { AuthLinks } from '../layout/AuthLayout.tsx'
 
 type Props = ResetConfirmFormProps & { usable: boolean }
 
-/** The page that the mail's link opens. */
 export function ResetConfirmPage({ usable, ...form }: Props) {
   return (
     <>

@@ -12,7 +12,6 @@ import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 
 type Props = ResetRequestFormProps & {
-  /** The question, its one answer, and the end of the way. */
   stage: 'ask' | 'sent' | 'done'
 }
 

@@ -8,7 +8,6 @@ import styles from './ErrorPage.module.css'
 
 type Props = { status: number; message: string; requestId: string }
 
-/** What happened, and what to do about it. */
 export function ErrorPage({ status, message, requestId }: Props) {
   const { path } = useShell()
   const { title, text, retry } = adviceFor(status, message)

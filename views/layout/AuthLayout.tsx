@@ -46,7 +46,6 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where else one may go from a sign-in page. */
 export function AuthLinks({ children }: { children: ReactNode }) {
   return <p className={styles.links}>{children}</p>
 }

@@ -4,14 +4,12 @@ import { Island } from '../Island.tsx'
 import { loaderGate } from '../loader-gate.ts'
 import { useShell } from '../shell.ts'
 
-/** In the head of pages that one enters through the loader. */
 export function LoaderGate() {
   const { actor, nonce } = useShell()
   if (!actor) return null
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: loaderGate(actor.userId) }} />
 }
 
-/** First in their body. */
 export function EntranceLoader() {
   return useShell().actor && <Island name="FullScreenLoader" of={FullScreenLoader} props={{}} />
 }

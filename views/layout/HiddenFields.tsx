@@ -2,7 +2,7 @@ import { CsrfField } from '../../client/ui/CsrfField.tsx'
 import { IdempotencyField } from '../../client/ui/IdempotencyField.tsx'
 import { useShell } from '../shell.ts'
 
-/** What every POST form of a view carries; `once` adds the key that makes a double click create one thing only. */
+/** What every POST form of a view carries; `idempotent` adds the key that makes a double click create one thing only. */
 export function HiddenFields({ idempotent }: { idempotent?: boolean | undefined }) {
   const { csrfToken, idempotencyKey } = useShell()
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Sprite } from '../../client/ui/Sprite.tsx'
 import styles from './PrintLayout.module.css'
 
-/** A page meant for paper: nothing but the sheet. */
 export function PrintLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -11,5 +11,4 @@ export type MailContent = {
   signature: string[]
 }
 
-/** How a garage signs. */
 export type MailGarage = { nom: string; telephone: string | null; adresse: string | null; horaires: string | null }

@@ -4,7 +4,6 @@ import { shortName } from './plain-words.ts'
 
 export type InvitationProps = { inviter: string; garage: string; role: string; expiresAt: string; link: string }
 
-/** To someone who is to work in the garage's space. */
 export function invitationMail({ inviter, garage, role, expiresAt, link }: InvitationProps): MailContent {
   const [who, where] = [shortName(inviter), shortName(garage)]
   return {

@@ -1,6 +1,5 @@
 import type { MailContent } from './content.ts'
 
-/** The same mail for those who read plain text. */
 export function mailText({ greeting, paragraphs, action, notes, signature }: MailContent): string {
   const link = action ? [`${action.label}\u00a0:\n${action.href}`] : []
   return `${[greeting, ...paragraphs, ...link, ...notes, ['-- ', ...signature].join('\n')].join('\n\n')}\n`

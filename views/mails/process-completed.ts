@@ -13,7 +13,6 @@ export type ProcessCompletedProps = {
   mayReply: boolean
   /** Public tracking page; null when there is none or it is no longer alive. */
   link: string | null
-  /** The last moment of that page. */
   linkUntil: string | null
 }
 

@@ -9,7 +9,6 @@ import { ResetRequestPage } from '../auth/ResetRequestPage.tsx'
 import { AuthLayout } from '../layout/AuthLayout.tsx'
 import type { Registered } from '../render-page.tsx'
 
-/** The pages one signs in by. */
 export const entrancePages = {
   login: { view: LoginPage, layout: AuthLayout, title: routes.login.title },
   register: { view: RegisterPage, layout: AuthLayout, title: routes.register.title },

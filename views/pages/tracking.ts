@@ -8,7 +8,6 @@ import { TrackingLayout } from '../tracking/TrackingLayout.tsx'
 import { TrackingPage } from '../tracking/TrackingPage.tsx'
 import { TrackingPreviewPage } from '../tracking/TrackingPreviewPage.tsx'
 
-/** What customers see. */
 export const trackingPages = {
   tracking: { view: TrackingPage, layout: TrackingLayout, title: routes.tracking.title },
   garagePreview: { view: TrackingPreviewPage, layout: TrackingLayout, title: routes.garagePreview.title },

@@ -17,7 +17,6 @@ type Props = {
   way: MailWay
 }
 
-/** Who works here, and who is expected. */
 export function EmployeesPage({ employees, invitations, values, issues, way }: Props) {
   const admins = employees.filter(({ role, active }) => role === 'admin' && active)
   return (

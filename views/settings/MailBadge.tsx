@@ -5,7 +5,6 @@ import styles from './MailBadge.module.css'
 
 const icons = { sent: 'check', queued: 'late', held: 'info', dead: 'alert' } as const
 
-/** An icon and a word. */
 export function MailBadge({ state }: { state: MailState }) {
   return (
     <span className={classes(styles.badge, styles[state])}>

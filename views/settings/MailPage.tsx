@@ -13,7 +13,6 @@ import { MailBadge } from './MailBadge.tsx'
 import styles from './MailPage.module.css'
 import { SmtpBanner } from './SmtpBanner.tsx'
 
-/** One message of the outbox, as its reader gets it. */
 export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing: boolean }) {
   const { id, subject, state, text, lastError } = mail
   return (

@@ -6,7 +6,6 @@ import { formatBytes, type Installation, type Operation } from '../../domain/ope
 import { routes } from '../../domain/routes.ts'
 import styles from './GaragePage.module.css'
 
-/** What runs, since when, and what waits. */
 export function OperationPage({ operation }: { operation: Operation }) {
   const { mails, installation } = operation
   return (

@@ -3,7 +3,6 @@ import { Nut } from '../../client/ui/Nut.tsx'
 import type { StepTypeEditorProps } from './StepTypeEditor.tsx'
 import styles from './StepTypeSheet.module.css'
 
-/** A type for those who read it: what is done, in which order. */
 export function StepTypeSheet({ fields, archived }: Pick<StepTypeEditorProps, 'fields' | 'archived'>) {
   return (
     <Card title={fields.name} id="type" aside={archived ? 'Archivé' : undefined}>

@@ -10,7 +10,6 @@ import styles from './EndCard.module.css'
 
 type Props = { process: PublicProcess; now: string; className: string | undefined }
 
-/** The one date a customer waits for. */
 export function EndCard({ process, now, className }: Props) {
   const { label, day } = awaited(process)
   const note = noteOf(process, now)

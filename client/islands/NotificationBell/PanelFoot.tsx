@@ -6,7 +6,6 @@ import type { Notifications } from './useNotifications.ts'
 
 type Props = { list: RefObject<HTMLElement | null>; notifications: Notifications }
 
-/** More, the end, or once more after a failure. */
 export function PanelFoot({ list, notifications }: Props) {
   const { items, loading, failed, hasMore, loadingMore, loadMore, retry } = notifications
   const atEnd = !hasMore && items.length > 0

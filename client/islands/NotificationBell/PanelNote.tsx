@@ -1,7 +1,6 @@
 import { labels } from '../../../domain/messages.ts'
 import bell from '../../ui/Bell.module.css'
 
-/** Something is on its way. */
 export function PanelNote() {
   return (
     <p className={bell.note} role="status">

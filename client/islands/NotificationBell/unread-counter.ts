@@ -1,7 +1,6 @@
 type Door = {
   ask: () => Promise<{ unread: number }>
   show: (unread: number) => void
-  /** The count went up, for the nth time. */
   pulse: (rise: number) => void
 }
 

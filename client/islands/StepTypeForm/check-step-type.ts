@@ -11,7 +11,6 @@ export async function checkStepType(form: HTMLFormElement): Promise<Issue[]> {
   }))
 }
 
-/** The three lists of the form, side by side. */
 function fieldsIn(form: HTMLFormElement) {
   const data = new FormData(form)
   const [ids, descriptions] = [data.getAll('etapeId'), data.getAll('description')]

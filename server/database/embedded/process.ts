@@ -12,7 +12,6 @@ const startS = 60
 const stopS = 8
 const childrenEndMs = 1_000
 
-/** Settings of every cluster of ours. */
 const always: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

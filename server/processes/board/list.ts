@@ -39,7 +39,6 @@ export async function processStats(tx: TenantTx, now: Date): Promise<ProcessStat
   return { counts, total: sum(rows, 'n'), late: sum(rows, 'late'), pendingValidation: sum(rows, 'pending') }
 }
 
-/** The latest processes of one client or one car, for their pages. */
 export async function processesOf(
   tx: TenantTx,
   of: { clientId: string } | { carId: string },

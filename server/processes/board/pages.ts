@@ -11,7 +11,6 @@ import { parse } from '../../http/parse.ts'
 import { deadLinks, noDeadLinks } from './dead-links.ts'
 import { listProcesses, processStats } from './list.ts'
 
-/** The garage's processes at a glance. */
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, (req, res) => {
     const query = parse(processListQuery, req.query)

@@ -10,7 +10,6 @@ import type { Config } from '../../runtime/config.ts'
 export const isConfirmed = (req: Request): boolean => req.body?.confirme === '1'
 
 type After = {
-  /** Said when it is done. */
   done?: string
   /** The page that asked, when it is not the process's own. */
   next?: string | null

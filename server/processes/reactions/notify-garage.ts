@@ -11,7 +11,6 @@ import { fromProcesses } from '../record/rows.ts'
 
 const dayMs = 86_400_000
 
-/** What the garage is told about a process. */
 export type ProcessNews = {
   name: string | null
   stepTypeName: string | null
