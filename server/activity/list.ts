@@ -1,5 +1,5 @@
 import type { Activity } from '../../domain/activity.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 
 type ActivityRow = {
   id: string
@@ -14,7 +14,7 @@ type ActivityRow = {
 const shown = 100
 
 /** The process's story, newest first. */
-export async function processActivity(tx: TenantTx, processId: string): Promise<Activity[]> {
+export async function processActivity(tx: TenantRead, processId: string): Promise<Activity[]> {
   const rows: ActivityRow[] = await tx
     .from('activity as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')

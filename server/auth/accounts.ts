@@ -3,7 +3,7 @@ import type { PublicCall } from '../../domain/calls.ts'
 import { duplicates } from '../../domain/messages.ts'
 import type { Role } from '../../domain/session.ts'
 import { newId } from '../database/ids.ts'
-import { type TenantTx, withGarage } from '../database/tenant.ts'
+import { readGarage, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, conflict, duplicate, duplicateOn, type UniqueFields } from '../http/errors.ts'
@@ -30,7 +30,7 @@ export type Opening = {
   form: { email: string; password: string }
   request: IdempotentRequest
   /** What is wrong besides the address: asked before a password is hashed, which is dear. */
-  refusal?: (tx: TenantTx) => Promise<AppError | undefined>
+  refusal?: (tx: TenantRead) => Promise<AppError | undefined>
   /** @returns the new user's id */
   create: (tx: TenantTx, passwordHash: string) => Promise<string>
 }
@@ -78,7 +78,7 @@ async function countedCreation(limits: RateLimits, address: string, create: () =
 
 async function createOnce({ db }: Deps, opening: Opening): Promise<Stored> {
   const { garageId, form, request } = opening
-  const answered = await withGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
+  const answered = await readGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
   if (answered) return { userId: userIn(answered), replayed: true }
   const passwordHash = await hashPassword(form.password)
   const answer = await withGarage(db, garageId, (tx) =>
@@ -91,14 +91,14 @@ async function createOnce({ db }: Deps, opening: Opening): Promise<Stored> {
 }
 
 /** A repeat is looked up last: what its twin has just taken is then no refusal. */
-async function storedOrAdmitted(tx: TenantTx, { form, request, refusal }: Opening): Promise<Answer | undefined> {
+async function storedOrAdmitted(tx: TenantRead, { form, request, refusal }: Opening): Promise<Answer | undefined> {
   const refused = (await refusal?.(tx)) ?? (await takenRefusal(tx, form.email))
   const answered = await storedAnswer(tx, request)
   if (refused && !answered) throw refused
   return answered
 }
 
-async function takenRefusal(tx: TenantTx, email: string): Promise<AppError | undefined> {
+async function takenRefusal(tx: TenantRead, email: string): Promise<AppError | undefined> {
   const taken = await tx.from('users').whereRaw('lower(email) = ?', [email]).first('id')
   return taken && duplicate('email', duplicates.email)
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { hashResetToken, isResetToken } from './reset-token.ts'
 
 export type PendingEmail = { email: string; expiresAt: string }
@@ -34,7 +34,7 @@ export async function findEmailChange(db: Knex, token: string, now: Date): Promi
     .first('e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email')
 }
 
-export async function pendingEmail(tx: TenantTx, userId: string, now: Date): Promise<PendingEmail | null> {
+export async function pendingEmail(tx: TenantRead, userId: string, now: Date): Promise<PendingEmail | null> {
   const row: { email: string; expires_at: Date } | undefined = await tx
     .from('email_changes')
     .where({ user_id: userId })

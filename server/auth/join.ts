@@ -3,7 +3,7 @@ import { fullName } from '../../domain/full-name.ts'
 import type { ErrorCode } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import type { CreateUserForm } from '../../domain/session.ts'
-import { type TenantTx, withGarage } from '../database/tenant.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -36,7 +36,7 @@ export async function joinGarage(
   const { garageId, id } = found
   await refuseStranger(deps, garageId, id, form.email)
   const request = accountRequest(deps, 'POST /auth/create-user', form, repeat)
-  const refusal = async (tx: TenantTx) => deadWith(refusalOf(await readInvitation(tx, id), deps.now()))
+  const refusal = async (tx: TenantRead) => deadWith(refusalOf(await readInvitation(tx, id), deps.now()))
   const create = async (tx: TenantTx, passwordHash: string) => {
     const invitation = await lockInvitation(tx, id)
     const refused = deadWith(refusalOf(invitation, deps.now()))

@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 
 export type MySession = {
   id: string
@@ -12,7 +12,7 @@ export type MySession = {
 type Row = { id: string; created_at: Date; last_seen_at: Date; ip: string | null; user_agent: string | null }
 
 /** Where an account is signed in at this moment, the latest used first. */
-export async function sessionsOf(tx: TenantTx, userId: string, now: Date): Promise<MySession[]> {
+export async function sessionsOf(tx: TenantRead, userId: string, now: Date): Promise<MySession[]> {
   const rows: Row[] = await tx
     .from('auth_sessions')
     .where({ user_id: userId })

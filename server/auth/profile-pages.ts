@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { changePasswordForm, profileForm } from '../../domain/session.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
@@ -90,7 +90,7 @@ function show(
   refused: { profile?: Form; password?: Form },
   status = 200,
 ): Promise<void> {
-  const load = async (tx: TenantTx, { userId, authSessionId, nom, prenom, email }: Actor) => {
+  const load = async (tx: TenantRead, { userId, authSessionId, nom, prenom, email }: Actor) => {
     const [pending, sessions] = await Promise.all([
       pendingEmail(tx, userId, deps.now()),
       sessionsOf(tx, userId, deps.now()),

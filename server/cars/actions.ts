@@ -1,7 +1,7 @@
 import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { patched } from '../../domain/patched.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
@@ -49,7 +49,7 @@ export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context:
   await happened(tx, actor, { name: 'car.deleted', id }, context)
 }
 
-async function requireClient(tx: TenantTx, id: string): Promise<void> {
+async function requireClient(tx: TenantRead, id: string): Promise<void> {
   if (await tx.from('clients').where({ garage_id: tx.garageId, id }).first('id')) return
   throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Car, CarList, CarListItem, CarListQuery } from '../../domain/car.ts'
 import { pageCount } from '../../domain/paging.ts'
 import { whereSearch } from '../database/search.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
 import { type CarRow, carColumns, toCar } from './store.ts'
 
@@ -11,7 +11,7 @@ const byPlate = ['v.plaque', 'v.id']
 type OwnedCarRow = CarRow & { client_nom: string | null; client_prenom: string | null }
 
 /** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
-export async function listCars(tx: TenantTx, { client_id, q, page, pageSize }: CarListQuery): Promise<CarList> {
+export async function listCars(tx: TenantRead, { client_id, q, page, pageSize }: CarListQuery): Promise<CarList> {
   const matching = () => whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
   const shown = matching()
     .orderBy(byPlate)
@@ -25,14 +25,14 @@ export async function listCars(tx: TenantTx, { client_id, q, page, pageSize }: C
 }
 
 /** @throws AppError 404 */
-export async function readOwnedCar(tx: TenantTx, id: string): Promise<CarListItem> {
+export async function readOwnedCar(tx: TenantRead, id: string): Promise<CarListItem> {
   const [row]: OwnedCarRow[] = await withOwners(tx, carsOf(tx, undefined).where('v.id', id))
   if (!row) throw notFound()
   return toOwnedCar(row)
 }
 
 /** Every car of a client, by plate. */
-export async function carsOfClient(tx: TenantTx, clientId: string): Promise<Car[]> {
+export async function carsOfClient(tx: TenantRead, clientId: string): Promise<Car[]> {
   const rows: CarRow[] = await tx
     .from('cars as v')
     .where({ 'v.garage_id': tx.garageId, 'v.client_id': clientId })
@@ -41,7 +41,7 @@ export async function carsOfClient(tx: TenantTx, clientId: string): Promise<Car[
   return rows.map(toCar)
 }
 
-function withOwners(tx: TenantTx, cars: Knex.QueryBuilder) {
+function withOwners(tx: TenantRead, cars: Knex.QueryBuilder) {
   return tx
     .from(cars.select('v.*').as('v'))
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
@@ -49,13 +49,13 @@ function withOwners(tx: TenantTx, cars: Knex.QueryBuilder) {
     .select('c.nom as client_nom', 'c.prenom as client_prenom')
 }
 
-function carsOf(tx: TenantTx, clientId: string | undefined) {
+function carsOf(tx: TenantRead, clientId: string | undefined) {
   const cars = tx.from('cars as v').where('v.garage_id', tx.garageId)
   return clientId === undefined ? cars : cars.where('v.client_id', clientId)
 }
 
 /** The owners' ids first, as one value: each side of the "or" then has an index of its own. */
-const ownedBy = (tx: TenantTx) => (either: Knex.QueryBuilder, pattern: string) =>
+const ownedBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw('v.client_id = any(array(select id from clients where garage_id = ? and search like ?))', [
     tx.garageId,
     pattern,

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { type Car, carListQuery, carName, carPatch, formatPlate } from '../../domain/car.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
@@ -83,7 +83,7 @@ function deletion(pages: Router, deps: Deps): void {
 }
 
 /** @throws AppError 404 */
-async function carWithOwner(tx: TenantTx, id: string) {
+async function carWithOwner(tx: TenantRead, id: string) {
   const car = await readOwnedCar(tx, id)
   return { car, client: car.client }
 }

@@ -3,7 +3,7 @@ import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
 import { newId } from '../database/ids.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicate, duplicateOn, notFound, type UniqueFields } from '../http/errors.ts'
 
 export type CarRow = {
@@ -27,13 +27,13 @@ const uniqueFields: UniqueFields = { cars_garage_plaque_unique: ['plaque', dupli
 
 type CarFields = Pick<Car, 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque' | 'km'>
 
-export async function findCar(tx: TenantTx, id: string): Promise<Car | undefined> {
+export async function findCar(tx: TenantRead, id: string): Promise<Car | undefined> {
   const row: CarRow | undefined = await carById(tx, id)
   return row && toCar(row)
 }
 
 /** @throws AppError 404 */
-export async function readCar(tx: TenantTx, id: string): Promise<Car> {
+export async function readCar(tx: TenantRead, id: string): Promise<Car> {
   const car = await findCar(tx, id)
   if (!car) throw notFound()
   return car
@@ -54,7 +54,7 @@ export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> 
  * same moment the second hears it from the constraint, without the car.
  * @throws AppError 409 DUPLICATE on the plate
  */
-export async function refuseTakenPlate(tx: TenantTx, plaque: string): Promise<void> {
+export async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<void> {
   const row: TakenRow | undefined = await tx
     .from('cars as v')
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
@@ -95,7 +95,7 @@ export function toCar({ created_at, ...row }: CarRow): Car {
   return { _id: row.id, ...row, createdAt: created_at.toISOString() }
 }
 
-function carById(tx: TenantTx, id: string) {
+function carById(tx: TenantRead, id: string) {
   return tx.from('cars as v').first(carColumns).where({ 'v.garage_id': tx.garageId, 'v.id': id })
 }
 

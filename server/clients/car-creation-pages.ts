@@ -4,7 +4,7 @@ import { type Client, type ClientListItem, type ClientListQuery, clientListQuery
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { createCar } from '../cars/actions.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
 import { notFound } from '../http/errors.ts'
@@ -58,14 +58,14 @@ export function carCreationPages(pages: Router, deps: Deps): void {
 }
 
 /** @throws AppError 404 */
-async function ownerFor(tx: TenantTx, clientId: string): Promise<OwnerChoice> {
+async function ownerFor(tx: TenantRead, clientId: string): Promise<OwnerChoice> {
   const client = await findClient(tx, clientId)
   if (!client) throw notFound()
   return { client, clients: [], clientQuery: '' }
 }
 
 /** With scripts off a car begins with its client: found here, then the form. */
-async function ownersToChoose(tx: TenantTx, query: ClientListQuery): Promise<OwnerChoice> {
+async function ownersToChoose(tx: TenantRead, query: ClientListQuery): Promise<OwnerChoice> {
   const { items } = await listClients(tx, query)
   return { client: null, clients: items, clientQuery: query.q ?? '' }
 }

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../domain/calls.ts'
 import { fullName } from '../../domain/client.ts'
 import { searchable } from '../../domain/search.ts'
 import type { StepStatus } from '../../domain/steps.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
@@ -40,7 +40,7 @@ type StepRow = {
   validatedAt: Date | null
 }
 
-async function processesWithSteps(tx: TenantTx, actor: Actor, clientId: string): Promise<ClientExport['processes']> {
+async function processesWithSteps(tx: TenantRead, actor: Actor, clientId: string): Promise<ClientExport['processes']> {
   const rows: SummaryRow[] = await fromProcesses(tx)
     .where('p.client_id', clientId)
     .select(summaryColumns)
@@ -69,7 +69,7 @@ type MailRow = Omit<ClientExport['mails'][number], 'createdAt' | 'sentAt'> & {
   sentAt: Date | null
 }
 
-async function mailsTo(tx: TenantTx, clientId: string): Promise<ClientExport['mails']> {
+async function mailsTo(tx: TenantRead, clientId: string): Promise<ClientExport['mails']> {
   const rows: MailRow[] = await tx
     .from('mails as m')
     .join('processes as p', (on) => on.on('p.garage_id', 'm.garage_id').andOn('p.id', 'm.process_id'))

@@ -2,7 +2,7 @@ import type { InactiveClient, InactiveClientList } from '../../domain/client.ts'
 import { limits } from '../../domain/limits.ts'
 import { pageCount } from '../../domain/paging.ts'
 import { inactiveBefore } from '../../domain/retention.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 
 type Row = { id: string; nom: string; prenom: string; last_seen: Date; open: boolean }
 
@@ -18,7 +18,7 @@ const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
 
 /** Whom the garage has had nothing to do with for three years, the longest away first. */
 export async function listInactiveClients(
-  tx: TenantTx,
+  tx: TenantRead,
   { page, now }: { page: number; now: Date },
 ): Promise<InactiveClientList> {
   const before = inactiveBefore(now)

@@ -4,7 +4,7 @@ import type { Client, ClientList, ClientListQuery } from '../../domain/client.ts
 import { pageCount } from '../../domain/paging.ts'
 import { carsOfClient } from '../cars/list.ts'
 import { whereSearch } from '../database/search.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
 import { type ClientRow, clientColumns, findClient, toClient } from './store.ts'
 
@@ -16,7 +16,7 @@ const withPlates = `left join lateral (
 const byName = ['c.nom', 'c.prenom', 'c.id']
 
 /** Clients by name; `q` finds nom, prénom, email, phone, and the plate of one of their cars in any spelling. */
-export async function listClients(tx: TenantTx, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
+export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
   const matching = () =>
     whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
   const shown = matching()
@@ -40,14 +40,14 @@ export async function listClients(tx: TenantTx, { q, page, pageSize }: ClientLis
  * The cars' search text, which has an index, tells the few whose plate is then looked at: a make is not what a client is
  * found by. Their owners' ids come first, as one value: each side of the "or" then has an index of its own.
  */
-const drivenBy = (tx: TenantTx) => (either: Knex.QueryBuilder, pattern: string) =>
+const drivenBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw(
     'c.id = any(array(select client_id from cars where garage_id = ? and search like ? and plaque like upper(?)))',
     [tx.garageId, pattern, pattern],
   )
 
 /** @throws AppError 404 */
-export async function clientWithCars(tx: TenantTx, id: string): Promise<{ client: Client; cars: Car[] }> {
+export async function clientWithCars(tx: TenantRead, id: string): Promise<{ client: Client; cars: Car[] }> {
   const [client, cars] = await Promise.all([findClient(tx, id), carsOfClient(tx, id)])
   if (!client) throw notFound()
   return { client, cars }

@@ -2,7 +2,7 @@ import type { Client, ClientForm } from '../../domain/client.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
 import { newId } from '../database/ids.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicateOn, type UniqueFields } from '../http/errors.ts'
 
 export type ClientRow = {
@@ -20,7 +20,7 @@ type ClientFields = Pick<Client, 'nom' | 'prenom' | 'email' | 'telephone'>
 
 const uniqueFields: UniqueFields = { clients_garage_email_unique: ['email', duplicates.email] }
 
-export async function findClient(tx: TenantTx, id: string): Promise<Client | undefined> {
+export async function findClient(tx: TenantRead, id: string): Promise<Client | undefined> {
   const row: ClientRow | undefined = await clientById(tx, id)
   return row && toClient(row)
 }
@@ -74,7 +74,7 @@ export function toClient({ id, nom, prenom, email, telephone, created_at }: Clie
   return { _id: id, id, nom, prenom, email, telephone, createdAt: created_at.toISOString() }
 }
 
-const clientById = (tx: TenantTx, id: string) =>
+const clientById = (tx: TenantRead, id: string) =>
   tx.from('clients as c').first(clientColumns).where({ 'c.garage_id': tx.garageId, 'c.id': id })
 
 function sayDuplicate(error: unknown): never {

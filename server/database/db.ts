@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex'
-import pg, { type Client } from 'pg'
+import pg from 'pg'
 
 const oids = { int8: 20, date: 1082 }
 
@@ -28,7 +28,8 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
   const { applicationName = 'fil-d-atelier', pipeline = true } = options
   const log = (message: unknown) => warn(String(message))
-  return knex({
+  const fresh = freshConnections()
+  const db = knex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -43,13 +44,30 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
       pipeline,
       types,
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max, validate: isIdle } as Knex.PoolConfig,
+    pool: { min: 0, max, ...fresh.pool },
     acquireConnectionTimeout: acquireTimeoutMs,
     log: { warn: log, error: log, deprecate: log, debug: log },
   })
+  db.on('query-error', fresh.onError)
+  return db
 }
 
-/** A connection given back in the middle of a statement (it timed out here) would answer the next one with its rows. */
-function isIdle(connection: Client): boolean {
-  return (connection as Client & { readyForQuery: boolean }).readyForQuery
+/**
+ * Once a statement has waited in vain, no connection made before is handed out again: it may be on its way to its end,
+ * or still hold that answer.
+ */
+function freshConnections() {
+  let silences = 0
+  const born = new WeakMap<object, number>()
+  const pool: Knex.PoolConfig & { validate: (connection: object) => boolean } = {
+    afterCreate: (connection: object, done: (error: null, connection: object) => void) => {
+      born.set(connection, silences)
+      done(null, connection)
+    },
+    validate: (connection) => born.get(connection) === silences,
+  }
+  const onError = ({ message }: Error) => {
+    if (message.includes('Query read timeout')) silences += 1
+  }
+  return { pool, onError }
 }

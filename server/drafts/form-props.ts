@@ -3,7 +3,7 @@ import { can } from '../../domain/permissions.ts'
 import { carsOfClient } from '../cars/list.ts'
 import { listClients } from '../clients/list.ts'
 import { findClient } from '../clients/store.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Actor } from '../http/actor.ts'
 import { isId } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/store.ts'
@@ -14,7 +14,7 @@ const clientsShown = 20
  * What the plain creation form is filled from: the clients found, or the chosen one and its cars.
  * @param values what was typed, or what the address says: `client_id`, `car_id`, `q`…
  */
-export async function draftFormProps(tx: TenantTx, actor: Actor, values: Record<string, string>) {
+export async function draftFormProps(tx: TenantRead, actor: Actor, values: Record<string, string>) {
   const clientQuery = values.q?.trim() ?? ''
   const chosen = isId(values.client_id) ? values.client_id : null
   const [stepTypes, found, client, cars] = await Promise.all([
@@ -37,7 +37,7 @@ export async function draftFormProps(tx: TenantTx, actor: Actor, values: Record<
   }
 }
 
-async function clientsFound(tx: TenantTx, q: string) {
+async function clientsFound(tx: TenantRead, q: string) {
   const { items } = await listClients(tx, { q: q || undefined, page: 1, pageSize: clientsShown })
   return items
 }

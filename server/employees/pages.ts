@@ -4,7 +4,7 @@ import { type Employee, type EmployeePatch, invitationForm } from '../../domain/
 import type { MailWay } from '../../domain/mail.ts'
 import { type Issue, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { flash } from '../http/flash.ts'
@@ -74,7 +74,7 @@ async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<vo
 function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
   const origin = publicOrigin(deps.config, req)
   const way = invitationWay(deps, req)
-  const load = async (tx: TenantTx) => {
+  const load = async (tx: TenantRead) => {
     const [employees, invitations] = await Promise.all([listEmployees(tx), listInvitations(tx, deps, origin)])
     return { employees, invitations, values, issues, way }
   }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Employee, EmployeePatch } from '../../domain/employee.ts'
 import { normaliseRole } from '../../domain/session.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
 type EmployeeRow = {
   id: string
@@ -15,7 +15,7 @@ type EmployeeRow = {
 
 const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'created_at']
 
-export async function listEmployees(tx: TenantTx): Promise<Employee[]> {
+export async function listEmployees(tx: TenantRead): Promise<Employee[]> {
   const rows: EmployeeRow[] = await ofGarage(tx).select(columns).orderBy(['nom', 'prenom', 'id'])
   return rows.map(toEmployee)
 }
@@ -40,7 +40,7 @@ export async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
   await ofGarage(tx).where({ id }).delete()
 }
 
-function ofGarage(tx: TenantTx): Knex.QueryBuilder {
+function ofGarage(tx: TenantRead): Knex.QueryBuilder {
   return tx.from('users').where({ garage_id: tx.garageId })
 }
 

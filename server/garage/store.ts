@@ -1,6 +1,6 @@
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import type { Garage, GaragePatch } from '../../domain/garage.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
 type GarageRow = {
   id: string
@@ -15,12 +15,12 @@ type GarageRow = {
   public_message: string | null
 }
 
-export async function readGarage(tx: TenantTx): Promise<Garage> {
+export async function readGarage(tx: TenantRead): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
 }
 
 /** What it still lacks before its first process; null once it has put that away. */
-export async function readFirstSteps(tx: TenantTx, now: Date): Promise<FirstSteps | null> {
+export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
   const [row] = await tx.raw<FirstSteps & { hidden: boolean }>(
     `select g.first_steps_hidden_at is not null as hidden,
        g.telephone is not null and g.horaires is not null as contact,

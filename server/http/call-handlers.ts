@@ -8,7 +8,7 @@ import type {
   IdempotentCall,
   PublicCall,
 } from '../../domain/calls.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Actor } from './actor.ts'
 
 /** One call made, read by the call's own schemas. Ids are well formed; whether they exist is for the handler to find. */
@@ -25,7 +25,10 @@ export type Asked<N extends CallName> = {
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
 
 /** In the one transaction of its call, which only reads for a GET. */
-type Inside<N extends CallName> = (tx: TenantTx, asked: Asked<N>) => Answered<N>
+type Inside<N extends CallName> = (
+  tx: N extends `GET ${string}` ? TenantRead : TenantTx,
+  asked: Asked<N>,
+) => Answered<N>
 
 /** Done once for each key. Kept for a repeat is the id alone: what is answered is read anew, and lies nowhere in clear. */
 type Once<N extends CallName> = {
@@ -55,6 +58,6 @@ export type AnyOnce = {
   show: (tx: TenantTx, id: string, asked: AnyAsked) => Promise<unknown>
 }
 export type AnyHandler =
-  | ((tx: TenantTx, asked: AnyAsked) => Promise<unknown>)
+  | ((tx: TenantRead, asked: AnyAsked) => Promise<unknown>)
   | AnyOnce
   | { outside: (asked: AnyAsked) => Promise<unknown> }

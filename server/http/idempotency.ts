@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Response } from 'express'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { AppError, conflict } from './errors.ts'
 
 export type Answer = { status: number; body: unknown }
@@ -33,7 +33,7 @@ export async function withIdempotencyKey(
 }
 
 /** What a repeat is answered, looked up without waiting for a twin under way. @throws AppError 422 IDEMPOTENCY_KEY_REUSED */
-export async function storedAnswer(tx: TenantTx, request: IdempotentRequest): Promise<Answer | undefined> {
+export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): Promise<Answer | undefined> {
   const { scope, route, key, fingerprint } = request
   const known = await tx
     .from('idempotency_keys')

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { CallName } from '../../domain/calls.ts'
-import { readAtOnce, type TenantTx, withGarage } from '../database/tenant.ts'
+import { readGarage, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { type Answer, fingerprintOf, formKey, type IdempotentRequest, withIdempotencyKey } from './idempotency.ts'
@@ -13,10 +13,14 @@ export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<
   return withGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
-/** For pages and calls that only read, and ask for everything before they await anything: one wait for the database. */
-export function readInGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
+/** The same for what only reads. */
+export function readInGarage<T>(
+  { db }: Deps,
+  req: Request,
+  work: (tx: TenantRead, actor: Actor) => Promise<T>,
+): Promise<T> {
   const actor = actorOf(req)
-  return readAtOnce(db, actor.garageId, (tx) => work(tx, actor))
+  return readGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
 /** The form of a call that is done once: key from the hidden field `cle`; a double click waits and gets the first answer. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { dayParis } from '../../domain/dates.ts'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
-import { type TenantTx, withGarage } from '../database/tenant.ts'
+import { readGarage, type TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'
 import { type Actor, actorOf, findActor } from './actor.ts'
@@ -24,8 +24,8 @@ export const found = <N extends PageName>(name: N, props: PageProps<N>, status =
   status,
 })
 
-export type Load<N extends PageName> = (tx: TenantTx, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
-export type Find = (tx: TenantTx, actor: Actor) => Promise<Found | null>
+export type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
+export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | null>
 
 /** A page of the garage: the one read of the request gives what the loader asks for, and the bell's count beside it. */
 export async function showPage<N extends PageName>(
@@ -44,7 +44,7 @@ export async function showPage<N extends PageName>(
  */
 export async function showFound(req: Request, res: Response, find: Find): Promise<boolean> {
   const actor = actorOf(req)
-  const [page, unread] = await withGarage(depsOf(req).db, actor.garageId, (tx) =>
+  const [page, unread] = await readGarage(depsOf(req).db, actor.garageId, (tx) =>
     Promise.all([find(tx, actor), countUnread(tx, actor.userId)]),
   )
   if (page) await send(req, res, page, unread)

@@ -2,7 +2,6 @@ import connectPgSimple from 'connect-pg-simple'
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Knex } from 'knex'
-import type { PoolClient } from 'pg'
 import { limits } from '../../domain/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Config } from '../runtime/config.ts'
@@ -73,17 +72,11 @@ function callback(call: (done: (error?: unknown) => void) => unknown): Promise<v
   })
 }
 
-/** The store asks for a pg Pool and only uses `query`: it gets Knex's own pool, bounded like everything else. */
+/** The store asks for a pg Pool and only uses `query`: it gets Knex, whose pool is bounded for everything alike. */
 // biome-ignore lint/suspicious/noExplicitAny: the store's types want a whole pg.Pool
 function poolOf(db: Knex): any {
   return {
-    async query(text: string, values: unknown[]) {
-      const connection: PoolClient = await db.client.acquireConnection()
-      try {
-        return await connection.query(text, values)
-      } finally {
-        await db.client.releaseConnection(connection)
-      }
-    },
+    query: (text: string, values: unknown[]) =>
+      db.raw(text.replace(/\$(\d+)/g, ':v$1'), Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]))),
   }
 }

@@ -1,10 +1,10 @@
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 
 /**
  * The bell's count, which every page shows. Only what is newer than the user's mark is looked at: row-level security
  * lets an index serve a comparison between columns, not one with a query in it.
  */
-export async function countUnread(tx: TenantTx, userId: string): Promise<number> {
+export async function countUnread(tx: TenantRead, userId: string): Promise<number> {
   const [row] = await tx.raw<{ unread: number }>(
     `with mark as materialized (
        select coalesce(max(read_until), '-infinity') as read_until

@@ -5,7 +5,7 @@ import { duplicates } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
@@ -61,7 +61,7 @@ export async function invite(
  * @throws AppError 404 when it was cancelled or replaced
  */
 export async function showInvitation(
-  tx: TenantTx,
+  tx: TenantRead,
   { id }: { id: string },
   context: Context,
   origin: string | null,
@@ -71,7 +71,7 @@ export async function showInvitation(
   return toInvitation(row, context, origin)
 }
 
-export async function listInvitations(tx: TenantTx, context: Context, origin: string | null): Promise<Invitation[]> {
+export async function listInvitations(tx: TenantRead, context: Context, origin: string | null): Promise<Invitation[]> {
   const rows = await openInvitations(tx, context.now())
   return rows.map((row) => toInvitation(row, context, origin))
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../domain/session.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { hashToken } from '../secrets/link-token.ts'
 
 export type InvitationRow = {
@@ -36,7 +36,7 @@ export async function findInvitation(db: Knex, token: string): Promise<{ garageI
   return row && { garageId: row.garage_id, id: row.invitation_id }
 }
 
-export async function readInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
+export async function readInvitation(tx: TenantRead, id: string): Promise<InvitationRow | undefined> {
   return one(
     await ofGarage(tx)
       .where({ id })
@@ -57,7 +57,7 @@ export async function lockInvitation(tx: TenantTx, id: string): Promise<Invitati
 }
 
 /** Still waiting for an answer, newest first. */
-export async function openInvitations(tx: TenantTx, now: Date): Promise<InvitationRow[]> {
+export async function openInvitations(tx: TenantRead, now: Date): Promise<InvitationRow[]> {
   const rows: InvitationRow[] = await ofGarage(tx)
     .whereNull('accepted_at')
     .where('expires_at', '>', now)
@@ -121,7 +121,7 @@ async function remove(tx: TenantTx, ids: string[]): Promise<number> {
   return ids.length
 }
 
-function ofGarage(tx: TenantTx): Knex.QueryBuilder {
+function ofGarage(tx: TenantRead): Knex.QueryBuilder {
   return tx.from('invitations').where({ garage_id: tx.garageId })
 }
 

@@ -1,5 +1,5 @@
 import type { MailDetail, MailKind } from '../../domain/mail.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
@@ -11,13 +11,13 @@ import { findMail, type MailRow, moveMail, toDetail } from './store.ts'
 type Reader = Pick<Deps, 'config' | 'secrets'>
 
 /** @throws AppError 404 */
-export async function readMail(tx: TenantTx, id: string, reader: Reader): Promise<MailDetail> {
+export async function readMail(tx: TenantRead, id: string, reader: Reader): Promise<MailDetail> {
   const mail = await mailToRead(tx, id)
   return toDetail(mail, partsOf(mail, reader)?.text ?? null)
 }
 
 /** The HTML part as it leaves. @throws AppError 404, also when the content was erased */
-export async function readMailHtml(tx: TenantTx, id: string, reader: Reader): Promise<string> {
+export async function readMailHtml(tx: TenantRead, id: string, reader: Reader): Promise<string> {
   const parts = partsOf(await mailToRead(tx, id), reader)
   if (!parts) throw notFound()
   return parts.html
@@ -32,7 +32,7 @@ export async function resendMail(tx: TenantTx, actor: Actor, id: string, context
   await happened(tx, actor, { name: 'mail.resent', id }, context)
 }
 
-async function mailToRead(tx: TenantTx, id: string): Promise<MailRow> {
+async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
   const mail = await findMail(tx, id)
   if (!mail) throw notFound()
   return mail

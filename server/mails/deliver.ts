@@ -1,4 +1,4 @@
-import { withGarage } from '../database/tenant.ts'
+import { readGarage, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { failureText } from './failure.ts'
@@ -14,7 +14,7 @@ import type { Message, Transport } from './transport.ts'
  */
 export async function deliverMail(deps: Deps, transport: Transport | null, target: JobData['mail']): Promise<void> {
   const { garageId, mailId } = target
-  const mail = await withGarage(deps.db, garageId, (tx) => findMail(tx, mailId))
+  const mail = await readGarage(deps.db, garageId, (tx) => findMail(tx, mailId))
   if (mail?.state !== 'queued') return
   const message = messageOf(mail, deps)
   if (!transport) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { MailDetail, MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
 import { pageCount } from '../../domain/paging.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
 export type MailRow = {
   id: string
@@ -59,12 +59,12 @@ export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
   return inserted.length === 1
 }
 
-export async function findMail(tx: TenantTx, id: string): Promise<MailRow | undefined> {
+export async function findMail(tx: TenantRead, id: string): Promise<MailRow | undefined> {
   return ofGarage(tx).where({ id }).first()
 }
 
 /** Newest first. */
-export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
+export async function listMails(tx: TenantRead, page: number): Promise<MailPage> {
   const latest = ofGarage(tx)
     .orderBy([
       { column: 'created_at', order: 'desc' },
@@ -80,7 +80,7 @@ export async function listMails(tx: TenantTx, page: number): Promise<MailPage> {
   return { items: rows.map(toSummary), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-export async function countUnsent(tx: TenantTx): Promise<Record<Exclude<MailState, 'sent'>, number>> {
+export async function countUnsent(tx: TenantRead): Promise<Record<Exclude<MailState, 'sent'>, number>> {
   const rows: { state: MailState; count: number }[] = await ofGarage(tx)
     .whereNot({ state: 'sent' })
     .groupBy('state')
@@ -141,6 +141,6 @@ export function toSummary({ id, kind, recipient, subject, state, attempts, ...ro
 
 export const toDetail = (row: MailRow, text: string | null): MailDetail => ({ ...toSummary(row), text })
 
-function ofGarage(tx: TenantTx): Knex.QueryBuilder {
+function ofGarage(tx: TenantRead): Knex.QueryBuilder {
   return tx.from('mails').where({ garage_id: tx.garageId })
 }

@@ -1,5 +1,5 @@
 import type { Notification, NotificationList } from '../../domain/notification.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
 
 type NotificationRow = Pick<Notification, 'id' | 'type' | 'message' | 'metadata' | 'readBy'> & {
@@ -26,7 +26,7 @@ const page = `
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 export async function listNotifications(
-  tx: TenantTx,
+  tx: TenantRead,
   userId: string,
   { limit, before }: { limit: number; before?: Cursor | undefined },
 ): Promise<NotificationList> {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../domain/operation.ts'
-import { withGarage } from '../database/tenant.ts'
+import { readGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { countUnsent } from '../mails/store.ts'
@@ -13,7 +13,7 @@ export async function readOperation({ config, db, now }: Deps, { garageId }: Act
     now: now().toISOString(),
     publicUrl: config.publicUrl ?? null,
     smtpMissing: config.smtpUrl === undefined,
-    mails: await withGarage(db, garageId, countUnsent),
+    mails: await readGarage(db, garageId, countUnsent),
     installation: (await isOperators(db, garageId)) ? await readInstallation(db, config, now()) : null,
   }
 }

@@ -1,6 +1,6 @@
 import type { StepType, StepTypeForm, StepTypeInUse, StepTypeStep } from '../../domain/step-type.ts'
 import { newId } from '../database/ids.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
 type StepTypeRow = {
   id: string
@@ -23,7 +23,7 @@ const openProcesses = `(
 ) as open_processes`
 
 /** All types of the garage, those in use first, each with its steps in order: one query. */
-export async function listStepTypes(tx: TenantTx): Promise<StepTypeInUse[]> {
+export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
   const rows = await tx.raw<StepTypeInUseRow>(
     `select ${columns}, ${openProcesses} from step_types t
      where t.garage_id = :garageId order by t.archived_at is not null, t.position, t.id`,
@@ -32,7 +32,7 @@ export async function listStepTypes(tx: TenantTx): Promise<StepTypeInUse[]> {
   return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
 }
 
-async function findStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
+async function findStepType(tx: TenantRead, id: string): Promise<StepType | undefined> {
   const [row] = await tx.raw<StepTypeRow>(
     `select ${columns} from step_types t where t.garage_id = :garageId and t.id = :id`,
     { garageId: tx.garageId, id },
@@ -76,7 +76,7 @@ export async function replaceSteps(tx: TenantTx, type: StepType): Promise<void> 
   await insertSteps(tx, [type])
 }
 
-export async function isInUse(tx: TenantTx, id: string): Promise<boolean> {
+export async function isInUse(tx: TenantRead, id: string): Promise<boolean> {
   const process = await tx.from('processes').where({ garage_id: tx.garageId, step_type_id: id }).first('id')
   return process !== undefined
 }
@@ -114,7 +114,7 @@ async function insertSteps(tx: TenantTx, types: readonly StepType[]): Promise<vo
   if (rows.length > 0) await tx.from('step_type_steps').insert(rows)
 }
 
-async function nextPosition(tx: TenantTx): Promise<number> {
+async function nextPosition(tx: TenantRead): Promise<number> {
   const { last } = await tx.from('step_types').where('garage_id', tx.garageId).max({ last: 'position' }).first()
   return (last ?? -1) + 1
 }

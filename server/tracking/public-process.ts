@@ -3,7 +3,7 @@ import { maskPlate } from '../../domain/car.ts'
 import { type ProcessStatus, processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
-import { readAtOnce, type TenantTx } from '../database/tenant.ts'
+import { readGarage, type TenantRead } from '../database/tenant.ts'
 import { findLinkTarget } from '../processes/link/store.ts'
 import { stepsOf } from '../processes/record/steps-store.ts'
 import type { Config } from '../runtime/config.ts'
@@ -42,10 +42,10 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
   if (!target) return { state: 'unknown' }
   if (target.replaced) return { state: 'expired' }
   const mailsLeave = config.smtpUrl !== undefined
-  return readAtOnce(db, target.garageId, (tx) => readTracking(tx, target.processId, { now: now(), mailsLeave }))
+  return readGarage(db, target.garageId, (tx) => readTracking(tx, target.processId, { now: now(), mailsLeave }))
 }
 
-async function readTracking(tx: TenantTx, processId: string, { now, mailsLeave }: Moment): Promise<Tracking> {
+async function readTracking(tx: TenantRead, processId: string, { now, mailsLeave }: Moment): Promise<Tracking> {
   const [row, steps, estimateMovedAt]: [Row | undefined, Step[], string | null] = await Promise.all([
     publicRow(tx, processId),
     stepsOf(tx, processId),
@@ -58,7 +58,7 @@ async function readTracking(tx: TenantTx, processId: string, { now, mailsLeave }
 }
 
 /** When one estimate last took another's place, by the process's history: the first one given moves nothing. */
-async function lastMove(tx: TenantTx, processId: string): Promise<string | null> {
+async function lastMove(tx: TenantRead, processId: string): Promise<string | null> {
   const moved: { created_at: Date } | undefined = await tx
     .from('activity')
     .where({ garage_id: tx.garageId, process_id: processId, action: 'process.update' })
@@ -68,7 +68,7 @@ async function lastMove(tx: TenantTx, processId: string): Promise<string | null>
   return moved?.created_at.toISOString() ?? null
 }
 
-function publicRow(tx: TenantTx, processId: string) {
+function publicRow(tx: TenantRead, processId: string) {
   return tx
     .from('processes as p')
     .join('garages as g', 'g.id', 'p.garage_id')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProcessSummary } from '../../../domain/process.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from '../record/rows.ts'
 
 export type DeadLinks = { items: ProcessSummary[]; total: number }
@@ -10,7 +10,7 @@ export const noDeadLinks: DeadLinks = { items: [], total: 0 }
 const shown = 5
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
-export async function deadLinks(tx: TenantTx, viewer: Viewer, now: Date): Promise<DeadLinks> {
+export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date): Promise<DeadLinks> {
   const dead = () => whereDead(processes(tx), now)
   const rows: (SummaryRow & { total: number })[] = await lastToDie(fromProcesses(tx, lastToDie(dead()).limit(shown)))
     .select(summaryColumns)

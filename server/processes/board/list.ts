@@ -2,31 +2,40 @@ import type { Knex } from 'knex'
 import { todayParis } from '../../../domain/dates.ts'
 import { pageCount } from '../../../domain/paging.ts'
 import type { ProcessList, ProcessListQuery, ProcessStats } from '../../../domain/process.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from '../record/rows.ts'
 import { hasFilters, whereFilters } from './filters.ts'
 
-/**
- * Newest start first, one walk of the index for the page and one count.
- * @param known the garage's total, when the caller counts it anyway
- */
+/** Newest start first, one walk of the index for the page and one count. */
 export async function listProcesses(
-  tx: TenantTx,
+  tx: TenantRead,
   query: ProcessListQuery,
   viewer: Viewer,
   now: Date,
-  known?: Promise<number>,
 ): Promise<ProcessList> {
-  const { page, pageSize } = query
-  const [rows, { total, unfilteredTotal }] = await Promise.all([
+  const [matching, all] = await Promise.all([matchingProcesses(tx, query, viewer, now), countAll(tx)])
+  return processList(matching, query, all)
+}
+
+/** The same for who counts the garage anyway: one page, and how many match where there is something to match. */
+export async function matchingProcesses(tx: TenantRead, query: ProcessListQuery, viewer: Viewer, now: Date) {
+  const [rows, matches] = await Promise.all([
     pageOfRows(tx, query, now),
-    totals(tx, query, now, known ?? countAll(tx)),
+    hasFilters(query) ? countFiltered(tx, query, now) : null,
   ])
-  const items = rows.map((row) => toSummary(row, viewer))
+  return { items: rows.map((row) => toSummary(row, viewer)), matches }
+}
+
+export function processList(
+  { items, matches }: Awaited<ReturnType<typeof matchingProcesses>>,
+  { page, pageSize }: ProcessListQuery,
+  unfilteredTotal: number,
+): ProcessList {
+  const total = matches ?? unfilteredTotal
   return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal }
 }
 
-export async function processStats(tx: TenantTx, now: Date): Promise<ProcessStats> {
+export async function processStats(tx: TenantRead, now: Date): Promise<ProcessStats> {
   const rows = await tx.raw<{ status: keyof ProcessStats['counts']; n: number; late: number; pending: number }>(
     `select status, count(*)::int as n,
        (count(*) filter (where estimated_end_date < :today and status <> 'completed'))::int as late,
@@ -40,7 +49,7 @@ export async function processStats(tx: TenantTx, now: Date): Promise<ProcessStat
 }
 
 export async function processesOf(
-  tx: TenantTx,
+  tx: TenantRead,
   of: { clientId: string } | { carId: string },
   viewer: Viewer,
 ): Promise<ProcessList['items']> {
@@ -50,7 +59,7 @@ export async function processesOf(
   return rows.map((row) => toSummary(row, viewer))
 }
 
-async function pageOfRows(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<SummaryRow[]> {
+async function pageOfRows(tx: TenantRead, query: ProcessListQuery, now: Date): Promise<SummaryRow[]> {
   const { page, pageSize } = query
   const shown = newestFirst(whereFilters(processes(tx), query, now))
     .limit(pageSize)
@@ -65,18 +74,12 @@ function newestFirst(query: Knex.QueryBuilder): Knex.QueryBuilder {
   ])
 }
 
-async function totals(tx: TenantTx, query: ProcessListQuery, now: Date, all: Promise<number>) {
-  const filtered = hasFilters(query) ? countFiltered(tx, query, now) : all
-  const [total, unfilteredTotal] = await Promise.all([filtered, all])
-  return { total, unfilteredTotal }
-}
-
-async function countFiltered(tx: TenantTx, query: ProcessListQuery, now: Date): Promise<number> {
+async function countFiltered(tx: TenantRead, query: ProcessListQuery, now: Date): Promise<number> {
   const { total } = await whereFilters(processes(tx), query, now).count({ total: '*' }).first()
   return total
 }
 
-async function countAll(tx: TenantTx): Promise<number> {
+async function countAll(tx: TenantRead): Promise<number> {
   const { total } = await tx.from('processes').where('garage_id', tx.garageId).count({ total: '*' }).first()
   return total
 }

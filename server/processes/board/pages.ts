@@ -2,14 +2,14 @@ import type { Router } from 'express'
 import { can } from '../../../domain/permissions.ts'
 import { type ProcessListQuery, processListQuery } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import { readFirstSteps } from '../../garage/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { deadLinks, noDeadLinks } from './dead-links.ts'
-import { listProcesses, processStats } from './list.ts'
+import { matchingProcesses, processList, processStats } from './list.ts'
 
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, (req, res) => {
@@ -18,17 +18,21 @@ export function dashboardPages(pages: Router, deps: Deps): void {
   })
 }
 
-async function boardOf(tx: TenantTx, actor: Actor, query: ProcessListQuery, now: Date) {
-  const counting = processStats(tx, now)
-  const total = counting.then((stats) => stats.total)
-  const [stats, list, links] = await Promise.all([
-    counting,
-    listProcesses(tx, query, actor, now, total),
+async function boardOf(tx: TenantRead, actor: Actor, query: ProcessListQuery, now: Date) {
+  const [stats, matching, links] = await Promise.all([
+    processStats(tx, now),
+    matchingProcesses(tx, query, actor, now),
     can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : noDeadLinks,
   ])
   // A garage that works does not pay for what a new one is told.
   const firstSteps = stats.total === 0 && can(actor, 'manageGarage') ? await readFirstSteps(tx, now) : null
-  return { stats, list, deadLinks: links, filters: filtersOf(query), firstSteps }
+  return {
+    stats,
+    list: processList(matching, query, stats.total),
+    deadLinks: links,
+    filters: filtersOf(query),
+    firstSteps,
+  }
 }
 
 /** What the filter form shows again: what was applied. A quick period stands in for both dates. */

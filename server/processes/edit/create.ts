@@ -1,7 +1,7 @@
 import { isEstimateBeforeStart, type ProcessForm, startInstant } from '../../../domain/process.ts'
 import { linkExpiry } from '../../../domain/public-link.ts'
 import { newId } from '../../database/ids.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -58,7 +58,7 @@ async function partsOf(tx: TenantTx, form: ProcessForm) {
 }
 
 /** @throws AppError 400 when the type is not of this garage, or archived */
-export async function typeToCopy(tx: TenantTx, stepTypeId: string) {
+export async function typeToCopy(tx: TenantRead, stepTypeId: string) {
   const type = await copyOfType(tx, stepTypeId)
   if (!type) throw unfit('stepType_id', 'Type de réparation introuvable')
   if (type.archived) throw unfit('stepType_id', 'Ce type de réparation est archivé')

@@ -11,7 +11,7 @@ import { remapNotice } from '../../../domain/remap.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { preselectedIndex } from '../../../domain/steps.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { inGarage } from '../../http/in-garage.ts'
@@ -48,7 +48,7 @@ export function editPages(pages: Router, deps: Deps): void {
 
 type Asked = { id: string; linkKey: Buffer; type: unknown }
 
-async function edition(tx: TenantTx, actor: Actor, { id, linkKey, type }: Asked) {
+async function edition(tx: TenantRead, actor: Actor, { id, linkKey, type }: Asked) {
   const [process, all] = await Promise.all([readProcess(tx, id, actor, linkKey), listStepTypes(tx)])
   const stepTypes = all.filter(({ archived }) => !archived)
   return { process, edited: formOf(process, stepTypes, stepTypeOf(process, stepTypes, type)) }

@@ -1,7 +1,7 @@
 import type { Process, ProcessPatch } from '../../../domain/process.ts'
 import { remapSteps } from '../../../domain/remap.ts'
 import type { Step } from '../../../domain/steps.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -44,7 +44,7 @@ function fieldsOf({ name, estimatedEndDate }: ProcessPatch): Partial<LockedProce
   }
 }
 
-async function retyped(tx: TenantTx, process: LockedProcess, stepTypeId: string | undefined): Promise<LockedProcess> {
+async function retyped(tx: TenantRead, process: LockedProcess, stepTypeId: string | undefined): Promise<LockedProcess> {
   if (stepTypeId === undefined || stepTypeId === process.step_type_id) return process
   const { name, steps } = await typeToCopy(tx, stepTypeId)
   return { ...process, step_type_id: stepTypeId, step_type_name: name, steps }

@@ -3,7 +3,7 @@ import { fullName } from '../../../domain/client.ts'
 import type { DomainEvent } from '../../../domain/events.ts'
 import { processName } from '../../../domain/process.ts'
 import { linkState } from '../../../domain/public-link.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/store.ts'
 import { queueMail } from '../../mails/queue.ts'
@@ -62,7 +62,7 @@ export async function writeToCustomer(
     .update({ completed_notified_at: context.now() })
 }
 
-function recipientOf(tx: TenantTx, id: string): Promise<Row> {
+function recipientOf(tx: TenantRead, id: string): Promise<Row> {
   return fromProcesses(tx)
     .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
     .where('p.id', id)

@@ -1,12 +1,12 @@
 import { processName } from '../../../domain/process.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { refreshSearch } from './search.ts'
 
 /** What keeps a client or a car from being deleted. */
 export type OpenProcess = { id: string; name: string }
 
 /** Those not finished in which this client, or one of the cars that would go with them, stands: the latest few. */
-export function openProcessesOfClient(tx: TenantTx, clientId: string): Promise<OpenProcess[]> {
+export function openProcessesOfClient(tx: TenantRead, clientId: string): Promise<OpenProcess[]> {
   return openProcesses(
     tx,
     `(client_id = :clientId or car_id in (
@@ -16,11 +16,11 @@ export function openProcessesOfClient(tx: TenantTx, clientId: string): Promise<O
 }
 
 /** Those not finished in which this car stands: the latest few. */
-export function openProcessesOfCar(tx: TenantTx, carId: string): Promise<OpenProcess[]> {
+export function openProcessesOfCar(tx: TenantRead, carId: string): Promise<OpenProcess[]> {
   return openProcesses(tx, 'car_id = :carId', { carId })
 }
 
-async function openProcesses(tx: TenantTx, whose: string, ids: Record<string, string>): Promise<OpenProcess[]> {
+async function openProcesses(tx: TenantRead, whose: string, ids: Record<string, string>): Promise<OpenProcess[]> {
   const rows = await tx.raw<{ id: string; name: string | null; type: string | null }>(
     `select id, name, step_type_name as type from processes
      where garage_id = :garageId and status <> 'completed' and ${whose}

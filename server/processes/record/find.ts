@@ -2,7 +2,7 @@ import type { Car } from '../../../domain/car.ts'
 import type { MailKind, MailState } from '../../../domain/mail.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { Step } from '../../../domain/steps.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import { openToken } from '../../secrets/link-token.ts'
 import { fromProcesses, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
@@ -33,13 +33,13 @@ const completedKind: MailKind = 'process_completed'
  * @param linkKey what opens the link's address
  * @throws AppError 404
  */
-export async function readProcess(tx: TenantTx, id: string, viewer: Viewer, linkKey: Buffer): Promise<Process> {
+export async function readProcess(tx: TenantRead, id: string, viewer: Viewer, linkKey: Buffer): Promise<Process> {
   const [row, steps]: [DetailRow | undefined, Step[]] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
   if (!row) throw notFound()
   return toProcess(row, steps, viewer, linkKey)
 }
 
-function detail(tx: TenantTx, id: string) {
+function detail(tx: TenantRead, id: string) {
   return fromProcesses(tx)
     .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
     .leftJoin('mails as m', (on) =>

@@ -3,7 +3,7 @@ import { can } from '../../../domain/permissions.ts'
 import { type ProcessClient, type ProcessStatus, type ProcessSummary, progress } from '../../../domain/process.ts'
 import type { Role } from '../../../domain/session.ts'
 import type { StepStatus } from '../../../domain/steps.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 
 /** Whoever looks: only some may see how to reach a client. */
 export type Viewer = { role: Role }
@@ -62,13 +62,13 @@ export const summaryColumns = [
   'v.plaque',
 ]
 
-export const processes = (tx: TenantTx) => tx.from('processes as p').where('p.garage_id', tx.garageId)
+export const processes = (tx: TenantRead) => tx.from('processes as p').where('p.garage_id', tx.garageId)
 
 /**
  * A process with its client and car, as one row.
  * @param page which ones: what is joined is then no more than what is shown
  */
-export function fromProcesses(tx: TenantTx, page?: Knex.QueryBuilder) {
+export function fromProcesses(tx: TenantRead, page?: Knex.QueryBuilder) {
   return tx
     .from(page ? page.select('p.*').as('p') : 'processes as p')
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'p.garage_id').andOn('c.id', 'p.client_id'))

@@ -1,5 +1,5 @@
 import { searchable } from '../../../domain/search.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { fromProcesses } from './rows.ts'
 
 /** What a process is found by. Whoever renames a client, a car or a process refreshes it in the same transaction. */
@@ -33,7 +33,7 @@ export async function refreshSearch(tx: TenantTx, whose: Whose): Promise<void> {
   )
 }
 
-function wordsOf(tx: TenantTx, whose: Whose) {
+function wordsOf(tx: TenantRead, whose: Whose) {
   const query = fromProcesses(tx)
     .select('p.id', 'p.name', 'p.step_type_name as typeName', 'c.nom', 'c.prenom', 'c.telephone')
     .select('v.plaque', 'v.marque', 'v.modele')

@@ -1,6 +1,6 @@
 import type { Step, StepStatus } from '../../../domain/steps.ts'
 import { newId } from '../../database/ids.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 
 type StepRow = {
   id: string
@@ -11,7 +11,7 @@ type StepRow = {
   validated_at: Date | null
 }
 
-export async function stepsOf(tx: TenantTx, processId: string): Promise<Step[]> {
+export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
   const rows: StepRow[] = await tx
     .from('process_steps')
     .where({ garage_id: tx.garageId, process_id: processId })
@@ -22,7 +22,7 @@ export async function stepsOf(tx: TenantTx, processId: string): Promise<Step[]> 
 
 /** The type's steps as they are today; later changes of the type leave them alone. @returns undefined when there is no such type here */
 export async function copyOfType(
-  tx: TenantTx,
+  tx: TenantRead,
   stepTypeId: string,
 ): Promise<{ name: string; archived: boolean; steps: Step[] } | undefined> {
   const type: { name: string; archived_at: Date | null } | undefined = await tx

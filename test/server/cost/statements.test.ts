@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
-import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
+import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
@@ -35,32 +35,35 @@ const call =
   () =>
     camille.get(path())
 
-/** What each may cost the database: statements, and how many times one waits for its answer. Passed: think, then measure. */
+/**
+ * What each may cost the database: statements, and how many times one waits for its answer. Passed: think, then measure.
+ * Every transaction begins with two statements, one of which is waited for (decision 0120).
+ */
 const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][] = [
-  ['dashboard', page(() => '/dashboard'), 8, 4],
-  ['dashboard, search', page(() => '/dashboard?q=lambert'), 9, 4],
-  ['client list', page(() => '/clients'), 7, 4],
-  ['client page', page(() => `/clients/${ids.client}`), 8, 4],
-  ['car list', page(() => '/vehicules'), 7, 4],
-  ['car page', page(() => `/vehicules/${ids.car}`), 8, 4],
-  ['process page', page(() => `/processus/${ids.process}`), 8, 4],
+  ['dashboard', page(() => '/dashboard'), 9, 4],
+  ['dashboard, search', page(() => '/dashboard?q=lambert'), 10, 4],
+  ['client list', page(() => '/clients'), 8, 4],
+  ['client page', page(() => `/clients/${ids.client}`), 9, 4],
+  ['car list', page(() => '/vehicules'), 8, 4],
+  ['car page', page(() => `/vehicules/${ids.car}`), 9, 4],
+  ['process page', page(() => `/processus/${ids.process}`), 9, 4],
   ['notifications page', page(() => '/notifications'), 7, 4],
-  ['drafts page', page(() => '/brouillons'), 8, 4],
-  ['profile page', page(() => '/parametres/profil'), 7, 4],
-  ['step types page', page(() => '/parametres/types-etapes'), 6, 4],
+  ['drafts page', page(() => '/brouillons'), 9, 4],
+  ['profile page', page(() => '/parametres/profil'), 8, 4],
+  ['step types page', page(() => '/parametres/types-etapes'), 7, 4],
   // One of them asks the history whether the date that is shown has moved.
-  ['public page', page(() => `/public/processus/${ids.token}`), 6, 2],
-  ['page not found', page(() => '/nulle-part'), 5, 4],
-  ['process list', call(() => '/processes'), 5, 2],
-  ['process search', call(() => '/processes?q=lambert'), 6, 2],
-  ['statistics', call(() => '/processes/stats'), 4, 2],
-  ['one process', call(() => `/processes/${ids.process}`), 5, 2],
-  ['client list call', call(() => '/clients'), 5, 2],
-  ['car list call', call(() => '/cars'), 5, 2],
-  ['notification list', call(() => '/notifications'), 4, 2],
-  ['bell', call(() => '/notifications/unread-count'), 4, 2],
-  ['prepare a step', () => camille.post(`/processes/${ids.process}/steps/${ids.step}/propose-ready`), 10, 6],
-  ['validate a step', () => camille.post(`/processes/${ids.process}/steps/${ids.step}/validate`), 10, 6],
+  ['public page', page(() => `/public/processus/${ids.token}`), 7, 3],
+  ['page not found', page(() => '/nulle-part'), 6, 4],
+  ['process list', call(() => '/processes'), 6, 3],
+  ['process search', call(() => '/processes?q=lambert'), 7, 3],
+  ['statistics', call(() => '/processes/stats'), 5, 3],
+  ['one process', call(() => `/processes/${ids.process}`), 6, 3],
+  ['client list call', call(() => '/clients'), 6, 3],
+  ['car list call', call(() => '/cars'), 6, 3],
+  ['notification list', call(() => '/notifications'), 5, 3],
+  ['bell', call(() => '/notifications/unread-count'), 5, 3],
+  ['prepare a step', () => camille.post(`/processes/${ids.process}/steps/${ids.step}/propose-ready`), 11, 7],
+  ['validate a step', () => camille.post(`/processes/${ids.process}/steps/${ids.step}/validate`), 11, 7],
 ]
 
 test.each(budgets)('%s', async (name, ask, statements, roundTrips) => {
@@ -71,5 +74,9 @@ test.each(budgets)('%s', async (name, ask, statements, roundTrips) => {
   const seen = sent.map(({ trip, text }) => `${trip} ${text}`).join('\n')
   expect(sent.length, seen).toBeGreaterThan(0)
   expect(sent.length, seen).toBeLessThanOrEqual(statements)
-  expect(sent.at(-1)?.trip, seen).toBeLessThanOrEqual(roundTrips)
+  expect(awaited(sent).at(-1)?.trip, seen).toBeLessThanOrEqual(roundTrips)
 })
+
+/** Nobody waits for the end of what only read. */
+const awaited = (sent: Statement[]): Statement[] =>
+  sent.some(({ text }) => text.includes('READ ONLY')) ? sent.filter(({ text }) => text !== 'COMMIT;') : sent

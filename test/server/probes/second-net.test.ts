@@ -153,16 +153,18 @@ const condition = /("?\w+"?\.)?"?garage_id"? = (\$\d+)/g
 /** Every `garage_id = $1` of every statement is made true. @returns how many there were so far */
 function forgetGarage(db: Knex): () => number {
   let count = 0
-  const { client } = db
-  const query = client._query
-  client._query = (connection: unknown, statement: { sql: string }) => {
-    if (!lookUp.test(statement.sql)) {
+  const { config } = db.client
+  // Shared by the clients of all databases and by those of their transactions; these are told by their settings.
+  const shared = Object.getPrototypeOf(db.client)
+  const query = shared._query
+  shared._query = function (this: Knex.Client, connection: unknown, statement: { sql: string }) {
+    if (this.config === config && !lookUp.test(statement.sql)) {
       statement.sql = statement.sql.replace(condition, (_all, _alias, value) => {
         count += 1
         return `(${value}::uuid is not null)`
       })
     }
-    return query.call(client, connection, statement)
+    return query.call(this, connection, statement)
   }
   return () => count
 }
