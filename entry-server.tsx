@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { PipeableStream } from 'react-dom/server'
 import { apartPages } from './views/pages/apart.ts'
 import { entrancePages } from './views/pages/entrance.ts'
 import { staffPages } from './views/pages/staff.ts'
 import { trackingPages } from './views/pages/tracking.ts'
-import { type Handlers, renderPage } from './views/render-page.tsx'
+import { type RenderedPage, renderPage } from './views/render-page.tsx'
 import type { Shell } from './views/shell.ts'
 import type { StyleSet } from './views/style-sets.ts'
 
@@ -19,9 +18,8 @@ export const pages = { ...staffPages, ...entrancePages, ...apartPages, ...tracki
 export type PageName = keyof typeof pages
 export type PageProps<N extends PageName> = ComponentProps<(typeof pages)[N]['view']>
 
-/** Renders one page as a stream. */
-export function render<N extends PageName>(name: N, props: PageProps<N>, shell: Shell, on: Handlers): PipeableStream {
-  return renderPage(pages[name], stylesOf(name), props as object, shell, on)
+export function render<N extends PageName>(name: N, props: PageProps<N>, shell: Shell): RenderedPage {
+  return renderPage(pages[name], stylesOf(name), props as object, shell)
 }
 
 /** A page wears the sheet of the table it stands in. */

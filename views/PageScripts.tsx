@@ -3,7 +3,7 @@ import { IslandsOnPage } from './Island.tsx'
 import { legacyProbe, modernProbe } from './script-probes.ts'
 import { useShell } from './shell.ts'
 
-/** Last in the body, so that every island has rendered. A page without islands gets no script at all. */
+/** Behind the content, so that every island has rendered. A page without islands gets no script at all. */
 export function PageScripts() {
   const { assets, nonce } = useShell()
   const hasIslands = useContext(IslandsOnPage).size > 0
@@ -18,7 +18,7 @@ export function PageScripts() {
   )
 }
 
-/** React moves them into the head, behind the style sheet. Low: what the eye waits for comes first. */
+/** React writes them ahead of the content. Low: what the eye waits for comes first. */
 function Preloads() {
   const { assets } = useShell()
   const names = [...useContext(IslandsOnPage)].flatMap(([name, { unasked }]) => (unasked ? [name] : []))

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import { dayParis } from '../../domain/dates.ts'
 import type { PageName, PageProps, Shell } from '../../entry-server.tsx'
@@ -8,12 +9,15 @@ import { publicOrigin } from '../runtime/public-origin.ts'
 import { type Actor, actorOf, findActor } from './actor.ts'
 import { csrfToken } from './csrf.ts'
 import { takeFlash } from './flash.ts'
+import { requestIdOf } from './request-log.ts'
 import { nonceOf } from './security.ts'
 import { countUnread } from './unread.ts'
 
 const minuteMs = 60_000
+const mostTurns = 20
 
 type ShellOfPage = Omit<Shell, 'assets'>
+type PageStream = Awaited<ReturnType<Deps['renderer']['stream']>>
 
 /** A page and what it shows. */
 export type Found = { name: PageName; props: unknown; status: number }
@@ -69,8 +73,8 @@ async function send(req: Request, res: Response, { name, props, status }: Found,
 }
 
 /**
- * Streams a page. Session and CSRF secret are stored before the first byte; a render that fails before anything was
- * written rejects, so that the error page can still answer.
+ * Streams a page. Session and CSRF secret are stored before the first byte; a render that fails before it rejects, so
+ * that the error page can still answer.
  */
 export async function sendPage<N extends PageName>(
   req: Request,
@@ -80,15 +84,38 @@ export async function sendPage<N extends PageName>(
   shell: ShellOfPage,
   status: number,
 ): Promise<void> {
-  const { renderer } = depsOf(req)
-  const stream = renderer.stream(name, props, shell)
-  await stream.ready
+  const stream = await depsOf(req).renderer.stream(name, props, shell)
+  if (!stream.early) await stream.render()
   res.status(status).type('html')
   if (shell.csrfToken !== null && !res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
   res.once('close', () => {
     if (!res.writableFinished) stream.abort()
   })
+  if (stream.early && !(await renderBehindHead(req, res, stream))) return stream.breakOff(res)
+  if (!stream.early) res.write(stream.head)
   stream.pipe(res)
+}
+
+/** @returns false when the content cannot be rendered, which its reader is told where they are */
+async function renderBehindHead(req: Request, res: Response, { head, render }: PageStream): Promise<boolean> {
+  await leave(res, head)
+  try {
+    await render()
+    return true
+  } catch (error) {
+    if (!res.destroyed)
+      depsOf(req).log.error({ requestId: requestIdOf(res), err: error }, 'a page broke behind its head')
+    return false
+  }
+}
+
+/** The compressor works beside this thread: a few turns, and what it was given is on its way before React takes them all. */
+async function leave(res: Response, text: string): Promise<void> {
+  const { socket } = res
+  const sentBefore = socket?.bytesWritten
+  res.write(text)
+  res.flush?.()
+  for (let turn = 0; turn < mostTurns && socket?.bytesWritten === sentBefore; turn += 1) await nextTurn()
 }
 
 /** For pages that hold nothing of anybody: a browser may keep them as they are for its back button, and asks anew otherwise. */

@@ -1,56 +1,51 @@
+import { Transform } from 'node:stream'
 import type { PageName, PageProps, render, Shell } from '../../entry-server.tsx'
 
 /** Anything a page can be written to: an answer, or its compressor. */
 export type Destination = NodeJS.WritableStream
 
 export type PageStream = {
-  /** Resolves once the page has rendered; rejects when it cannot, with nothing written: an error page still fits. */
-  ready: Promise<void>
-  /** Writes the page and ends the destination. To be called once ready. */
+  /** Its head may leave before its content is rendered. */
+  early: boolean
+  head: string
+  /** Rejects when it cannot: as long as nothing was sent, an error page still fits. */
+  render: () => Promise<void>
+  /** Writes the content, once rendered, and ends the destination. */
   pipe: (destination: Destination) => void
+  /** Ends it behind its head instead. */
+  breakOff: (destination: Destination) => void
   /** Stops the work when nobody waits for it any more. */
   abort: () => void
 }
 
-type Stream = ReturnType<typeof render>
-
 /** @param load gives the views' entry and the shell's assets; in development both change as files do. */
-export function pageStream<N extends PageName>(
+export async function pageStream<N extends PageName>(
   load: () => Promise<{ render: typeof render; assets: Shell['assets'] }>,
   name: N,
   props: PageProps<N>,
   shell: Omit<Shell, 'assets'>,
-): PageStream {
-  let stream: Stream | undefined
-  let destination: Destination | undefined
-
-  const ready = load().then(
-    ({ render, assets }) =>
-      new Promise<void>((resolve, reject) => {
-        stream = render(
-          name,
-          props,
-          { ...shell, assets },
-          {
-            onShellReady: resolve,
-            onShellError: reject,
-            onError: () => {
-              if (destination) endBroken(destination, shell.path)
-            },
-          },
-        )
-      }),
-  )
-
+): Promise<PageStream> {
+  const { render, assets } = await load()
+  const { early, before, content, after } = render(name, props, { ...shell, assets })
+  let stream: ReturnType<typeof content> | undefined
   return {
-    ready,
-    pipe: (target) => {
-      destination = target
-      stream?.pipe(target)
-    },
+    early,
+    head: before,
+    render: () =>
+      new Promise((resolve, reject) => {
+        stream = content({ onShellReady: resolve, onShellError: reject, onError: () => {} })
+      }),
+    pipe: (destination) => void stream?.pipe(endingWith(after)).pipe(destination),
+    breakOff: (destination) => endBroken(destination, shell.path),
     abort: () => stream?.abort(),
   }
 }
+
+const endingWith = (end: string) =>
+  new Transform({
+    transform: (piece, _encoding, done) => done(null, piece),
+    flush: (done) => done(null, end),
+  })
 
 /** Ends a page that broke after its first byte: too late for another status, not for a way out. */
 export function endBroken(destination: Destination, path: string): void {

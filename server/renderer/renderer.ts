@@ -7,7 +7,7 @@ export type ExtraSources = { scripts: string[]; styles: string[]; connections: s
 
 /** What the web plumbing needs from the views, without importing one. */
 export type Renderer = {
-  stream: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => PageStream
+  stream: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => Promise<PageStream>
   mail: <N extends MailName>(name: N, props: MailProps<N>) => Promise<RenderedMail>
   /** Serves scripts, styles and public files. */
   assets: RequestHandler[]

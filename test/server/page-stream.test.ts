@@ -25,9 +25,11 @@ const shell: Omit<Shell, 'assets'> = {
   mailsLeave: true,
 }
 
-async function htmlOf(stream: ReturnType<Renderer['stream']>): Promise<string> {
-  await stream.ready
+async function htmlOf(streaming: ReturnType<Renderer['stream']>): Promise<string> {
+  const stream = await streaming
+  await stream.render()
   const sink = new PassThrough()
+  sink.write(stream.head)
   stream.pipe(sink)
   return text(sink)
 }
@@ -57,8 +59,8 @@ test('strange addresses do not break the render', async () => {
 })
 
 test('a page that cannot render says so before its first byte', async () => {
-  const stream = renderer.stream('login', { values: {}, issues: null as never }, shell)
-  await expect(stream.ready).rejects.toThrow()
+  const stream = await renderer.stream('login', { values: {}, issues: null as never }, shell)
+  await expect(stream.render()).rejects.toThrow()
 })
 
 test('a page that breaks later ends with a way to reload it', async () => {

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { type Registered, renderPage } from '../../views/render-page.tsx'
 import type { Shell } from '../../views/shell.ts'
@@ -41,28 +42,21 @@ export async function htmlOf(content: ReactNode, options: Options = {}): Promise
     title: 'Essai',
     ...options.page,
   }
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        chunks.push(chunk)
-        done()
+  const {
+    before,
+    content: written,
+    after,
+  } = renderPage(page, options.styles ?? 'staff', {}, { ...shell, ...options.shell })
+  const sink = new PassThrough()
+  await new Promise<void>((resolve, reject) => {
+    const stream = written({
+      onShellReady: () => {
+        stream.pipe(sink)
+        resolve()
       },
-      final: (done) => {
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
+      onShellError: reject,
+      onError: () => {},
     })
-    const stream = renderPage(
-      page,
-      options.styles ?? 'staff',
-      {},
-      { ...shell, ...options.shell },
-      {
-        onShellReady: () => stream.pipe(sink),
-        onShellError: reject,
-        onError: () => {},
-      },
-    )
   })
+  return before + (await text(sink)) + after
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { PageScripts } from '../PageScripts.tsx'
 import { CoveredPageStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
 import { useShell } from '../shell.ts'
 import type { StyleSet } from '../style-sets.ts'
@@ -15,7 +14,7 @@ type Props = {
 
 const name = 'Fil d’atelier'
 
-/** The frame of every page. Scripts come last: only then is it known whether the page holds an island. */
+/** The frame of every page: all that is known before its content is. */
 export function Document({ title, styles, loader, children }: Props) {
   const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave } = useShell()
   const covered = loader && actor !== null
@@ -44,7 +43,6 @@ export function Document({ title, styles, loader, children }: Props) {
         {covered && <EntranceLoader />}
         {covered && <CoveredPageStyles set={styles} />}
         {children}
-        <PageScripts />
       </body>
     </html>
   )
