@@ -124,13 +124,6 @@ export function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** What creating the process sends; null while something needed is missing. */
-export function draftPayload(draft: Draft) {
-  const { client_id, car_id, stepType_id, name, startDate, estimatedEndDate } = draft
-  if (!client_id || !car_id || !stepType_id) return null
-  return { client: { _id: client_id }, car: { _id: car_id }, stepType_id, name, startDate, estimatedEndDate }
-}
-
 const optionalTexts = ['name', 'client_id', 'car_id', 'stepType_id', 'startDate', 'estimatedEndDate']
 
 const completing = ['client_id', 'car_id', 'stepType_id', 'estimatedEndDate'] as const

@@ -15,8 +15,13 @@ export const stillStanding = (said: readonly Issue[], known: readonly Issue[]): 
 export const firstField = (issues: readonly Issue[]): string | undefined =>
   issues.map(issueField).find((name) => name !== '')
 
-/** A schema tells its issues in its own order; eyes and focus go down the form. */
+/**
+ * A schema tells its issues in its own order; eyes and focus go down the form. `client._id` is about the field `client`,
+ * where a form has only that.
+ */
 export function inFormOrder(issues: readonly Issue[], names: readonly string[]): Issue[] {
   const place = (issue: Issue) => names.indexOf(issueField(issue))
-  return [...issues].sort((a, b) => place(a) - place(b))
+  const onField = (issue: Issue) =>
+    place(issue) === -1 && names.includes(String(issue.path[0])) ? { ...issue, path: issue.path.slice(0, 1) } : issue
+  return issues.map(onField).sort((a, b) => place(a) - place(b))
 }

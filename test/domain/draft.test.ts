@@ -7,7 +7,6 @@ import {
   draftExpiry,
   draftExpiryWords,
   draftNeeds,
-  draftPayload,
   draftTooltip,
   firstEmptyField,
   isDraft,
@@ -147,18 +146,5 @@ describe('what the browser kept', () => {
     { ...draft(), status: 'sent' },
   ])('is refused otherwise (%#)', (value) => {
     expect(isDraft(value)).toBe(false)
-  })
-})
-
-test('it can be sent once client, car and type are chosen', () => {
-  const chosen = { client_id: 'c', car_id: 'v', stepType_id: 't' }
-  expect(draftPayload(draft({ ...chosen, car_id: null }))).toBeNull()
-  expect(draftPayload(draft(chosen))).toEqual({
-    client: { _id: 'c' },
-    car: { _id: 'v' },
-    stepType_id: 't',
-    name: null,
-    startDate: null,
-    estimatedEndDate: null,
   })
 })

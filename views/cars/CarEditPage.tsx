@@ -9,18 +9,11 @@ import { Island } from '../Island.tsx'
 type Props = Pick<CarFormProps, 'values' | 'issues'> & { car: Car; client: CarListItem['client'] }
 
 export function CarEditPage({ car, client, values, issues }: Props) {
-  const form = {
-    action: routes.carEdit.href({ id: car.id }),
-    values,
-    issues,
-    submitLabel: 'Enregistrer',
-    cancelHref: routes.car.href({ id: car.id }),
-  }
   return (
     <>
       <PageHead title={routes.carEdit.title} eyebrow={client ? `${carName(car)}, ${fullName(client)}` : carName(car)} />
       <Card>
-        <Island name="CarForm" of={CarForm} props={form} />
+        <Island name="CarForm" of={CarForm} props={{ id: car.id, values, issues }} />
       </Card>
     </>
   )

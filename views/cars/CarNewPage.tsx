@@ -23,15 +23,7 @@ export function CarNewPage({ client, clients, clientQuery, next, values, issues 
       </>
     )
   }
-  const form = {
-    action: routes.cars.href(),
-    clientId: client.id,
-    values,
-    issues,
-    submitLabel: 'Créer le véhicule',
-    cancelHref: next ?? routes.client.href({ id: client.id }),
-    next,
-  }
+  const form = { id: null, clientId: client.id, next, values, issues }
   return (
     <>
       <PageHead title={routes.carNew.title} eyebrow={fullName(client)} />

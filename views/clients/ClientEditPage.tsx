@@ -8,18 +8,11 @@ import { Island } from '../Island.tsx'
 type Props = Pick<ClientFormProps, 'values' | 'issues'> & { client: Client }
 
 export function ClientEditPage({ client, values, issues }: Props) {
-  const form = {
-    action: routes.clientEdit.href({ id: client.id }),
-    values,
-    issues,
-    submitLabel: 'Enregistrer',
-    cancelHref: routes.client.href({ id: client.id }),
-  }
   return (
     <>
       <PageHead title={routes.clientEdit.title} eyebrow={fullName(client)} />
       <Card>
-        <Island name="ClientForm" of={ClientForm} props={form} />
+        <Island name="ClientForm" of={ClientForm} props={{ id: client.id, values, issues }} />
       </Card>
     </>
   )

@@ -7,19 +7,11 @@ import { Island } from '../Island.tsx'
 type Props = Pick<ClientFormProps, 'values' | 'issues'> & { next: string | null }
 
 export function ClientNewPage({ values, issues, next }: Props) {
-  const form = {
-    action: routes.clients.href(),
-    values,
-    issues,
-    submitLabel: 'Créer le client',
-    cancelHref: next ?? routes.clients.href(),
-    next,
-  }
   return (
     <>
       <PageHead title={routes.clientNew.title} />
       <Card>
-        <Island name="ClientForm" of={ClientForm} props={form} />
+        <Island name="ClientForm" of={ClientForm} props={{ id: null, next, values, issues }} />
       </Card>
     </>
   )

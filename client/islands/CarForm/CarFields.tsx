@@ -2,6 +2,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import { normalisePlate } from '../../../domain/car.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import { fieldsOf, type Shown } from '../../forms/fields.ts'
 import { messageFor } from '../../forms/issues.ts'
 import { Field } from '../../ui/Field.tsx'
 
@@ -11,38 +12,24 @@ export const carFieldNames = Object.keys(carLabels)
 type Name = keyof typeof carLabels
 export type CarValues = Partial<Record<Name, string>>
 
-type Props = {
-  values: CarValues
-  issues: readonly Issue[]
-  /** The field that takes the focus when the page opens. */
-  focused?: string | undefined
-  scope?: string | undefined
-}
-
-export function CarFields({ values, issues, focused, scope }: Props) {
-  const field = (name: Name) => ({
-    name,
-    label: carLabels[name],
-    scope,
-    defaultValue: values[name] ?? '',
-    error: messageFor(issues, name),
-    autoFocus: focused === name,
-    autoComplete: 'off',
-  })
+export function CarFields(shown: Shown<Name>) {
+  const field = fieldsOf(carLabels, shown)
+  const plain = { autoComplete: 'off' }
   return (
     <>
       <Field
         {...field('plaque')}
-        error={plateError(issues)}
+        {...plain}
+        error={plateError(shown.issues)}
         autoCapitalize="characters"
         spellCheck={false}
         required
         onBlur={normalise}
       />
-      <Field {...field('marque')} required />
-      <Field {...field('modele')} optional />
-      <Field {...field('annee')} inputMode="numeric" optional />
-      <Field {...field('km')} inputMode="numeric" optional />
+      <Field {...field('marque')} {...plain} required />
+      <Field {...field('modele')} {...plain} optional />
+      <Field {...field('annee')} {...plain} inputMode="numeric" optional />
+      <Field {...field('km')} {...plain} inputMode="numeric" optional />
     </>
   )
 }

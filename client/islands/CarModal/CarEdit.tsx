@@ -5,9 +5,12 @@ import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { carQuery, updateCar } from '../../api/cars.ts'
 import { queries } from '../../api/query-client.ts'
+import { refreshBehind } from '../../refresh-behind.ts'
+import { CarForm } from '../CarForm/CarForm.tsx'
 import { carValues } from '../CarForm/car-values.ts'
-import { CarCallForm } from './CarCallForm.tsx'
+import { toldInToasts } from '../SavedForm/in-place.ts'
 import { Sheet, WaitingSheet } from './Sheet.tsx'
+import { scope } from './scope.ts'
 
 type Props = { id: string; onClose: () => void }
 
@@ -18,25 +21,24 @@ export function CarEdit({ id, onClose }: Props) {
     const waiting = { title: routes.carEdit.title, error, fallback: fallbacks.carLoad }
     return <WaitingSheet {...waiting} onRetry={() => void refetch()} onClose={onClose} />
   }
+  const call = toldInToasts({
+    send: (typed: CarPatch) => save(car, typed),
+    done: (saved) => {
+      queries.setQueryData(carQuery(id).queryKey, saved)
+      refreshBehind()
+      onClose()
+    },
+    success: toasts.carUpdated,
+    failure: fallbacks.carUpdate,
+  })
   return (
     <Sheet title={routes.carEdit.title} onClose={onClose}>
-      <CarCallForm<CarPatch>
-        values={carValues(car)}
-        loadSchema={loadPatch}
-        send={(typed) => save(car, typed)}
-        done={onClose}
-        texts={{ submit: 'Enregistrer', success: toasts.carUpdated, failure: fallbacks.carUpdate }}
-        onCancel={onClose}
-      />
+      <CarForm id={id} values={carValues(car)} inPlace={{ call, scope, onCancel: onClose }} />
     </Sheet>
   )
 }
 
 async function save(car: Car, typed: CarPatch): Promise<Car> {
   const patch = changedFields(car, typed) as CarPatch
-  const saved = Object.keys(patch).length === 0 ? car : await updateCar(car.id, patch)
-  queries.setQueryData(carQuery(car.id).queryKey, saved)
-  return saved
+  return Object.keys(patch).length === 0 ? car : updateCar(car.id, patch)
 }
-
-const loadPatch = async () => (await import('../../../domain/car-form.ts')).carPatch

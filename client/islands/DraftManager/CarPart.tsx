@@ -8,8 +8,8 @@ import type { DraftPatch } from '../../drafts/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { NewCar } from '../CarForm/NewCar.tsx'
 import styles from './DraftManager.module.css'
-import { NewCar } from './NewCar.tsx'
 import { focusPart, scope } from './scope.ts'
 
 type Props = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
@@ -36,6 +36,8 @@ export function CarPart({ draft, patch, error }: Props) {
     return (
       <div className={fullWidth} data-field="car">
         <NewCar
+          title="Nouveau véhicule"
+          scope="nouveau-vehicule"
           clientId={clientId}
           onCancel={close}
           onMade={(car) => {

@@ -11,9 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NewClient } from '../ClientForm/NewClient.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
-import { NewClient } from './NewClient.tsx'
 import { focusPart } from './scope.ts'
 
 type Props = {
@@ -37,6 +37,8 @@ export function ClientPart({ draft, patch, error, clients }: Props) {
     <div className={fullWidth} data-field="client">
       {mode === 'new' && (
         <NewClient
+          title="Nouveau client"
+          scope="nouveau-client"
           nom={asked}
           onMade={(client) => choose(client.id)}
           onCancel={() => {

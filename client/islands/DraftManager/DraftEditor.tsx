@@ -18,7 +18,7 @@ import { draftTitle } from './draft-title.ts'
 import { RemoveDraft } from './RemoveDraft.tsx'
 import { SavedStatus } from './SavedStatus.tsx'
 import { StepsOfType, StepTypePart } from './StepTypePart.tsx'
-import { focusPart, scope } from './scope.ts'
+import { focusPart, partOf, scope } from './scope.ts'
 import { usePublish } from './usePublish.ts'
 
 export type DraftEditorProps = {
@@ -50,7 +50,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const part = (field: string) => ({ draft, patch, error: messageFor(issues, field) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the draft opens; what is typed then keeps the focus
   useEffect(() => {
-    if (takesFocus) focusPart(firstEmptyField(draft)?.replace(/^(client|car)_id$/, '$1'))
+    if (takesFocus) focusPart(partOf(firstEmptyField(draft) ?? ''))
   }, [])
   const saved = <SavedStatus draft={draft} now={now} unsaved={props.unsaved} refused={props.refused} />
   return (
@@ -83,7 +83,7 @@ export function DraftEditor(props: DraftEditorProps) {
           </div>
           {type && <StepsOfType type={type} />}
         </FormGrid>
-        <CreateBar draft={draft} canCreate={canCreate} pending={pending} onCreate={() => void publish()} />
+        <CreateBar draft={draft} canCreate={canCreate} pending={pending} onCreate={publish} />
       </Card>
       <div className={styles.under}>
         {!(alone && isEmptyDraft(draft)) && (

@@ -1,6 +1,9 @@
 /** Tells the fields of the editor apart from those of the forms it opens. */
 export const scope = 'brouillon'
 
+/** The part of the editor that fills a field of the draft. */
+export const partOf = (field: string): string => field.replace(/^(client|car)_id$/, '$1')
+
 /** Each part of the editor says which field of the process it fills. */
 export function focusPart(field: string | undefined): void {
   const part = field && document.querySelector(`[data-field="${field}"]`)

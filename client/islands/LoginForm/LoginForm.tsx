@@ -4,9 +4,8 @@ import { routes } from '../../../domain/routes.ts'
 import type { SessionAnswer } from '../../../domain/session.ts'
 import { signIn } from '../../api/auth.ts'
 import { signInText } from '../../api/error-texts.ts'
-import { checkForm } from '../../check-form.ts'
 import { firstField, messageFor } from '../../forms/issues.ts'
-import { type FormValues, useFormCall } from '../../hooks/useFormCall.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { cookieRefused, openSession } from '../../session.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -22,16 +21,16 @@ export type LoginFormProps = {
 }
 
 /** Sign-in. The same markup posts to /connexion when scripts are off. */
-export function LoginForm({ values, issues: initialIssues, banner: initialBanner }: LoginFormProps) {
+export function LoginForm({ values, issues: refused, banner: said }: LoginFormProps) {
   const lost = useSyncExternalStore(never, cookieRefused, () => false)
-  const { form, issues, banner, pending, onSubmit } = useFormCall({
-    initial: { issues: initialIssues, banner: initialBanner },
-    check,
-    send: signIn,
-    done: (answer) => enter(answer, values.next),
-    bannerFor: signInText,
+  const { form, initial, issues, banner, pending, onSubmit } = useForm({
+    issues: refused,
+    banner: said,
+    names: ['email', 'password'],
+    schema: loadSchema,
+    call: { send: signIn, done: (answer) => enter(answer, values.next), bannerFor: signInText },
   })
-  const focused = firstField(initialIssues)
+  const focused = firstField(initial)
   return (
     <form ref={form} className={styles.form} method="post" action={routes.login.href()} noValidate onSubmit={onSubmit}>
       {(banner || lost) && <Banner kind="error">{banner ?? warnings.cookieRefused}</Banner>}
@@ -67,9 +66,7 @@ export function LoginForm({ values, issues: initialIssues, banner: initialBanner
 /** It is settled before the form wakes. */
 const never = () => () => undefined
 
-const check = (values: FormValues) => checkForm(loadSchema, values, asTyped)
 const loadSchema = async () => (await import('../../../domain/session-form.ts')).loginForm
-const asTyped = ({ email = '', password = '' }: FormValues) => ({ email: email.trim().toLowerCase(), password })
 
 function enter(answer: SessionAnswer, next: string | undefined): void {
   openSession(answer)

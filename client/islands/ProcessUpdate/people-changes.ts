@@ -3,8 +3,7 @@ import { changedFields } from '../../../domain/changed-fields.ts'
 import type { ClientPatch } from '../../../domain/client.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
-import { checkForm } from '../../check-form.ts'
-import type { Checked, FormValues } from '../../hooks/useFormCall.ts'
+import { type Checked, checkForm, type FormValues } from '../../forms/check-form.ts'
 
 export type People = { client: ProcessClient | null; car: Car | null }
 export type PeopleChanges = { client: ClientPatch; car: CarPatch }
@@ -32,7 +31,7 @@ async function changesOf<Patch extends Record<string, unknown>>(
 ): Promise<Checked<Patch>> {
   const typed = Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name] ?? '']))
   if (before === null || Object.keys(typed).length === 0) return { ok: true, data: {} as Patch }
-  const checked = await checkForm<Patch>(loadSchema, typed, (asTyped) => asTyped as Patch)
+  const checked = await checkForm<Patch>(loadSchema, typed)
   if (!checked.ok) return checked
   return { ok: true, data: changedFields(before as Partial<Patch>, checked.data) as Patch }
 }

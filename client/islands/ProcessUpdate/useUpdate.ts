@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldErrorText, type Issue, toasts } from '../../../domain/messages.ts'
+import { type FormEvent, useState } from 'react'
+import { fieldErrorText, toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
 import { patchFinalises } from '../../../domain/process-update.ts'
 import type { StepType } from '../../../domain/step-type.ts'
@@ -7,8 +7,9 @@ import { SessionEnded } from '../../api/error.ts'
 import { issuesOf } from '../../api/issues.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { firstField, inFormOrder, issueField, messageFor } from '../../forms/issues.ts'
-import { formValues } from '../../hooks/useFormCall.ts'
+import { formValues } from '../../forms/check-form.ts'
+import { issueField, messageFor } from '../../forms/issues.ts'
+import { useIssues } from '../../forms/useIssues.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
@@ -30,7 +31,7 @@ export function useUpdate(current: Process, stepTypes: readonly StepType[], onCl
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [asked, setAsked] = useState<(Question & { work: UpdateWork }) | null>(null)
-  const { form, issues, setIssues, refuse } = useIssues()
+  const { form, issues, setIssues, setIssue, refuse } = useIssues([], formOrder)
 
   const keep = (saved: Partial<People>) => {
     setPeople((known) => ({ ...known, ...saved }))
@@ -89,36 +90,12 @@ export function useUpdate(current: Process, stepTypes: readonly StepType[], onCl
       setIssues((known) => known.filter((issue) => !fieldsOf[who].includes(issueField(issue))))
     },
     messageFor: (name: string) => messageFor(issues, name),
-    setIssue: (name: string, message: string | undefined) =>
-      setIssues((known) => [
-        ...known.filter((issue) => issueField(issue) !== name),
-        ...(message ? [{ path: [name], message, code: 'custom' }] : []),
-      ]),
+    setIssue,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (chosen.complete && !pending) void submit(event.currentTarget)
     },
   }
-}
-
-/** What is wrong with the fields. A refusal takes the focus to the first of them; a field that is left does not. */
-function useIssues() {
-  const form = useRef<HTMLFormElement>(null)
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [refused, setRefused] = useState<Issue[]>([])
-  useEffect(() => {
-    const name = firstField(refused)
-    const field = name && form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  }, [refused])
-
-  const refuse = (found: Issue[]): Issue[] => {
-    const inOrder = inFormOrder(found, formOrder)
-    setIssues(inOrder)
-    setRefused(inOrder)
-    return inOrder
-  }
-  return { form, issues, setIssues, refuse }
 }
 
 function tellDone(before: Process, after: Process | null): void {

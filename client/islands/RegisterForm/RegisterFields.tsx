@@ -1,20 +1,19 @@
 import { type Issue, labels } from '../../../domain/messages.ts'
-import { firstField, inFormOrder, messageFor } from '../../forms/issues.ts'
-import type { FormValues } from '../../hooks/useFormCall.ts'
+import type { FormValues } from '../../forms/check-form.ts'
+import { messageFor } from '../../forms/issues.ts'
 import { Field } from '../../ui/Field.tsx'
 
 type Props = {
   values: FormValues
   issues: Issue[]
-  /** Those the page came with: the first of them takes the focus, scripts or not. */
-  initialIssues: Issue[]
+  /** Takes the focus as the page comes, scripts or not. */
+  focused: string | undefined
   invite: { email: string } | undefined
 }
 
-const order = ['garage_nom', 'name', 'prenom', 'email', 'password']
+export const registerFieldNames = ['garage_nom', 'name', 'prenom', 'email', 'password']
 
-export function RegisterFields({ values, issues, initialIssues, invite }: Props) {
-  const focused = firstField(inFormOrder(initialIssues, order))
+export function RegisterFields({ values, issues, focused, invite }: Props) {
   const field = (name: string) => ({
     name,
     error: messageFor(issues, name),

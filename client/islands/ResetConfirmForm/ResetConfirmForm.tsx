@@ -1,8 +1,7 @@
 import { type Issue, labels } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { checkForm } from '../../check-form.ts'
 import { messageFor } from '../../forms/issues.ts'
-import { useFormPost } from '../../hooks/useFormPost.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
@@ -12,12 +11,16 @@ import styles from '../AuthForm.module.css'
 export type ResetConfirmFormProps = { token: string; issues: Issue[]; banner?: string }
 
 /** The new password, for whoever holds the mail's link. */
-export function ResetConfirmForm({ token, issues: refused, banner }: ResetConfirmFormProps) {
-  const { initial, issues, pending, onSubmit } = useFormPost(refused, ['password'], (values) =>
-    checkForm<unknown>(loadSchema, { ...values, token }, (typed) => typed),
-  )
+export function ResetConfirmForm({ token, issues: refused, banner: said }: ResetConfirmFormProps) {
+  const { form, initial, issues, banner, pending, onSubmit } = useForm({
+    issues: refused,
+    banner: said,
+    names: ['password'],
+    schema: loadSchema,
+  })
   return (
     <form
+      ref={form}
       className={styles.form}
       method="post"
       action={routes.resetConfirm.href({ token })}
@@ -44,4 +47,6 @@ export function ResetConfirmForm({ token, issues: refused, banner }: ResetConfir
   )
 }
 
-const loadSchema = async () => (await import('../../../domain/session-form.ts')).resetConfirmForm
+/** The address has the token. */
+const loadSchema = async () =>
+  (await import('../../../domain/session-form.ts')).resetConfirmForm.pick({ password: true })

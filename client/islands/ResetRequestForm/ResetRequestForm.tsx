@@ -1,10 +1,8 @@
 import type { MailWay } from '../../../domain/mail.ts'
 import { type Issue, resetTexts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { checkForm } from '../../check-form.ts'
 import { messageFor } from '../../forms/issues.ts'
-import type { FormValues } from '../../hooks/useFormCall.ts'
-import { useFormPost } from '../../hooks/useFormPost.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
@@ -21,10 +19,22 @@ export type ResetRequestFormProps = {
 }
 
 /** A forgotten password: whose account? */
-export function ResetRequestForm({ values, issues: refused, banner, way }: ResetRequestFormProps) {
-  const { initial, issues, pending, onSubmit } = useFormPost(refused, ['email'], check)
+export function ResetRequestForm({ values, issues: refused, banner: said, way }: ResetRequestFormProps) {
+  const { form, initial, issues, banner, pending, onSubmit } = useForm({
+    issues: refused,
+    banner: said,
+    names: ['email'],
+    schema: loadSchema,
+  })
   return (
-    <form className={styles.form} method="post" action={routes.resetRequest.href()} noValidate onSubmit={onSubmit}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={routes.resetRequest.href()}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <CsrfField />
       <IdempotencyField />
       {banner && <Banner kind="error">{banner}</Banner>}
@@ -61,5 +71,4 @@ function Lead({ way }: { way: MailWay }) {
   )
 }
 
-const check = (values: FormValues) => checkForm<unknown>(loadSchema, values, (typed) => typed)
 const loadSchema = async () => (await import('../../../domain/session-form.ts')).resetRequestForm
