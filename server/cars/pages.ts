@@ -43,10 +43,7 @@ function readPages(pages: Router): void {
 function edition(pages: Router, deps: Deps): void {
   pages.get(routes.carEdit.path, (req, res) => {
     const id = parseId(req.params.id)
-    return showPage(req, res, 'carEdit', async (tx) => {
-      const { car, client } = await carWithOwner(tx, id)
-      return { car, client, values: valuesOf(car), issues: [] }
-    })
+    return showPage(req, res, 'carEdit', (tx) => carWithOwner(tx, id))
   })
 
   pages.post(routes.carEdit.path, async (req, res) => {
@@ -108,11 +105,3 @@ function deletionOf(car: Car, next: string | null) {
     backHref: next ?? routes.car.href({ id: car.id }),
   }
 }
-
-const valuesOf = ({ marque, modele, annee, plaque, km }: Car) => ({
-  marque,
-  modele: modele ?? '',
-  annee: annee?.toString() ?? '',
-  plaque: formatPlate(plaque),
-  km: km?.toString() ?? '',
-})

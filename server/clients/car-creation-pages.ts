@@ -28,7 +28,7 @@ export function carCreationPages(pages: Router, deps: Deps): void {
     const next = safeNext(req.query.retour)
     return showPage(req, res, 'carNew', async (tx) => {
       const owner = clientId ? ownerFor(tx, parseId(clientId)) : ownersToChoose(tx, query)
-      return { ...(await owner), values: {}, issues: [], next }
+      return { ...(await owner), next }
     })
   })
 

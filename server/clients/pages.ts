@@ -42,7 +42,7 @@ function readPages(pages: Router): void {
 
   // Before '/clients/:id', which would take 'nouveau' for an id.
   pages.get(routes.clientNew.path, (req, res) =>
-    showPage(req, res, 'clientNew', () => ({ values: {}, issues: [], next: safeNext(req.query.retour) })),
+    showPage(req, res, 'clientNew', () => ({ next: safeNext(req.query.retour) })),
   )
 
   pages.get(routes.client.path, (req, res) => {
@@ -76,10 +76,7 @@ function creation(pages: Router, deps: Deps): void {
 function edition(pages: Router, deps: Deps): void {
   pages.get(routes.clientEdit.path, (req, res) => {
     const id = parseId(req.params.id)
-    return showPage(req, res, 'clientEdit', async (tx) => {
-      const { client } = await clientWithCars(tx, id)
-      return { client, values: valuesOf(client), issues: [] }
-    })
+    return showPage(req, res, 'clientEdit', (tx) => clientWithCars(tx, id))
   })
 
   pages.post(routes.clientEdit.path, async (req, res) => {
@@ -147,10 +144,3 @@ function deletionOf(client: Client, cars: number, next: string | null) {
     backHref: next ?? routes.client.href({ id: client.id }),
   }
 }
-
-const valuesOf = ({ nom, prenom, email, telephone }: Client) => ({
-  nom,
-  prenom,
-  email: email ?? '',
-  telephone: telephone ?? '',
-})

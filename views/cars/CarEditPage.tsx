@@ -1,4 +1,5 @@
 import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
+import { carValues } from '../../client/islands/CarForm/car-values.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'
@@ -6,9 +7,10 @@ import { fullName } from '../../domain/client.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 
-type Props = Pick<CarFormProps, 'values' | 'issues'> & { car: Car; client: CarListItem['client'] }
+/** `values` and `issues` of a form that came back. */
+type Props = { car: Car; client: CarListItem['client'] } & Partial<Pick<CarFormProps, 'values' | 'issues'>>
 
-export function CarEditPage({ car, client, values, issues }: Props) {
+export function CarEditPage({ car, client, values = carValues(car), issues }: Props) {
   return (
     <>
       <PageHead title={routes.carEdit.title} eyebrow={client ? `${carName(car)}, ${fullName(client)}` : carName(car)} />

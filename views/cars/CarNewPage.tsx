@@ -6,7 +6,7 @@ import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { OwnerPicker } from './OwnerPicker.tsx'
 
-type Props = Pick<CarFormProps, 'values' | 'issues'> & {
+type Props = Partial<Pick<CarFormProps, 'values' | 'issues'>> & {
   client: Client | null
   /** Without a client: those to choose from, and what was searched. */
   clients: ClientListItem[]
@@ -14,7 +14,7 @@ type Props = Pick<CarFormProps, 'values' | 'issues'> & {
   next: string | null
 }
 
-export function CarNewPage({ client, clients, clientQuery, next, values, issues }: Props) {
+export function CarNewPage({ client, clients, clientQuery, next, values = {}, issues }: Props) {
   if (client === null) {
     return (
       <>

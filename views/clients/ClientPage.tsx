@@ -4,8 +4,8 @@ import { EmailLink } from '../../client/ui/Email.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { NewProcessLink } from '../../client/ui/NewProcessLink.tsx'
+import { OwnProcesses } from '../../client/ui/OwnProcesses.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
 import type { Car } from '../../domain/car.ts'
 import { type Client, fullName } from '../../domain/client.ts'
 import { formatDay } from '../../domain/dates.ts'
@@ -52,11 +52,7 @@ export function ClientPage({ client, cars, processes }: Props) {
       </Section>
       <Section title="Processus" id="processus">
         <div data-region="processus">
-          {processes.length > 0 ? (
-            <ProcessRows items={processes} now={now} />
-          ) : (
-            <p className="muted">Aucun processus pour l’instant.</p>
-          )}
+          <OwnProcesses items={processes} now={now} />
         </div>
       </Section>
       {actor && (

@@ -1,13 +1,14 @@
-import { messageFor } from '../../client/forms/issues.ts'
+import { inFormOrder, messageFor } from '../../client/forms/issues.ts'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
+import { carOptions } from '../../client/ui/car-options.ts'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
-import { Field } from '../../client/ui/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
+import { HiddenValues } from '../../client/ui/HiddenValues.tsx'
+import { EndField, NameField, processLabels, StartField } from '../../client/ui/ProcessFields.tsx'
 import { SelectField } from '../../client/ui/SelectField.tsx'
-import { type Car, carName, formatPlate } from '../../domain/car.ts'
+import type { Car } from '../../domain/car.ts'
 import type { Client, ClientListItem } from '../../domain/client.ts'
-import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
@@ -27,27 +28,23 @@ export type CreationProps = {
 }
 
 const labels = {
-  client_id: 'Client',
-  'client._id': 'Client',
   client: 'Client',
-  'car._id': 'Véhicule',
   car: 'Véhicule',
   stepType_id: 'Type de réparation',
-  estimatedEndDate: 'Fin estimée',
-  startDate: 'Début',
-  name: 'Nom du processus',
+  ...processLabels,
 }
 
 /** First the client, found or made; then the rest of the process. */
 export function CreationForm(props: CreationProps) {
-  const { client, issues } = props
+  const { client } = props
+  const issues = inFormOrder(props.issues, Object.keys(labels))
   return (
     <>
       <ErrorSummary issues={issues} labels={labels} />
       <Card title="Client" id="client">
         {client ? <ChosenClient client={client} /> : <ClientSearch {...props} />}
       </Card>
-      {client && <ProcessFields {...props} client={client} />}
+      {client && <ProcessFields {...props} issues={issues} client={client} />}
     </>
   )
 }
@@ -58,15 +55,15 @@ function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProp
     <Card title="Processus" id="processus">
       <form method="post" action={routes.processes.href()}>
         <HiddenFields idempotent />
-        <input type="hidden" name="client_id" value={client.id} />
+        <HiddenValues values={{ client_id: client.id }} />
         <FormGrid>
           <SelectField
             label={labels.car}
             name="car_id"
             required
-            options={[{ value: '', label: 'Choisir…' }, ...cars.map(carOption)]}
+            options={carOptions(cars)}
             defaultValue={values.car_id ?? (cars.length === 1 ? cars[0]?.id : '')}
-            error={messageFor(issues, 'car') ?? messageFor(issues, 'car._id')}
+            error={messageFor(issues, 'car')}
             hint={<a href={routes.clientCarNew.href({ id: client.id }, { retour })}>Nouveau véhicule</a>}
           />
           <SelectField
@@ -80,34 +77,9 @@ function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProp
             defaultValue={values.stepType_id ?? ''}
             error={messageFor(issues, 'stepType_id')}
           />
-          <Field
-            label={labels.estimatedEndDate}
-            name="estimatedEndDate"
-            type="date"
-            optional="conseillée"
-            hint="Le client voit cette date sur sa page de suivi."
-            defaultValue={values.estimatedEndDate}
-            error={messageFor(issues, 'estimatedEndDate')}
-          />
-          <Field
-            label={labels.startDate}
-            name="startDate"
-            type="date"
-            optional
-            hint="Vide : aujourd’hui."
-            defaultValue={values.startDate}
-            error={messageFor(issues, 'startDate')}
-          />
-          <Field
-            label={labels.name}
-            name="name"
-            optional
-            hint="Vide : le type de réparation."
-            maxLength={limits.processNameMax}
-            defaultValue={values.name}
-            error={messageFor(issues, 'name')}
-            className={fullWidth}
-          />
+          <EndField defaultValue={values.estimatedEndDate} error={messageFor(issues, 'estimatedEndDate')} />
+          <StartField defaultValue={values.startDate} error={messageFor(issues, 'startDate')} />
+          <NameField defaultValue={values.name} error={messageFor(issues, 'name')} className={fullWidth} />
         </FormGrid>
         <FormFoot>
           <Button type="submit" kind="primary">
@@ -118,5 +90,3 @@ function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProp
     </Card>
   )
 }
-
-const carOption = (car: Car) => ({ value: car.id, label: `${carName(car)}, ${formatPlate(car.plaque)}` })

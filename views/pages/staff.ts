@@ -8,9 +8,8 @@ import { CarEditPage } from '../cars/CarEditPage.tsx'
 import { CarListPage } from '../cars/CarListPage.tsx'
 import { CarNewPage } from '../cars/CarNewPage.tsx'
 import { CarPage } from '../cars/CarPage.tsx'
-import { ClientEditPage } from '../clients/ClientEditPage.tsx'
+import { ClientFormPage } from '../clients/ClientFormPage.tsx'
 import { ClientListPage } from '../clients/ClientListPage.tsx'
-import { ClientNewPage } from '../clients/ClientNewPage.tsx'
 import { ClientPage } from '../clients/ClientPage.tsx'
 import { DraftsPage, draftsTitle } from '../drafts/DraftsPage.tsx'
 import { ErrorPage, errorTitle } from '../errors/ErrorPage.tsx'
@@ -38,9 +37,9 @@ export const staffPages = {
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   refused: { view: RefusedPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   clients: { view: ClientListPage, layout: AppLayout, title: routes.clients.title, loader: true, early: true },
-  clientNew: { view: ClientNewPage, layout: AppLayout, title: routes.clientNew.title },
+  clientNew: { view: ClientFormPage, layout: AppLayout, title: routes.clientNew.title },
   client: { view: ClientPage, layout: AppLayout, title: ({ client }: { client: Client }) => fullName(client) },
-  clientEdit: { view: ClientEditPage, layout: AppLayout, title: routes.clientEdit.title },
+  clientEdit: { view: ClientFormPage, layout: AppLayout, title: routes.clientEdit.title },
   cars: { view: CarListPage, layout: AppLayout, title: routes.cars.title, early: true },
   carNew: { view: CarNewPage, layout: AppLayout, title: routes.carNew.title },
   car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carName(car) },

@@ -8,6 +8,7 @@ import { queries } from '../../api/query-client.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import styles from '../../ui/Dialog.module.css'
 import { Lateness } from '../../ui/Lateness.tsx'
+import { NoProcess } from '../../ui/OwnProcesses.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import own from './CarModal.module.css'
 
@@ -22,7 +23,7 @@ export function CarProcesses({ car }: { car: Car }) {
       <h3 className={styles.sectionHead} id="vehicule-processus">
         Processus
       </h3>
-      {processes.length === 0 && <p className="muted">Aucun processus pour l’instant.</p>}
+      {processes.length === 0 && <NoProcess />}
       <ul>
         {processes.map((process) => (
           <li key={process.id} className={own.process}>

@@ -9,7 +9,7 @@ export type ClientFormProps = {
   /** null: a new one. */
   id: string | null
   /** The page that asked for this client. */
-  next?: string | null
+  next?: string | null | undefined
   values: ClientValues
   issues?: Issue[] | undefined
   inPlace?: InPlace<ClientData, Client>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Car, carName, formatPlate } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/car.ts'
 import type { Draft } from '../../../domain/draft.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { carOptions } from '../../ui/car-options.ts'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { NewCar } from '../CarForm/NewCar.tsx'
@@ -15,10 +16,36 @@ import { focusPart, scope } from './scope.ts'
 type Props = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
 
 /** One of the client's cars, or a new one. */
-export function CarPart({ draft, patch, error }: Props) {
+export function CarPart(props: Props) {
+  const { draft, patch } = props
+  const [making, setMaking] = useState(false)
+  const close = () => {
+    setMaking(false)
+    requestAnimationFrame(() => focusPart('car'))
+  }
+  return (
+    <div className={fullWidth} data-field="car">
+      {making && draft.client_id !== null ? (
+        <NewCar
+          title="Nouveau véhicule"
+          scope="nouveau-vehicule"
+          clientId={draft.client_id}
+          onCancel={close}
+          onMade={(car) => {
+            patch({ car_id: car.id })
+            close()
+          }}
+        />
+      ) : (
+        <CarChoice {...props} onNew={() => setMaking(true)} />
+      )}
+    </div>
+  )
+}
+
+function CarChoice({ draft, patch, error, onNew }: Props & { onNew: () => void }) {
   const { client_id: clientId, car_id: carId } = draft
   const { data } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null }, queries)
-  const [making, setMaking] = useState(false)
   const cars = data?.cars ?? []
   const [only] = cars.length === 1 ? cars : []
   const lost = data !== undefined && carId !== null && !cars.some(({ id }) => id === carId)
@@ -28,46 +55,24 @@ export function CarPart({ draft, patch, error }: Props) {
     if (only && carId === null) patch({ car_id: only.id })
   })
 
-  if (making && clientId !== null) {
-    const close = () => {
-      setMaking(false)
-      requestAnimationFrame(() => focusPart('car'))
-    }
-    return (
-      <div className={fullWidth} data-field="car">
-        <NewCar
-          title="Nouveau véhicule"
-          scope="nouveau-vehicule"
-          clientId={clientId}
-          onCancel={close}
-          onMade={(car) => {
-            patch({ car_id: car.id })
-            close()
-          }}
-        />
-      </div>
-    )
-  }
   return (
-    <div className={fullWidth} data-field="car">
-      <div className={styles.beside}>
-        <SelectField
-          label="Véhicule"
-          name="car"
-          scope={scope}
-          disabled={clientId === null}
-          options={[{ value: '', label: 'Choisir…' }, ...cars.map(carOption)]}
-          value={lost ? '' : (carId ?? '')}
-          onChange={({ currentTarget }) => patch({ car_id: currentTarget.value || null })}
-          error={error ?? (lost ? 'Véhicule introuvable' : undefined)}
-          hint={hintFor(clientId, data?.cars)}
-        />
-        {clientId !== null && (
-          <Button icon="plus" onClick={() => setMaking(true)}>
-            Nouveau véhicule
-          </Button>
-        )}
-      </div>
+    <div className={styles.beside}>
+      <SelectField
+        label="Véhicule"
+        name="car"
+        scope={scope}
+        disabled={clientId === null}
+        options={carOptions(cars)}
+        value={lost ? '' : (carId ?? '')}
+        onChange={({ currentTarget }) => patch({ car_id: currentTarget.value || null })}
+        error={error ?? (lost ? 'Véhicule introuvable' : undefined)}
+        hint={hintFor(clientId, data?.cars)}
+      />
+      {clientId !== null && (
+        <Button icon="plus" onClick={onNew}>
+          Nouveau véhicule
+        </Button>
+      )}
     </div>
   )
 }
@@ -76,5 +81,3 @@ function hintFor(clientId: string | null, cars: Car[] | undefined): string | und
   if (clientId === null) return 'Choisissez d’abord le client.'
   return cars?.length === 0 ? 'Ce client n’a pas encore de véhicule.' : undefined
 }
-
-const carOption = (car: Car) => ({ value: car.id, label: `${carName(car)}, ${formatPlate(car.plaque)}` })

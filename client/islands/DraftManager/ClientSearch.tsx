@@ -1,9 +1,8 @@
 import { formatPlate } from '../../../domain/car.ts'
 import { fullName } from '../../../domain/client.ts'
-import { limits } from '../../../domain/limits.ts'
 import { type FoundClient, useClientSearch } from '../../client-search.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Combobox } from '../../ui/Combobox.tsx'
+import { ClientCombobox } from '../../ui/ClientCombobox.tsx'
 import styles from './DraftManager.module.css'
 import { scope } from './scope.ts'
 
@@ -17,31 +16,26 @@ type Props = {
 }
 
 export function ClientSearch({ clients, error, onChoose, onNew, onCancel }: Props) {
-  const { typed, type, found, settled, said, none, failure } = useClientSearch(clients)
+  const search = useClientSearch(clients)
   return (
     <>
       <div className={styles.beside}>
-        <Combobox
+        <ClientCombobox
           label="Client"
-          listLabel="Clients"
           name="client"
           scope={scope}
-          placeholder="Nom, plaque, téléphone…"
-          maxLength={limits.searchMax}
-          value={typed}
-          onType={type}
-          choices={found.map(choiceOf)}
-          settled={settled}
+          search={search}
+          choices={search.found.map(choiceOf)}
           onChoose={onChoose}
-          error={error ?? failure}
+          error={error}
         />
-        <Button icon="plus" onClick={() => onNew(typed.trim())}>
+        <Button icon="plus" onClick={() => onNew(search.typed.trim())}>
           Nouveau client
         </Button>
         {onCancel && <Button onClick={onCancel}>Annuler</Button>}
       </div>
-      <p className={none ? styles.none : 'vh'} role="status">
-        {said}
+      <p className={search.none ? styles.none : 'vh'} role="status">
+        {search.said}
       </p>
     </>
   )

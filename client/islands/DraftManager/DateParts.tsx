@@ -7,7 +7,7 @@ import { messageFor } from '../../forms/issues.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Field } from '../../ui/Field.tsx'
+import { EndField, StartField } from '../../ui/ProcessFields.tsx'
 import styles from './DraftManager.module.css'
 import { scope } from './scope.ts'
 
@@ -19,14 +19,9 @@ export function EndPart({ draft, patch, issues, now }: Props) {
   const words = endDateWords(estimatedEndDate)
   return (
     <div data-field="estimatedEndDate">
-      <Field
-        label="Fin estimée"
-        name="estimatedEndDate"
+      <EndField
         scope={scope}
-        type="date"
-        optional="conseillée"
         min={startDate ?? todayParis(now)}
-        hint="Le client voit cette date sur sa page de suivi."
         value={estimatedEndDate ?? ''}
         onChange={({ currentTarget }) => patch({ estimatedEndDate: currentTarget.value || null })}
         error={messageFor(issues, 'estimatedEndDate')}
@@ -54,13 +49,8 @@ export function EndPart({ draft, patch, issues, now }: Props) {
 export function StartPart({ draft, patch, issues }: Omit<Props, 'now'>) {
   return (
     <div data-field="startDate">
-      <Field
-        label="Début"
-        name="startDate"
+      <StartField
         scope={scope}
-        type="date"
-        optional
-        hint="Vide : aujourd’hui."
         value={draft.startDate ?? ''}
         onChange={({ currentTarget }) => patch({ startDate: currentTarget.value || null })}
         error={messageFor(issues, 'startDate')}

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { type Draft, firstEmptyField, isEmptyDraft } from '../../../domain/draft.ts'
-import { limits } from '../../../domain/limits.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import type { FoundClient } from '../../client-search.ts'
 import { type DraftPatch, editDraft } from '../../drafts/store.ts'
 import { messageFor } from '../../forms/issues.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormGrid, fullWidth } from '../../ui/FormGrid.tsx'
+import { NameField } from '../../ui/ProcessFields.tsx'
 import { CarPart } from './CarPart.tsx'
 import { ClientPart } from './ClientPart.tsx'
 import { CreateBar } from './CreateBar.tsx'
@@ -67,20 +66,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <StepTypePart {...part('stepType_id')} stepTypes={stepTypes} />
           <EndPart draft={draft} patch={patch} issues={issues} now={now} />
           <StartPart draft={draft} patch={patch} issues={issues} />
-          <div className={fullWidth} data-field="name">
-            <Field
-              label="Nom du processus"
-              name="name"
-              scope={scope}
-              optional
-              hint="Vide : le type de réparation."
-              maxLength={limits.processNameMax}
-              autoComplete="off"
-              value={draft.name ?? ''}
-              onChange={({ currentTarget }) => patch({ name: currentTarget.value || null })}
-              error={messageFor(issues, 'name')}
-            />
-          </div>
+          <NamePart {...part('name')} />
           {type && <StepsOfType type={type} />}
         </FormGrid>
         <CreateBar draft={draft} canCreate={canCreate} pending={pending} onCreate={publish} />
@@ -92,5 +78,21 @@ export function DraftEditor(props: DraftEditorProps) {
         {alone && saved}
       </div>
     </>
+  )
+}
+
+type NameProps = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
+
+function NamePart({ draft, patch, error }: NameProps) {
+  return (
+    <div className={fullWidth} data-field="name">
+      <NameField
+        scope={scope}
+        autoComplete="off"
+        value={draft.name ?? ''}
+        onChange={({ currentTarget }) => patch({ name: currentTarget.value || null })}
+        error={error}
+      />
+    </div>
   )
 }

@@ -29,30 +29,52 @@ export type DraftManagerProps = {
 export function DraftManager({ owner, canCreate, creating, stepTypes, clients }: DraftManagerProps) {
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
-  const [sent, setSent] = useState<Draft | null>(null)
+  const [sent, setSent] = useSent()
   // The one asked for is named a moment later: the one that was open last is not it.
   const shown = sent ?? (creating && named === null ? null : draft)
   const list = useRef<HTMLElement>(null)
-  const [fresh, setFresh] = useState<string | null>(null)
+  const { fresh, create, remove } = useComings(owner, creating)
   useEffect(takeThePlaceOfThePlainForm, [])
-  // A page brought back by the Back button is no longer on its way to the next one.
-  useEffect(() => {
-    const wake = () => setSent(null)
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [])
+  const look = classes(
+    creating ? styles.alone : panes.panes,
+    named === null ? styles.listing : styles.editing,
+    living?.length === 0 && shown === null && styles.nothing,
+  )
+  return (
+    <>
+      <Notices canCreate={canCreate} refused={refused} />
+      <div className={look}>
+        {!creating && (
+          <section className={styles.list} aria-label="Liste des brouillons" ref={list}>
+            <DraftList drafts={living} currentId={id} stepTypes={stepTypes} now={now} onCreate={create} />
+          </section>
+        )}
+        <div className={styles.editor}>
+          {(shown !== null || named !== null) && (
+            <EditorHead key={`tete ${shown?.id}`} draft={shown} alone={creating} onCreate={create} />
+          )}
+          {shown && (
+            <DraftEditor
+              key={shown.id}
+              {...{ now, refused, canCreate, stepTypes, clients }}
+              draft={shown}
+              unsaved={unsaved?.has(shown.id) === true}
+              alone={creating}
+              takesFocus={fresh === shown.id || (creating && nothingIsTakenInHand())}
+              onRemove={() => remove(shown.id)}
+              focusOnceRemoved={() => list.current?.querySelector('button') ?? null}
+              onSent={setSent}
+            />
+          )}
+          {!shown && living !== null && named !== null && <MissingDraft canCreate={canCreate} />}
+        </div>
+      </div>
+    </>
+  )
+}
 
-  const create = () => {
-    const started = beginDraft(owner).id
-    setFresh(started)
-    if (creating) replaceDraft(started)
-    else openDraft(started)
-  }
-  const remove = (gone: string) => {
-    removeDraft(gone)
-    if (creating) location.replace(routes.drafts.href())
-    else replaceDraft(null)
-  }
+/** What keeps the draft from becoming a process, or from lasting. */
+function Notices({ canCreate, refused }: { canCreate: boolean; refused: boolean }) {
   return (
     <>
       {!canCreate && (
@@ -66,45 +88,36 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
           Ce navigateur ne garde pas les brouillons : stockage interdit ou plein. Ils disparaîtront avec cette page.
         </Banner>
       )}
-      <div
-        className={classes(
-          creating ? styles.alone : panes.panes,
-          named === null ? styles.listing : styles.editing,
-          living?.length === 0 && shown === null && styles.nothing,
-        )}
-      >
-        {!creating && (
-          <section className={styles.list} aria-label="Liste des brouillons" ref={list}>
-            <DraftList drafts={living} currentId={id} stepTypes={stepTypes} now={now} onCreate={create} />
-          </section>
-        )}
-        <div className={styles.editor}>
-          {(shown !== null || named !== null) && (
-            <EditorHead key={`tete ${shown?.id}`} draft={shown} alone={creating} onCreate={create} />
-          )}
-          {shown ? (
-            <DraftEditor
-              key={shown.id}
-              draft={shown}
-              now={now}
-              unsaved={unsaved?.has(shown.id) === true}
-              refused={refused}
-              canCreate={canCreate}
-              stepTypes={stepTypes}
-              clients={clients}
-              alone={creating}
-              takesFocus={fresh === shown.id || (creating && nothingIsTakenInHand())}
-              onRemove={() => remove(shown.id)}
-              focusOnceRemoved={() => list.current?.querySelector('button') ?? null}
-              onSent={setSent}
-            />
-          ) : (
-            living !== null && named !== null && <MissingDraft canCreate={canCreate} />
-          )}
-        </div>
-      </div>
     </>
   )
+}
+
+/** The draft that is on its way to the server. A page brought back by the Back button is no longer on its way to the next one. */
+function useSent() {
+  const [sent, setSent] = useState<Draft | null>(null)
+  useEffect(() => {
+    const wake = () => setSent(null)
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
+  return [sent, setSent] as const
+}
+
+/** How a draft begins here, and goes. */
+function useComings(owner: DraftOwner, creating: boolean) {
+  const [fresh, setFresh] = useState<string | null>(null)
+  const create = () => {
+    const started = beginDraft(owner).id
+    setFresh(started)
+    if (creating) replaceDraft(started)
+    else openDraft(started)
+  }
+  const remove = (gone: string) => {
+    removeDraft(gone)
+    if (creating) location.replace(routes.drafts.href())
+    else replaceDraft(null)
+  }
+  return { fresh, create, remove }
 }
 
 /** A page that has just come gives the focus to its content as a whole. */

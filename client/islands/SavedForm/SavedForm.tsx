@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { FormGrid } from '../../ui/FormGrid.tsx'
-import { HiddenFields } from '../../ui/HiddenFields.tsx'
+import { HiddenValues } from '../../ui/HiddenValues.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped } from '../../unsaved.ts'
@@ -64,7 +64,7 @@ export function SavedForm<T, Answer>({ labels, issues: came = [], schema, inPlac
     >
       <CsrfField />
       <IdempotencyField />
-      <HiddenFields values={props.hidden} />
+      <HiddenValues values={props.hidden} />
       {title && <h3 className={styles.partTitle}>{title}</h3>}
       {banner && (
         <Banner kind="error" spaced>

@@ -1,0 +1,32 @@
+import type { Car } from '../../domain/car.ts'
+import { can } from '../../domain/permissions.ts'
+import { routes } from '../../domain/routes.ts'
+import type { Role } from '../../domain/session.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { NewProcessLink } from './NewProcessLink.tsx'
+
+type Props = {
+  car: Car
+  role: Role
+  /** The page that listed this car, to come back to once it is gone. */
+  next: string | null | undefined
+}
+
+/** What may be done with a car. */
+export function CarActions({ car: { id, client_id: clientId }, role, next }: Props) {
+  return (
+    <>
+      {can({ role }, 'createProcess') && clientId !== null && <NewProcessLink clientId={clientId} carId={id} />}
+      {can({ role }, 'writeCar') && (
+        <LinkButton icon="pen" href={routes.carEdit.href({ id })}>
+          Modifier
+        </LinkButton>
+      )}
+      {can({ role }, 'deleteCar') && (
+        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id }, { retour: next ?? undefined })}>
+          Supprimer
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Car } from '../../domain/car.ts'
+import { mileage } from '../../domain/mileage.ts'
+import { routes } from '../../domain/routes.ts'
+import { KeyValues } from './KeyValues.tsx'
+import { Plate } from './Plate.tsx'
+
+type Props = {
+  car: Car
+  /** Not known yet: the link says what it leads to. */
+  owner: string | undefined
+}
+
+/** What is known of a car, and whose it is. */
+export function CarFacts({ car: { plaque, annee, km, client_id: id }, owner = 'Voir le client' }: Props) {
+  const items = [
+    { label: 'Plaque', value: <Plate value={plaque} /> },
+    { label: 'Client', value: id === null ? 'Sans client' : <a href={routes.client.href({ id })}>{owner}</a> },
+    { label: 'Année', value: annee ?? 'Non renseignée' },
+    { label: 'Kilométrage', value: km === null ? 'Non renseigné' : mileage(km) },
+  ]
+  return <KeyValues wide items={items} />
+}

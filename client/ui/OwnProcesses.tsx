@@ -1,0 +1,9 @@
+import type { ProcessSummary } from '../../domain/process.ts'
+import { ProcessRows } from './ProcessRows.tsx'
+
+/** The processes of one client or one car. */
+export function OwnProcesses({ items, now }: { items: readonly ProcessSummary[]; now: string }) {
+  return items.length > 0 ? <ProcessRows items={items} now={now} /> : <NoProcess />
+}
+
+export const NoProcess = () => <p className="muted">Aucun processus pour l’instant.</p>

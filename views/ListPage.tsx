@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { ListSearch } from '../client/islands/ListSearch/ListSearch.tsx'
+import { Card } from '../client/ui/Card.tsx'
+import { EmptyState } from '../client/ui/EmptyState.tsx'
+import { LinkButton } from '../client/ui/LinkButton.tsx'
+import { PageHead } from '../client/ui/PageHead.tsx'
+import { Pager } from '../client/ui/Pager.tsx'
+import { routes } from '../domain/routes.ts'
+import { Island } from './Island.tsx'
+import { ListResults } from './ListResults.tsx'
+import { ListTabs } from './layout/ListTabs.tsx'
+import { useMay } from './shell-rights.ts'
+
+type Words = {
+  one: string
+  several: string
+  /** Of the button that makes one, and of the search. */
+  new: string
+  search: string
+  placeholder: string
+  failure: string
+  /** When there is none at all, and when none was found. */
+  none: { title: string; text: string }
+  notFound: { text: string; all: string }
+}
+
+type Props = {
+  of: 'clients' | 'cars'
+  words: Words
+  list: { total: number; page: number; pages: number; pageSize: number; items: readonly unknown[] }
+  q: string
+  /** The rows of those found. */
+  children: ReactNode
+}
+
+const kinds = {
+  clients: { create: 'writeClient', creation: routes.clientNew },
+  cars: { create: 'writeCar', creation: routes.carNew },
+} as const
+
+/** The clients, or the vehicles, of a garage: searched, page by page. */
+export function ListPage({ of, words, list, q, children }: Props) {
+  const { create, creation } = kinds[of]
+  const mayWrite = useMay()(create)
+  const newLink = mayWrite && (
+    <LinkButton kind="primary" icon="plus" href={creation.href()}>
+      {words.new}
+    </LinkButton>
+  )
+  const firstLink = mayWrite && <LinkButton href={creation.href()}>Créer le premier</LinkButton>
+  const { search: label, placeholder, failure } = words
+  return (
+    <>
+      <PageHead title={routes[of].title} actions={newLink} />
+      <ListTabs current={of} />
+      <Island name="ListSearch" of={ListSearch} props={{ path: routes[of].path, label, placeholder, q, failure }} />
+      <ListResults total={list.total} one={words.one} several={words.several}>
+        {list.items.length > 0 && children}
+        {list.items.length === 0 && (
+          <Card>
+            {q !== '' || list.page > 1 ? (
+              <EmptyState
+                title="Aucun résultat"
+                text={words.notFound.text}
+                action={<LinkButton href={routes[of].href()}>{words.notFound.all}</LinkButton>}
+              />
+            ) : (
+              <EmptyState {...words.none} action={firstLink} />
+            )}
+          </Card>
+        )}
+        {list.total > 0 && (
+          <Pager
+            {...list}
+            noun={words.one}
+            href={(page) => routes[of].href({}, { q, page: page > 1 ? page : undefined })}
+          />
+        )}
+      </ListResults>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import panes from '../../client/ui/Panes.module.css'
+import { type ClientListItem, fullName } from '../../domain/client.ts'
+import { routes } from '../../domain/routes.ts'
+import { SearchForm } from '../SearchForm.tsx'
+
+type Props = {
+  clients: readonly ClientListItem[]
+  search: { action: string; label: string; q: string; hidden: Record<string, string> }
+  hrefOf: (clientId: string) => string
+  /** What tells namesakes apart. */
+  detailOf: (client: ClientListItem) => string
+  /** The page that a new client comes back to. */
+  next: string
+  /** Where nobody was found. */
+  none: (newClient: ReactNode) => ReactNode
+}
+
+/** Finding a client is a form of its own: what was found has an address. */
+export function ClientPicker({ clients, search, hrefOf, detailOf, next, none }: Props) {
+  const newClient = (
+    <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: next })}>
+      Nouveau client
+    </LinkButton>
+  )
+  return (
+    <>
+      <SearchForm {...search} />
+      {clients.length === 0 ? (
+        none(newClient)
+      ) : (
+        <>
+          <ul className={panes.pick}>
+            {clients.map((client) => (
+              <li key={client.id}>
+                <a href={hrefOf(client.id)}>
+                  <span className={panes.pickTitle}>
+                    <strong>{fullName(client)}</strong>
+                  </span>
+                  <span className={panes.pickLine}>{detailOf(client)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className={panes.after}>{newClient}</p>
+        </>
+      )}
+    </>
+  )
+}
