@@ -1,20 +1,19 @@
 import { routes } from '../../../domain/routes.ts'
-import { backIsUndone } from '../../unsaved.ts'
+import { addressParameter } from '../../address-parameter.ts'
 
-const parameter = 'vehicule'
+const address = addressParameter('vehicule')
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** What is open over the page: a new car, a car, or a car being changed. */
 export type CarView = { kind: 'new' } | { kind: 'car' | 'edit'; id: string }
 
-const listeners = new Set<() => void>()
+/** `nouveau`, an id, `id:modifier`. */
+export const carAddress = address.read
+export const onCarAddress = address.listen
 
-/** As the address has it, so that it can be shared, reloaded and gone back from: `nouveau`, an id, `id:modifier`. */
-export const carAddress = (): string | null => new URLSearchParams(location.search).get(parameter)
-
-export function viewAt(address: string | null): CarView | null {
-  if (address === 'nouveau') return { kind: 'new' }
-  const [, id, edit] = new RegExp(`^(${uuid})(:modifier)?$`, 'i').exec(address ?? '') ?? []
+export function viewAt(value: string | null): CarView | null {
+  if (value === 'nouveau') return { kind: 'new' }
+  const [, id, edit] = new RegExp(`^(${uuid})(:modifier)?$`, 'i').exec(value ?? '') ?? []
   return id ? { kind: edit ? 'edit' : 'car', id } : null
 }
 
@@ -39,29 +38,6 @@ function idIn(path: string, pathname: string): string | null {
   return new RegExp(`^${path.replace(':id', `(${uuid})`)}$`, 'i').exec(pathname)?.[1] ?? null
 }
 
-export function openCar(address: string | null): void {
-  if (carAddress() === address) return
-  const url = new URL(location.href)
-  if (address === null) url.searchParams.delete(parameter)
-  else url.searchParams.set(parameter, address)
-  history.pushState(history.state, '', url.pathname + url.search + url.hash)
-  tell()
-}
-
-/** For useSyncExternalStore: hears our own moves and the browser's back and forward. */
-export function onCarAddress(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', onPop)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', onPop)
-  }
-}
-
-function onPop(): void {
-  if (!backIsUndone()) tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+export function openCar(value: string | null): void {
+  if (address.read() !== value) address.write(value)
 }
