@@ -39,8 +39,8 @@ const budgets: [name: string, href: () => string, scriptKb: number, styleKb: num
   ['car page', () => hrefs.car, 100, 12],
   ['process page', () => hrefs.process, 100, 12],
   ['notifications', () => routes.notifications.href(), 100, 12],
-  // With the choice of a client as a combobox, and the forms of a new client and a new car.
-  ['drafts', () => routes.drafts.href(), 121, 12],
+  // With the choice of a client as a combobox.
+  ['drafts', () => routes.drafts.href(), 120, 12],
   ['profile', () => routes.profile.href(), 100, 12],
   ['garage', () => routes.garage.href(), 100, 12],
   ['employees', () => routes.employees.href(), 100, 12],

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Car } from '../../../domain/car.ts'
 import type { Draft } from '../../../domain/draft.ts'
+import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { carOptions } from '../../ui/car-options.ts'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { NewCar } from '../CarForm/NewCar.tsx'
 import styles from './DraftManager.module.css'
 import { focusPart, scope } from './scope.ts'
 
@@ -18,18 +19,20 @@ type Props = { draft: Draft; patch: (change: DraftPatch) => void; error: string 
 /** One of the client's cars, or a new one. */
 export function CarPart(props: Props) {
   const { draft, patch } = props
+  const clientId = draft.client_id
   const [making, setMaking] = useState(false)
+  const form = useOnDemand(loadForm)
   const close = () => {
     setMaking(false)
     requestAnimationFrame(() => focusPart('car'))
   }
   return (
     <div className={fullWidth} data-field="car">
-      {making && draft.client_id !== null ? (
-        <NewCar
+      {making && form.code && clientId !== null ? (
+        <form.code.NewCar
           title="Nouveau véhicule"
           scope="nouveau-vehicule"
-          clientId={draft.client_id}
+          clientId={clientId}
           onCancel={close}
           onMade={(car) => {
             patch({ car_id: car.id })
@@ -37,13 +40,23 @@ export function CarPart(props: Props) {
           }}
         />
       ) : (
-        <CarChoice {...props} onNew={() => setMaking(true)} />
+        <CarChoice
+          {...props}
+          onNew={(id) => form.open(newCarPage(id), () => setMaking(true))}
+          onNearNew={form.approach}
+        />
       )}
     </div>
   )
 }
 
-function CarChoice({ draft, patch, error, onNew }: Props & { onNew: () => void }) {
+const loadForm = () => import('../CarForm/NewCar.tsx')
+const newCarPage = (id: string) =>
+  routes.clientCarNew.href({ id }, { retour: routes.drafts.href({}, { nouveau: 1, client_id: id }) })
+
+type ChoiceProps = Props & { onNew: (clientId: string) => void; onNearNew: () => void }
+
+function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
   const { client_id: clientId, car_id: carId } = draft
   const { data } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null }, queries)
   const cars = data?.cars ?? []
@@ -69,7 +82,7 @@ function CarChoice({ draft, patch, error, onNew }: Props & { onNew: () => void }
         hint={hintFor(clientId, data?.cars)}
       />
       {clientId !== null && (
-        <Button icon="plus" onClick={onNew}>
+        <Button icon="plus" onMouseOver={onNearNew} onFocus={onNearNew} onClick={() => onNew(clientId)}>
           Nouveau véhicule
         </Button>
       )}

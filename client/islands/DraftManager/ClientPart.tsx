@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { type Client, fullName } from '../../../domain/client.ts'
 import type { Draft } from '../../../domain/draft.ts'
 import { formatPhone } from '../../../domain/phone.ts'
+import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { FoundClient } from '../../client-search.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NewClient } from '../ClientForm/NewClient.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
 import { focusPart } from './scope.ts'
@@ -27,24 +28,26 @@ type Props = {
 export function ClientPart({ draft, patch, error, clients }: Props) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
   const [asked, setAsked] = useState('')
+  const form = useOnDemand(loadForm)
+  // What was pressed is going away: the focus waits in the same part.
+  const show = (next: typeof mode) => {
+    setMode(next)
+    requestAnimationFrame(() => focusPart('client'))
+  }
   const choose = (clientId: string) => {
     if (clientId !== draft.client_id) patch({ client_id: clientId, car_id: null })
-    setMode('shown')
-    focusSoon()
+    show('shown')
   }
   const searching = mode === 'search' || (mode === 'shown' && draft.client_id === null)
   return (
     <div className={fullWidth} data-field="client">
-      {mode === 'new' && (
-        <NewClient
+      {mode === 'new' && form.code && (
+        <form.code.NewClient
           title="Nouveau client"
           scope="nouveau-client"
           nom={asked}
           onMade={(client) => choose(client.id)}
-          onCancel={() => {
-            setMode(draft.client_id === null ? 'shown' : 'search')
-            focusSoon()
-          }}
+          onCancel={() => show(draft.client_id === null ? 'shown' : 'search')}
         />
       )}
       {searching && (
@@ -52,26 +55,25 @@ export function ClientPart({ draft, patch, error, clients }: Props) {
           clients={clients}
           error={error}
           onChoose={choose}
-          onNew={(text) => {
-            setAsked(text)
-            setMode('new')
-          }}
+          onNew={(text) =>
+            form.open(newClientPage, () => {
+              setAsked(text)
+              setMode('new')
+            })
+          }
+          onNearNew={form.approach}
           onCancel={draft.client_id === null ? null : () => setMode('shown')}
         />
       )}
       {mode === 'shown' && draft.client_id !== null && (
-        <ChosenClient
-          id={draft.client_id}
-          error={error}
-          onChange={() => {
-            setMode('search')
-            focusSoon()
-          }}
-        />
+        <ChosenClient id={draft.client_id} error={error} onChange={() => show('search')} />
       )}
     </div>
   )
 }
+
+const loadForm = () => import('../ClientForm/NewClient.tsx')
+const newClientPage = routes.clientNew.href({}, { retour: routes.drafts.href({}, { nouveau: 1 }) })
 
 type ChosenProps = { id: string; error: string | undefined; onChange: () => void }
 
@@ -100,8 +102,3 @@ function ChosenClient({ id, error, onChange }: ChosenProps) {
 
 const contactOf = ({ telephone, email }: Client): string =>
   [telephone && formatPhone(telephone), email].filter(Boolean).join(' · ') || 'Ni téléphone ni email'
-
-/** What was pressed is going away: the focus waits in the same part. */
-function focusSoon(): void {
-  requestAnimationFrame(() => focusPart('client'))
-}

@@ -12,10 +12,11 @@ type Props = {
   error: string | undefined
   onChoose: (clientId: string) => void
   onNew: (text: string) => void
+  onNearNew: () => void
   onCancel: (() => void) | null
 }
 
-export function ClientSearch({ clients, error, onChoose, onNew, onCancel }: Props) {
+export function ClientSearch({ clients, error, onChoose, onNew, onNearNew, onCancel }: Props) {
   const search = useClientSearch(clients)
   return (
     <>
@@ -29,7 +30,7 @@ export function ClientSearch({ clients, error, onChoose, onNew, onCancel }: Prop
           onChoose={onChoose}
           error={error}
         />
-        <Button icon="plus" onClick={() => onNew(search.typed.trim())}>
+        <Button icon="plus" onMouseOver={onNearNew} onFocus={onNearNew} onClick={() => onNew(search.typed.trim())}>
           Nouveau client
         </Button>
         {onCancel && <Button onClick={onCancel}>Annuler</Button>}

@@ -183,6 +183,7 @@ describe('for everybody', () => {
     await button('Créer le processus').click()
     await page.locator('[data-field="car"]').getByText('Véhicule requis').waitFor()
     await button('Nouveau client').click()
+    await page.getByLabel('Prénom').waitFor()
     await noFault()
     await button('Annuler').click()
     await fillDraft(nom)
