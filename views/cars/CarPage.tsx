@@ -3,10 +3,8 @@ import { Card } from '../../client/ui/Card.tsx'
 import { CarFacts } from '../../client/ui/CarFacts.tsx'
 import { OwnProcesses } from '../../client/ui/OwnProcesses.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/client.ts'
-
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { Section } from '../Section.tsx'

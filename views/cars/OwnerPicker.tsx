@@ -4,7 +4,7 @@ import { formatPlate } from '../../domain/car.ts'
 import type { ClientListItem } from '../../domain/client.ts'
 import { contactOf } from '../../domain/contact.ts'
 import { routes } from '../../domain/routes.ts'
-import { ClientPicker } from '../clients/ClientPicker.tsx'
+import { ClientPicker } from '../ClientPicker.tsx'
 
 type Props = { clients: readonly ClientListItem[]; q: string; next: string | null }
 

@@ -3,7 +3,7 @@ import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { formatPlate } from '../../domain/car.ts'
 import { type Client, type ClientListItem, fullName } from '../../domain/client.ts'
 import { routes } from '../../domain/routes.ts'
-import { ClientPicker } from '../clients/ClientPicker.tsx'
+import { ClientPicker } from '../ClientPicker.tsx'
 
 const form = routes.drafts.href({}, { nouveau: 1 })
 

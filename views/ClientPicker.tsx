@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import panes from '../../client/ui/Panes.module.css'
-import { type ClientListItem, fullName } from '../../domain/client.ts'
-import { routes } from '../../domain/routes.ts'
-import { SearchForm } from '../SearchForm.tsx'
+import { LinkButton } from '../client/ui/LinkButton.tsx'
+import panes from '../client/ui/Panes.module.css'
+import { type ClientListItem, fullName } from '../domain/client.ts'
+import { routes } from '../domain/routes.ts'
+import { SearchForm } from './SearchForm.tsx'
 
 type Props = {
   clients: readonly ClientListItem[]
