@@ -16,7 +16,12 @@ import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
 /** A forgotten password, from the question to the new one, with scripts off. */
 export function resetPages(deps: Deps, limits: RateLimits): Router {
   const pages = Router()
+  requestPages(pages, deps, limits)
+  confirmPages(pages, deps, limits)
+  return pages
+}
 
+function requestPages(pages: Router, deps: Deps, limits: RateLimits): void {
   pages.get(routes.resetRequest.path, (req, res) =>
     page(req, mayComeBack(res), 'resetRequest', {
       values: {},
@@ -42,7 +47,9 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
       status,
     )
   })
+}
 
+function confirmPages(pages: Router, deps: Deps, limits: RateLimits): void {
   pages.get(routes.resetConfirm.path, async (req, res) => {
     const { token } = req.params
     const owner = await ownerOfReset(deps, limits, token, requestSource(req))
@@ -62,8 +69,6 @@ export function resetPages(deps: Deps, limits: RateLimits): Router {
     const dead = shown.banner === errorMessages.AUTH_RESET_INVALID
     return confirmPage(req, res, token, dead ? { usable: false } : { usable: true, ...shown }, dead ? 410 : status)
   })
-
-  return pages
 }
 
 function stageOf({ query: { etape } }: Request) {
