@@ -4,6 +4,8 @@ const database = './test/setup/global.ts'
 const views = './test/setup/views.ts'
 /** A worker reads the application once, for all its files. */
 const isolate = false
+/** A busy machine takes its time; a second is for machines that do nothing else. */
+const expect = { poll: { timeout: 10_000 } }
 
 /** Pictures are made by `npm run screenshots`, never by the way. */
 const album = process.env.ALBUM
@@ -33,6 +35,7 @@ export default defineConfig({
           isolate,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect,
         },
       },
       {
@@ -40,10 +43,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: database,
+          isolate,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A busy machine takes its time; a second is for machines that do nothing else.
-          expect: { poll: { timeout: 10_000 } },
+          expect,
         },
       },
       ...album,

@@ -16,7 +16,7 @@ const schemes = ['light', 'dark'] as const
 
 let garage: Garage
 
-visitedSite()
+visitedSite({})
 beforeAll(async () => {
   await rm(folder, { recursive: true, force: true })
   garage = await openGarage(site)

@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 const desk = { viewport: { width: 1280, height: 960 } }
 const phone = { viewport: { width: 390, height: 960 }, deviceScaleFactor: 1.5 }
 
-visitedSite()
+visitedSite({})
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   await createDemo(site.db, { linkKey: site.deps.secrets.linkKey })

@@ -5,7 +5,7 @@ import { pages } from '../../entry-server.tsx'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { lostText, standards, sticksOut, violations } from './faults.ts'
-import { signInByForm } from './islands/user-actions.ts'
+import { signIn } from './islands/user-actions.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
 import { named, visits } from './screens/visits.ts'
@@ -25,7 +25,7 @@ const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrol
 let garage: Garage
 const rendered = new Set<string>()
 
-visitedSite()
+visitedSite({})
 beforeAll(async () => {
   const { stream } = site.deps.renderer
   site.deps.renderer.stream = (name, ...rest) => {
@@ -39,7 +39,7 @@ describe.each(visits)('%s', (_who, person, screens) => {
   let watched: WatchedPage
   beforeAll(async () => {
     watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
-    if (person) await signInByForm(watched, garage.people[person])
+    if (person) await signIn(watched, garage.people[person])
   })
   afterAll(() => watched?.close())
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
+import { expectSilence, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, awake, newProcess } from './islands/user-actions.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await newProcess(await api(site, people.camille), { nom: 'Moreau' })
 })
 beforeEach(async () => {
-  watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
+  watched = await reopenPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
   page = watched.page
 })
 afterEach(() => watched.close())

@@ -5,7 +5,7 @@ import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { sticksOut } from './faults.ts'
-import { api, signInByForm } from './islands/user-actions.ts'
+import { api, signIn } from './islands/user-actions.ts'
 
 type Made = { id: string }
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     `/processes/${id}/steps/${(await camille.get<Process>(`/processes/${id}`)).steps[0]?.id}/propose-ready`,
   )
   watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
-  await signInByForm(watched, person)
+  await signIn(watched, person)
 }, 120_000)
 
 const client = () => ({ id: process.client?.id ?? '' })

@@ -1,23 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach } from 'vitest'
-import { openPage, type WatchedPage } from '../setup/browser.ts'
+import { openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 
 let watched: WatchedPage
 /** A page whose scripts are off, opened anew for each test. */
 export let page: Page
 
-export function plainPage(): void {
-  visitedSite()
+export function plainPage(settings?: Parameters<typeof visitedSite>[0]): void {
+  visitedSite(settings)
   beforeEach(async () => {
-    watched = await visit()
+    watched = await reopenPage(browser, plain())
     page = watched.page
   })
   afterEach(() => watched.close())
 }
 
 /** Somebody else's. */
-export const visit = () => openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+export const visit = () => openPage(browser, plain())
+const plain = () => ({ baseURL: site.url, javaScriptEnabled: false })
 export const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 export const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 export const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()

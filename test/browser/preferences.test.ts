@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
-import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
+import { type PageOptions, reopenPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { signInByForm } from './islands/user-actions.ts'
+import { signIn } from './islands/user-actions.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import { dialog } from './screens/screen.ts'
 
@@ -11,15 +11,15 @@ let garage: Garage
 let watched: WatchedPage
 let page: Page
 
-visitedSite()
+visitedSite({})
 beforeAll(async () => {
   garage = await openGarage(site)
 })
 
-async function enter(options: Parameters<typeof openPage>[1]): Promise<void> {
-  watched = await openPage(browser, { baseURL: site.url, ...options })
+async function enter(options: PageOptions): Promise<void> {
+  watched = await reopenPage(browser, { baseURL: site.url, ...options })
   page = watched.page
-  await signInByForm(watched, garage.people.admin)
+  await signIn(watched, garage.people.admin)
 }
 
 describe.each(['light', 'dark'] as const)('colours that the %s system forces', (colorScheme) => {

@@ -7,7 +7,7 @@ import { routes } from '../../domain/routes.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake, newProcess, sendSignIn, signInByForm } from './islands/user-actions.ts'
+import { api, awake, newProcess, sendSignIn, signIn } from './islands/user-actions.ts'
 
 const mmPerInch = 25.4
 /** What a phone held a metre away makes of a sheet: 1080 lines over half a metre. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   process = await newProcess(await api(site, people.camille), { estimatedEndDate: '2036-11-21' })
   const deviceScaleFactor = (dotsPerMmFromAMetre * mmPerInch) / 96
   watched = await openPage(browser, { baseURL: site.url, viewport: sheet, deviceScaleFactor })
-  await signInByForm(watched, people.camille)
+  await signIn(watched, people.camille)
 })
 afterAll(() => watched?.close())
 
@@ -58,7 +58,7 @@ describe('the job card', () => {
 
   test('leads the workshop to the process, through the sign-in', async () => {
     const close = await openPage(browser, { baseURL: site.url, viewport: sheet, deviceScaleFactor: 4 })
-    await signInByForm(close, people.bruno)
+    await signIn(close, people.bruno)
     await close.page.goto(routes.jobCard.href(process))
     const picture = await close.page.getByRole('img', { name: 'QR code de l’atelier' }).screenshot()
     const [address = ''] = await codesIn(picture)

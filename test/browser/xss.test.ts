@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { shortName, unlinked } from '../../views/mails/plain-words.ts'
-import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
+import { expectSilence, openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { type Api, api, signInByForm } from './islands/user-actions.ts'
+import { type Api, api, signIn } from './islands/user-actions.ts'
 import { payloads } from './xss-payloads.ts'
 
 type Made = { id: string }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   people = await cast(site)
   camille = await api(site, people.camille)
   await plant()
-  watched = await openPage(browser, { baseURL: site.url, userAgent: `Mozilla/5.0 ${payloads[0]}` })
+  watched = await reopenPage(browser, { baseURL: site.url, userAgent: `Mozilla/5.0 ${payloads[0]}` })
   await watched.context.exposeBinding('executed', (_source, what: string) => executed.push(what))
   await watched.context.addInitScript(() => {
     const { executed: report } = globalThis as unknown as { executed: (what: string) => void }
@@ -33,7 +33,7 @@ beforeAll(async () => {
       window[name] = ((what: unknown) => report(`${name}(${what}) on ${location.pathname}`)) as never
     }
   })
-  await signInByForm(watched, people.camille)
+  await signIn(watched, people.camille)
 }, 120_000)
 
 /** Each payload has a client, a car, a finished process and its mail; one process has them all as its steps. */

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { httpServer, listen } from '../../server/http/server.ts'
 import { drainable } from '../../server/runtime/shutdown.ts'
@@ -54,7 +54,7 @@ const listening = (server: Server) => server.listening
 test('a request in flight is answered, told to leave, and the port is free', async () => {
   const { server, drain, port } = await start()
   const answer = ask(port, '/slow')
-  await sleep(20)
+  await once(server, 'request')
   await drain()
   expect(await answer).toEqual({ text: 'done', connection: 'close' })
   expect(listening(server)).toBe(false)
@@ -71,18 +71,19 @@ test('a kept-alive peer that asks once more is served before it leaves', async (
 })
 
 test('idle and silent sockets do not hold the stop', async () => {
-  const { drain, port } = await start()
+  const { server, drain, port } = await start()
   await ask(port, '/')
+  const connected = once(server, 'connection')
   const silent = connect(port, '127.0.0.1')
-  await sleep(20)
+  await connected
   await drain()
   silent.destroy()
 })
 
 test('a request that never ends is cut at the limit', async () => {
-  const { drain, port } = await start(300)
+  const { server, drain, port } = await start(300)
   const answer = ask(port, '/never').catch((error: NodeJS.ErrnoException) => error.code)
-  await sleep(20)
+  await once(server, 'request')
   await drain()
   expect(await answer).toBe('ECONNRESET')
 })

@@ -27,23 +27,63 @@ export type WatchedPage = {
   close: () => Promise<void>
 }
 
-type PageOptions = BrowserContextOptions & {
+export type PageOptions = BrowserContextOptions & {
   /** Lets the full-screen loader show, as it does to people who come in; other tests need not wait 3.4 s each time. */
   loader?: boolean
 }
+
+/** Of somebody French. */
+const usual: BrowserContextOptions = { locale: 'fr-FR', timezoneId: 'Europe/Paris' }
 
 /**
  * A page in a fresh context (no cookie, no storage) that keeps every complaint. Give `javaScriptEnabled: false`
  * for the path without scripts, `colorScheme`, `viewport` or `baseURL` as the test needs.
  */
-export async function openPage(browser: Browser, { loader, ...options }: PageOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options })
+export async function openPage(
+  browser: Browser,
+  { loader = false, ...options }: PageOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ ...usual, ...options })
+  return watch(context, { loader, ...options }, () => context.close())
+}
+
+/**
+ * The same for a fraction of the work, one at a time: the page of the test before, which has forgotten that one's
+ * cookies, storage, caches, routes, clock and scripts, in the processes that are there already.
+ */
+export async function reopenPage(
+  browser: Browser,
+  { loader = false, ...options }: PageOptions = {},
+): Promise<WatchedPage> {
+  const reusing = browser as Reusing
+  const context = await reusing._newContextForReuse({ ...usual, ...options })
+  let open = true
+  return watch(context, { loader, ...options }, async () => {
+    if (!open) return
+    open = false
+    await Promise.all([context.setOffline(false), context.clearPermissions()])
+    await reusing._disconnectFromReusedContext('The test has ended')
+  })
+}
+
+/** What Playwright's own runner does between two tests when told to keep its browser's context. */
+type Reusing = Browser & {
+  _newContextForReuse: Browser['newContext']
+  _disconnectFromReusedContext: (reason: string) => Promise<void>
+}
+
+async function watch(
+  context: BrowserContext,
+  { loader, javaScriptEnabled }: PageOptions,
+  close: WatchedPage['close'],
+): Promise<WatchedPage> {
   const complaints: string[] = []
-  if (options.javaScriptEnabled !== false) await reportViolations(context, complaints)
+  if (javaScriptEnabled !== false) await reportViolations(context, complaints)
   if (!loader) await context.addInitScript(pretendFresh)
   context.on('page', (page) => listen(page, complaints))
-  const page = await context.newPage()
-  return { page, context, complaints, close: () => context.close() }
+  const [kept] = context.pages()
+  if (kept) listen(kept, complaints)
+  return { page: kept ?? (await context.newPage()), context, complaints, close }
 }
 
 /** For the end of a test: the page had nothing to complain about, apart from what the test provoked on purpose. */

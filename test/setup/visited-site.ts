@@ -3,18 +3,30 @@ import { afterAll, beforeAll } from 'vitest'
 import { launch } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
-// Each file of tests has these for itself.
+/** What a file does not need for itself alone: other files of the same worker come to it as well. */
+let shared: Promise<Site> | undefined
+let chromium: Promise<Browser> | undefined
+
 export let site: Site
 export let browser: Browser
 
-/** A site and a browser for the whole file; what the file's own `beforeAll` does comes after. */
-export function visitedSite(settings: Parameters<typeof startSite>[0] = {}): void {
+/**
+ * A browser and a site for the whole file; what the file's own `beforeAll` does comes after. The site is everybody's,
+ * where each file has garages of its own, unless it is given settings: none will do, `{}`, for who makes the demo.
+ */
+export function visitedSite(settings?: Parameters<typeof startSite>[0]): void {
   beforeAll(async () => {
-    site = await startSite(settings)
-    browser = await launch()
+    shared ??= settings ? undefined : startSite()
+    site = await (settings ? startSite(settings) : (shared as Promise<Site>))
+    browser = await openBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  if (settings) afterAll(() => site?.close())
+}
+
+/** Ends with its worker. One that a test broke is replaced. */
+async function openBrowser(): Promise<Browser> {
+  const known = await chromium
+  if (known?.isConnected()) return known
+  chromium = launch()
+  return chromium
 }

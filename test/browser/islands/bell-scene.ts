@@ -5,7 +5,7 @@ import type { Process } from '../../../domain/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { notify } from '../../../server/notifications/store.ts'
 import { camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
-import { awake, newProcess, signInByForm } from './user-actions.ts'
+import { awake, newProcess, signIn } from './user-actions.ts'
 
 /** What the one notification of the garage speaks of, made anew for each test. */
 export let process: Process
@@ -18,7 +18,7 @@ export function bellScene(): void {
     process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
     await look()
     await page.clock.install()
-    await signInByForm(watched, people.camille)
+    await signIn(watched, people.camille)
     await awake(page, 'NotificationBell')
   })
 }

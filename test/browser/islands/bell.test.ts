@@ -16,24 +16,35 @@ import {
   setHidden,
 } from './bell-scene.ts'
 import { browser, page, people, site, watched } from './stage.ts'
-import { awake, signInByForm } from './user-actions.ts'
+import { awake, signIn, stopClock } from './user-actions.ts'
 
 bellScene()
+
+/** In steps small enough that what it brings is seen when it has just come. */
+async function runUntil(come: () => Promise<boolean>): Promise<void> {
+  for (let step = 0; step < 80 && !(await come()); step += 1) await page.clock.runFor(500)
+  expect(await come()).toBe(true)
+}
 
 describe('the count', () => {
   test('is asked every 30 s, shows at most 99+, and pulses 3 s when it rises', async () => {
     expect(await bell(page).getAttribute('aria-expanded')).toBe('false')
     expect(await badge().textContent()).toBe('1')
+    await stopClock(page)
+    let answers = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/unread-count')) answers += 1
+    })
+    await runUntil(async () => answers > 0)
     await say(...names('Vidange', 120))
-    await page.clock.runFor(29_000)
+    await page.clock.runFor(25_000)
     expect(await badge().textContent()).toBe('1')
-    await page.clock.runFor(2_000)
-    await expect.poll(() => badge().textContent()).toBe('99+')
+    await runUntil(async () => (await badge().textContent()) === '99+')
     await page.getByRole('status').filter({ hasText: 'Notifications, 121 non lues' }).waitFor()
     expect(await badge().getAttribute('class')).toMatch(/rising/)
-    await page.clock.runFor(2_500)
+    await page.clock.runFor(2_000)
     expect(await badge().getAttribute('class')).toMatch(/rising/)
-    await page.clock.runFor(600)
+    await page.clock.runFor(1_100)
     await expect.poll(() => badge().getAttribute('class')).not.toMatch(/rising/)
     expectSilence(watched)
   })
@@ -122,7 +133,7 @@ describe('the panel', () => {
 
   test('has nothing to say in a new garage', async () => {
     const samir = await openPage(browser, { baseURL: site.url })
-    await signInByForm(samir, people.samir)
+    await signIn(samir, people.samir)
     await awake(samir.page, 'NotificationBell')
     await bell(samir.page).click()
     await panel(samir.page).getByText('Aucune notification').waitFor()

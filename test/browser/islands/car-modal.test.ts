@@ -5,7 +5,7 @@ import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, look, page, people, stage, watched } from './stage.ts'
-import { awake, newProcess, signInByForm } from './user-actions.ts'
+import { awake, newProcess, signIn } from './user-actions.ts'
 
 let car: Car
 let clientId: string
@@ -23,7 +23,7 @@ beforeEach(async () => {
   sent = []
   await look()
   page.on('request', keepWrites)
-  await signInByForm(watched, people.bruno)
+  await signIn(watched, people.bruno)
 })
 
 function keepWrites(request: Request): void {

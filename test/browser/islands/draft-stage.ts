@@ -47,7 +47,9 @@ export const title = () => page.getByRole('heading', { level: 1 }).textContent()
 export const list = (where: Page = page) => where.getByRole('region', { name: 'Liste des brouillons' })
 export const rows = (where: Page = page) => list(where).getByRole('link')
 export const inTheBar = () => page.getByRole('banner').getByRole('link', { name: 'Brouillon' })
-export const autosaved = () => page.waitForTimeout(limits.draftAutosaveMs + 150)
+/** By the page's own clock, which may be late: its timer for what was typed comes before this one. */
+export const autosaved = () =>
+  page.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), limits.draftAutosaveMs + 50)
 export const processes = async (q: string) => (await camille.get<{ total: number }>(`/processes?q=${q}`)).total
 
 export async function fillDraft(nom: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { openPage } from '../../setup/browser.ts'
 import { type SlowDoor, slowDoor } from './slow-door.ts'
-import { look, page, people, site, stage, watched } from './stage.ts'
+import { lookAnew, page, people, site, stage, watched } from './stage.ts'
 import { signInByForm } from './user-actions.ts'
 
 /** Where the dashboard comes by halves. */
@@ -19,7 +19,7 @@ export function loaderScene(): void {
 
 export async function begin(options: Parameters<typeof openPage>[1] = {}) {
   await watched?.close()
-  await look({ loader: true, ...options })
+  await lookAnew({ loader: true, ...options })
   await page.clock.install()
   await signInByForm(watched, people.camille)
 }

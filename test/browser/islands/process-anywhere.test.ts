@@ -74,6 +74,8 @@ test('from a car’s sheet it opens over it; each closes in its turn', async () 
 })
 
 test('the address opens it on any page; nothing of the sheet is fetched before it is wanted', async () => {
+  // The dashboard, with its rows, may be asking for it still.
+  await visit(routes.profile.href())
   const fetched: string[] = []
   page.on('request', (request) => /ProcessSheet/.test(request.url()) && fetched.push(request.url()))
   await visit(routes.profile.href())

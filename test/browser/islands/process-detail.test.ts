@@ -6,7 +6,7 @@ import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
 import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
-import { awake, newProcess, signInByForm, signInPlainly } from './user-actions.ts'
+import { awake, newProcess, signIn, signInPlainly } from './user-actions.ts'
 
 let process: Process
 
@@ -199,7 +199,7 @@ describe('steps', () => {
 
   test('a mechanic prepares, and sees neither the client nor what admins do', async () => {
     const hers = await openPage(browser, { baseURL: site.url })
-    await signInByForm(hers, people.bruno)
+    await signIn(hers, people.bruno)
     await hers.page.goto(`/dashboard?processus=${process.id}`)
     const dialog = hers.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Marquer prêt' }).click()
@@ -221,7 +221,7 @@ describe('the public link', () => {
     await button('Copier').click()
     await button('Copié ✓').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/public\/processus\/[\w-]{32}$/)
-    await button('Copier').waitFor({ timeout: 4000 })
+    await button('Copier').waitFor()
     expectSilence(watched)
   })
 

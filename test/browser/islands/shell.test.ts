@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { expectSilence, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
 import { browser, people, site, stage } from './stage.ts'
-import { awake, signInByForm } from './user-actions.ts'
+import { awake, signIn } from './user-actions.ts'
 
 // Reached from elsewhere, without having been told under which address.
 stage({ host: '0.0.0.0', publicUrl: undefined })
 
 async function visit(person: Person): Promise<WatchedPage> {
   const watched = await openPage(browser, { baseURL: site.url })
-  await signInByForm(watched, person)
+  await signIn(watched, person)
   await awake(watched.page, 'NavMenu')
   return watched
 }
@@ -77,7 +77,7 @@ test('each page has a title of its own, and starts the keyboard at its content',
     await page.goto(path)
     expect(await page.title()).toMatch(new RegExp(`^${title}.* · Fil d’atelier$`))
     const focused = () => page.evaluate(() => document.activeElement?.tagName)
-    await expect.poll(focused, { timeout: 5_000, message: path }).toBe('MAIN')
+    await expect.poll(focused, { message: path }).toBe('MAIN')
   }
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)

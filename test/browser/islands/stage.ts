@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll } from 'vitest'
-import { openPage, type WatchedPage } from '../../setup/browser.ts'
+import { openPage, type PageOptions, reopenPage, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { browser, site, visitedSite } from '../../setup/visited-site.ts'
-import { type Api, api, signInByForm } from './user-actions.ts'
+import { type Api, api, signIn } from './user-actions.ts'
 
-// Each file of tests has these for itself.
 export { browser, site }
+// Each file of tests has these for itself.
 export let people: Cast
 /** The calls, as Camille. */
 export let camille: Api
 export let watched: WatchedPage
 export let page: Page
 
-/** A site and a browser for the whole file; each test opens its page with `look` or `enter`. */
-export function stage(settings: Parameters<typeof visitedSite>[0] = {}): void {
+/** A site, a browser and garages for the whole file; each test opens its page with `look` or `enter`. */
+export function stage(settings?: Parameters<typeof visitedSite>[0]): void {
   visitedSite(settings)
   beforeAll(newCast)
   afterEach(() => watched?.close())
@@ -27,12 +27,21 @@ export async function newCast(): Promise<void> {
 }
 
 /** A page that nobody has signed in on. */
-export async function look(options: Parameters<typeof openPage>[1] = {}): Promise<void> {
-  watched = await openPage(browser, { baseURL: site.url, ...options })
-  page = watched.page
+export async function look(options: PageOptions = {}): Promise<void> {
+  show(await reopenPage(browser, { baseURL: site.url, ...options }))
 }
 
-export async function enter(person: Person, options: Parameters<typeof openPage>[1] = {}): Promise<void> {
+/** The same in a browser that was never here: nothing of the site is in its memory. */
+export async function lookAnew(options: PageOptions = {}): Promise<void> {
+  show(await openPage(browser, { baseURL: site.url, ...options }))
+}
+
+export async function enter(person: Person, options: PageOptions = {}): Promise<void> {
   await look(options)
-  await signInByForm(watched, person)
+  await signIn(watched, person)
+}
+
+function show(opened: WatchedPage): void {
+  watched = opened
+  page = opened.page
 }

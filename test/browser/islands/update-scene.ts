@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import { beforeEach } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { camille, look, page, people, stage, watched } from './stage.ts'
-import { newProcess, signInByForm } from './user-actions.ts'
+import { newProcess, signIn } from './user-actions.ts'
 
 /** The process that is updated, made anew for each test. */
 export let process: Process
@@ -17,7 +17,7 @@ export function updateScene(): void {
     sent = []
     await look()
     page.on('request', keepPatches)
-    await signInByForm(watched, people.camille)
+    await signIn(watched, people.camille)
   })
 }
 

@@ -15,7 +15,7 @@ import {
   update,
   updateScene,
 } from './update-scene.ts'
-import { awake, signInByForm } from './user-actions.ts'
+import { awake, signIn, stopClock } from './user-actions.ts'
 
 updateScene()
 
@@ -113,7 +113,7 @@ describe('opening', () => {
 
   test('Bruno, mechanic, has no Modifier', async () => {
     const his = await openPage(browser, { baseURL: site.url })
-    await signInByForm(his, people.bruno)
+    await signIn(his, people.bruno)
     await his.page.goto(`/dashboard?processus=${process.id}`)
     await his.page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
     expect(await his.page.getByRole('dialog').getByText('Modifier').count()).toBe(0)
@@ -203,6 +203,7 @@ describe('the repair type', () => {
     const all = await chips()
     expect(all).toBeGreaterThan(3)
     await page.clock.install()
+    await stopClock(page)
     await update().getByLabel('Rechercher un type').fill('revision')
     await page.clock.runFor(300)
     expect(await chips()).toBe(all)

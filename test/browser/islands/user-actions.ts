@@ -4,9 +4,20 @@ import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import type { WatchedPage } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
+import { tokenIn } from '../../setup/doors.ts'
 import type { Site } from '../../setup/site.ts'
 
 type SignIn = Pick<Person, 'email' | 'password'>
+
+/** On the dashboard, signed in without its form: that one has its own tests. */
+export async function signIn({ page }: Pick<WatchedPage, 'page'>, { email, password }: SignIn) {
+  const href = routes.login.href()
+  const form = await page.request.get(href)
+  const _csrf = tokenIn(await form.text())
+  const sent = await page.request.post(href, { form: { _csrf, email, password }, maxRedirects: 0 })
+  if (sent.status() !== 303) throw new Error(`${email} could not sign in: ${sent.status()}`)
+  await page.goto(routes.dashboard.href())
+}
 
 /** Signs in as a person does, through the form, and waits for the dashboard. */
 export async function signInByForm({ page }: Pick<WatchedPage, 'page'>, person: SignIn) {
@@ -32,6 +43,9 @@ export async function sendSignIn(page: Page, { email, password }: SignIn) {
 /** Until an island has been hydrated its HTML is a plain page's. */
 export const awake = (page: Page, name: string) =>
   page.waitForSelector(`[data-island="${name}"][data-awake]`, { state: 'attached' })
+
+/** An installed clock goes on by itself, as long as the machine takes: from here on only as the test says. */
+export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
 /** The JSON door, for setting the scene. */
 export async function api(site: Site, { email, password }: SignIn) {
