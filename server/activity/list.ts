@@ -1,14 +1,13 @@
 import type { Activity } from '../../domain/activity.ts'
+import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
-type ActivityRow = {
-  id: string
-  action: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  created_at: Date
-  nom: string | null
-  prenom: string | null
+const columns = ['a.id', 'a.action', 'a.before', 'a.after', 'a.created_at', 'u.nom', 'u.prenom'] as const
+
+type Change = Record<string, unknown> | null
+type ActivityRow = Selected<{ a: Row<'activity'>; u: Maybe<Row<'users'>> }, typeof columns> & {
+  before: Change
+  after: Change
 }
 
 const shown = 100
@@ -19,7 +18,7 @@ export async function processActivity(tx: TenantRead, processId: string): Promis
     .from('activity as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .where({ 'a.garage_id': tx.garageId, 'a.process_id': processId })
-    .select('a.id', 'a.action', 'a.before', 'a.after', 'a.created_at', 'u.nom', 'u.prenom')
+    .select(columns)
     .orderBy([
       { column: 'a.created_at', order: 'desc' },
       { column: 'a.id', order: 'desc' },

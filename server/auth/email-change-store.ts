@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
+import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { hashResetToken, isResetToken } from './reset-token.ts'
 
 export type PendingEmail = { email: string; expiresAt: string }
 
-type Row = { user_id: string; garage_id: string; prenom: string; old_email: string; email: string }
+const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
+type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, typeof columns>
 
 /** A newer request takes the place of the older one. */
 export async function insertEmailChange(
@@ -24,18 +26,18 @@ export async function insertEmailChange(
 }
 
 /** The account behind a link that can still be used, and the address that it asks for. */
-export async function findEmailChange(db: Knex, token: string, now: Date): Promise<Row | undefined> {
+export async function findEmailChange(db: Knex, token: string, now: Date): Promise<EmailChange | undefined> {
   if (!isResetToken(token)) return undefined
   return db('email_changes as e')
     .join('users as u', 'u.id', 'e.user_id')
     .where('e.token_hash', hashResetToken(token))
     .where('e.expires_at', '>', now)
     .where('u.active', true)
-    .first('e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email')
+    .first(columns)
 }
 
 export async function pendingEmail(tx: TenantRead, userId: string, now: Date): Promise<PendingEmail | null> {
-  const row: { email: string; expires_at: Date } | undefined = await tx
+  const row: Pick<Row<'email_changes'>, 'email' | 'expires_at'> | undefined = await tx
     .from('email_changes')
     .where({ user_id: userId })
     .where('expires_at', '>', now)

@@ -1,4 +1,5 @@
 import { limits } from '../../domain/limits.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
 export type MySession = {
@@ -9,17 +10,18 @@ export type MySession = {
   userAgent: string | null
 }
 
-type Row = { id: string; created_at: Date; last_seen_at: Date; ip: string | null; user_agent: string | null }
+const columns = ['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'] as const
+type SessionRow = Pick<Row<'auth_sessions'>, (typeof columns)[number]>
 
 /** Where an account is signed in at this moment, the latest used first. */
 export async function sessionsOf(tx: TenantRead, userId: string, now: Date): Promise<MySession[]> {
-  const rows: Row[] = await tx
+  const rows: SessionRow[] = await tx
     .from('auth_sessions')
     .where({ user_id: userId })
     .whereNull('revoked_at')
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', new Date(now.getTime() - limits.sessionIdleMs))
-    .select('id', 'created_at', 'last_seen_at', 'ip', 'user_agent')
+    .select(columns)
     .orderBy('last_seen_at', 'desc')
     .limit(50)
   return rows.map(({ id, created_at, last_seen_at, ip, user_agent }) => ({

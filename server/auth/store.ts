@@ -1,15 +1,7 @@
 import type { Knex } from 'knex'
+import type { Row } from '../database/rows.ts'
 
-export type UserRow = {
-  id: string
-  garage_id: string
-  email: string
-  password_hash: string
-  role: string
-  nom: string
-  prenom: string
-  active: boolean
-}
+export type UserRow = Row<'users'>
 
 /** Users are looked up by email before any garage is known: their table stands outside the tenant door. */
 export function findUserByEmail(db: Knex, email: string): Promise<UserRow | undefined> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Car, CarList, CarListItem, CarListQuery } from '../../domain/car.ts'
 import { pageCount } from '../../domain/paging.ts'
+import type { Maybe, Row, Selected } from '../database/rows.ts'
 import { whereSearch } from '../database/search.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
@@ -8,7 +9,8 @@ import { type CarRow, carColumns, toCar } from './store.ts'
 
 const byPlate = ['v.plaque', 'v.id']
 
-type OwnedCarRow = CarRow & { client_nom: string | null; client_prenom: string | null }
+const ownerColumns = ['c.nom as client_nom', 'c.prenom as client_prenom'] as const
+type OwnedCarRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
 
 /** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
 export async function listCars(tx: TenantRead, { client_id, q, page, pageSize }: CarListQuery): Promise<CarList> {
@@ -46,7 +48,7 @@ function withOwners(tx: TenantRead, cars: Knex.QueryBuilder) {
     .from(cars.select('v.*').as('v'))
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
     .select(carColumns)
-    .select('c.nom as client_nom', 'c.prenom as client_prenom')
+    .select(ownerColumns)
 }
 
 function carsOf(tx: TenantRead, clientId: string | undefined) {

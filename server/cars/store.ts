@@ -3,25 +3,25 @@ import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
 import { newId } from '../database/ids.ts'
+import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicate, duplicateOn, notFound, type UniqueFields } from '../http/errors.ts'
 
-export type CarRow = {
-  id: string
-  client_id: string | null
-  marque: string
-  modele: string | null
-  annee: number | null
-  plaque: string
-  km: number | null
-  created_at: Date
-}
+const takenColumns = ['v.id', 'v.marque', 'v.modele', 'c.nom', 'c.prenom'] as const
+type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof takenColumns>
 
-type TakenRow = Pick<CarRow, 'id' | 'marque' | 'modele'> & { nom: string | null; prenom: string | null }
+export const carColumns = [
+  'v.id',
+  'v.client_id',
+  'v.marque',
+  'v.modele',
+  'v.annee',
+  'v.plaque',
+  'v.km',
+  'v.created_at',
+] as const
 
-export const carColumns = ['id', 'client_id', 'marque', 'modele', 'annee', 'plaque', 'km', 'created_at'].map(
-  (name) => `v.${name}`,
-)
+export type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
 
 const uniqueFields: UniqueFields = { cars_garage_plaque_unique: ['plaque', duplicates.plaque] }
 
@@ -59,7 +59,7 @@ export async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<
     .from('cars as v')
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
     .where({ 'v.garage_id': tx.garageId, 'v.plaque': plaque })
-    .first('v.id', 'v.marque', 'v.modele', 'c.nom', 'c.prenom')
+    .first(takenColumns)
   if (!row) return
   const { id, nom, prenom } = row
   const client = nom === null || prenom === null ? null : fullName({ nom, prenom })

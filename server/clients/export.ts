@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../domain/calls.ts'
 import { fullName } from '../../domain/client.ts'
 import { searchable } from '../../domain/search.ts'
-import type { StepStatus } from '../../domain/steps.ts'
+import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
@@ -32,13 +32,8 @@ export async function exportClient(
   return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}.json`, content }
 }
 
-type StepRow = {
-  process_id: string
-  name: string
-  description: string | null
-  status: StepStatus
-  validatedAt: Date | null
-}
+const stepColumns = ['s.process_id', 's.name', 's.description', 's.status', 's.validated_at as validatedAt'] as const
+type StepRow = Selected<{ s: Row<'process_steps'> }, typeof stepColumns>
 
 async function processesWithSteps(tx: TenantRead, actor: Actor, clientId: string): Promise<ClientExport['processes']> {
   const rows: SummaryRow[] = await fromProcesses(tx)
@@ -46,14 +41,14 @@ async function processesWithSteps(tx: TenantRead, actor: Actor, clientId: string
     .select(summaryColumns)
     .orderBy(['p.start_date', 'p.id'])
   const steps: StepRow[] = await tx
-    .from('process_steps')
-    .where('garage_id', tx.garageId)
+    .from('process_steps as s')
+    .where('s.garage_id', tx.garageId)
     .whereIn(
-      'process_id',
+      's.process_id',
       rows.map(({ id }) => id),
     )
-    .select('process_id', 'name', 'description', 'status', 'validated_at as validatedAt')
-    .orderBy(['process_id', 'position'])
+    .select(stepColumns)
+    .orderBy(['s.process_id', 's.position'])
   const byProcess = Map.groupBy(steps, ({ process_id }) => process_id)
   return rows.map((row) => ({ ...toSummary(row, actor), steps: (byProcess.get(row.id) ?? []).map(toExportedStep) }))
 }
@@ -63,18 +58,23 @@ const toExportedStep = ({ process_id, validatedAt, ...step }: StepRow) => ({
   validatedAt: validatedAt?.toISOString() ?? null,
 })
 
-type MailRow = Omit<ClientExport['mails'][number], 'createdAt' | 'sentAt'> & {
-  id: string
-  createdAt: Date
-  sentAt: Date | null
-}
+const mailColumns = [
+  'm.id',
+  'm.kind',
+  'm.recipient',
+  'm.subject',
+  'm.text',
+  'm.created_at as createdAt',
+  'm.sent_at as sentAt',
+] as const
+type MailRow = Selected<{ m: Row<'mails'> }, typeof mailColumns> & Pick<ClientExport['mails'][number], 'kind'>
 
 async function mailsTo(tx: TenantRead, clientId: string): Promise<ClientExport['mails']> {
   const rows: MailRow[] = await tx
     .from('mails as m')
     .join('processes as p', (on) => on.on('p.garage_id', 'm.garage_id').andOn('p.id', 'm.process_id'))
     .where({ 'm.garage_id': tx.garageId, 'p.client_id': clientId })
-    .select('m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.text', 'm.created_at as createdAt', 'm.sent_at as sentAt')
+    .select(mailColumns)
     .orderBy('m.created_at')
   return rows.map(({ id, text, createdAt, sentAt, ...mail }) => ({
     ...mail,

@@ -2,19 +2,13 @@ import type { Client, ClientForm } from '../../domain/client.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
 import { newId } from '../database/ids.ts'
+import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicateOn, type UniqueFields } from '../http/errors.ts'
 
-export type ClientRow = {
-  id: string
-  nom: string
-  prenom: string
-  email: string | null
-  telephone: string | null
-  created_at: Date
-}
+export const clientColumns = ['c.id', 'c.nom', 'c.prenom', 'c.email', 'c.telephone', 'c.created_at'] as const
 
-export const clientColumns = ['c.id', 'c.nom', 'c.prenom', 'c.email', 'c.telephone', 'c.created_at']
+export type ClientRow = Selected<{ c: Row<'clients'> }, typeof clientColumns>
 
 type ClientFields = Pick<Client, 'nom' | 'prenom' | 'email' | 'telephone'>
 

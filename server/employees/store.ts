@@ -1,19 +1,12 @@
 import type { Knex } from 'knex'
 import type { Employee, EmployeePatch } from '../../domain/employee.ts'
 import { normaliseRole } from '../../domain/session.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
-type EmployeeRow = {
-  id: string
-  email: string
-  nom: string
-  prenom: string
-  role: string
-  active: boolean
-  created_at: Date
-}
+const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'created_at'] as const
 
-const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'created_at']
+type EmployeeRow = Pick<Row<'users'>, (typeof columns)[number]>
 
 export async function listEmployees(tx: TenantRead): Promise<Employee[]> {
   const rows: EmployeeRow[] = await ofGarage(tx).select(columns).orderBy(['nom', 'prenom', 'id'])

@@ -1,19 +1,7 @@
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import type { Garage, GaragePatch } from '../../domain/garage.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
-
-type GarageRow = {
-  id: string
-  nom: string
-  adresse: string | null
-  code_postal: string | null
-  ville: string | null
-  telephone: string | null
-  email: string | null
-  horaires: string | null
-  siret: string | null
-  public_message: string | null
-}
 
 export async function readGarage(tx: TenantRead): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
@@ -51,7 +39,7 @@ export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void
   await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(given))
 }
 
-function toGarage({ code_postal, public_message, ...row }: GarageRow): Garage {
+function toGarage({ code_postal, public_message, ...row }: Row<'garages'>): Garage {
   const { id, nom, adresse, ville, telephone, email, horaires, siret } = row
   const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
   return { _id: id, id, nom, ...contact, siret, message: public_message }

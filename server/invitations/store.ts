@@ -1,23 +1,17 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../domain/session.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { hashToken } from '../secrets/link-token.ts'
 
-export type InvitationRow = {
-  id: string
-  email: string
-  role: Role
-  attempts: number
-  expires_at: Date
-  accepted_at: Date | null
-  created_at: Date
-  token_cipher: Buffer
-  /** Null when whoever invited may not invite any more, or is gone. */
-  inviter: { prenom: string; nom: string } | null
-}
+const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at', 'created_at', 'token_cipher'] as const
 
-const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at', 'created_at', 'token_cipher']
+export type InvitationRow = Pick<Row<'invitations'>, (typeof columns)[number]> & {
+  role: Role
+  /** Null when whoever invited may not invite any more, or is gone. */
+  inviter: Pick<Row<'users'>, 'prenom' | 'nom'> | null
+}
 
 const liveInviter = `(
   select json_build_object('prenom', u.prenom, 'nom', u.nom) from users u

@@ -1,24 +1,10 @@
 import type { Knex } from 'knex'
 import type { MailDetail, MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
 import { pageCount } from '../../domain/paging.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
-export type MailRow = {
-  id: string
-  kind: MailKind
-  recipient: string
-  reply_to: string | null
-  subject: string
-  html: string | null
-  text: string | null
-  link_cipher: Buffer | null
-  state: MailState
-  message_id: string
-  attempts: number
-  last_error: string | null
-  created_at: Date
-  sent_at: Date | null
-}
+export type MailRow = Row<'mails'> & { kind: MailKind }
 
 type NewRow = Pick<
   MailRow,

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/car.ts'
-import { type ProcessStatus, processName } from '../../domain/process.ts'
+import { processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
+import type { Maybe, Row, Selected } from '../database/rows.ts'
 import { readGarage, type TenantRead } from '../database/tenant.ts'
 import { findLinkTarget } from '../processes/link/store.ts'
 import { stepsOf } from '../processes/record/steps-store.ts'
@@ -11,27 +12,29 @@ import { isToken } from '../secrets/link-token.ts'
 
 export type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' } | { state: 'expired' }
 
-type Row = {
-  name: string | null
-  step_type_name: string | null
-  status: ProcessStatus
-  start_date: Date
-  estimated_end_date: string | null
-  completed_at: Date | null
-  link_expires_at: Date | null
-  to_be_told: boolean
-  marque: string | null
-  modele: string | null
-  plaque: string | null
-  nom: string
-  adresse: string | null
-  code_postal: string | null
-  ville: string | null
-  telephone: string | null
-  email: string | null
-  horaires: string | null
-  public_message: string | null
-}
+const publicColumns = [
+  'p.name',
+  'p.step_type_name',
+  'p.status',
+  'p.start_date',
+  'p.estimated_end_date',
+  'p.completed_at',
+  'p.link_expires_at',
+  'v.marque',
+  'v.modele',
+  'v.plaque',
+  'g.nom',
+  'g.adresse',
+  'g.code_postal',
+  'g.ville',
+  'g.telephone',
+  'g.email',
+  'g.horaires',
+  'g.public_message',
+] as const
+
+type PublicTables = { p: Row<'processes'>; v: Maybe<Row<'cars'>>; g: Row<'garages'> }
+type PublicRow = Selected<PublicTables, typeof publicColumns> & { to_be_told: boolean }
 
 type Moment = { now: Date; mailsLeave: boolean }
 type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
@@ -46,7 +49,7 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
 }
 
 async function readTracking(tx: TenantRead, processId: string, { now, mailsLeave }: Moment): Promise<Tracking> {
-  const [row, steps, estimateMovedAt]: [Row | undefined, Step[], string | null] = await Promise.all([
+  const [row, steps, estimateMovedAt]: [PublicRow | undefined, Step[], string | null] = await Promise.all([
     publicRow(tx, processId),
     stepsOf(tx, processId),
     lastMove(tx, processId),
@@ -75,30 +78,10 @@ function publicRow(tx: TenantRead, processId: string) {
     .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'p.garage_id').andOn('c.id', 'p.client_id'))
     .where({ 'p.garage_id': tx.garageId, 'p.id': processId })
-    .first(
-      'p.name',
-      'p.step_type_name',
-      'p.status',
-      'p.start_date',
-      'p.estimated_end_date',
-      'p.completed_at',
-      'p.link_expires_at',
-      'v.marque',
-      'v.modele',
-      'v.plaque',
-      'g.nom',
-      'g.adresse',
-      'g.code_postal',
-      'g.ville',
-      'g.telephone',
-      'g.email',
-      'g.horaires',
-      'g.public_message',
-      tx.sql('(c.email is not null and p.completed_notified_at is null) as to_be_told'),
-    )
+    .first([...publicColumns, tx.sql('(c.email is not null and p.completed_notified_at is null) as to_be_told')])
 }
 
-function toPublic(row: Row): Omit<PublicProcess, 'steps' | 'estimateMovedAt' | 'tellsWhenReady'> {
+function toPublic(row: PublicRow): Omit<PublicProcess, 'steps' | 'estimateMovedAt' | 'tellsWhenReady'> {
   const { nom, adresse, code_postal: codePostal, ville, telephone, email, horaires, public_message: message } = row
   const stepType = row.step_type_name === null ? null : { name: row.step_type_name }
   return {

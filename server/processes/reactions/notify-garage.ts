@@ -4,10 +4,11 @@ import { endOfDayParis } from '../../../domain/dates.ts'
 import type { DomainEvent } from '../../../domain/events.ts'
 import type { Notification } from '../../../domain/notification.ts'
 import { processName } from '../../../domain/process.ts'
+import type { Selected } from '../../database/rows.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notify } from '../../notifications/store.ts'
-import { fromProcesses } from '../record/rows.ts'
+import { fromProcesses, type ProcessTables } from '../record/rows.ts'
 
 const dayMs = 86_400_000
 
@@ -21,18 +22,19 @@ export type ProcessNews = {
   to: Date | null
 }
 
-type Row = {
-  name: string | null
-  step_type_name: string | null
-  start_date: Date
-  estimated_end_date: string | null
-  completed_at: Date | null
-  nom: string | null
-  prenom: string | null
-  plaque: string | null
-  marque: string | null
-  modele: string | null
-}
+const columns = [
+  'p.name',
+  'p.step_type_name',
+  'p.start_date',
+  'p.estimated_end_date',
+  'p.completed_at',
+  'c.nom',
+  'c.prenom',
+  'v.plaque',
+  'v.marque',
+  'v.modele',
+] as const
+type NewsRow = Selected<ProcessTables, typeof columns>
 
 type Told = DomainEvent<'process.started' | 'process.completed'>
 
@@ -44,14 +46,11 @@ export const messages: Record<Notification['type'], string> = {
 export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now }: Pick<Context, 'now'>) {
   const { name, processId } = event
   const type = name === 'process.started' ? 'process_started' : 'process_completed'
-  const row: Row = await fromProcesses(tx)
-    .where('p.id', processId)
-    .select('p.name', 'p.step_type_name', 'p.start_date', 'p.estimated_end_date', 'p.completed_at')
-    .first('c.nom', 'c.prenom', 'v.plaque', 'v.marque', 'v.modele')
+  const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(columns)
   await notify(tx, { type, processId, message: messages[type], metadata: metadataOf(newsOf(row)) }, now())
 }
 
-function newsOf({ nom, prenom, plaque, marque, modele, ...row }: Row): ProcessNews {
+function newsOf({ nom, prenom, plaque, marque, modele, ...row }: NewsRow): ProcessNews {
   const planned = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
   return {
     name: row.name,

@@ -3,6 +3,7 @@ import { fullName } from '../../../domain/client.ts'
 import type { DomainEvent } from '../../../domain/events.ts'
 import { processName } from '../../../domain/process.ts'
 import { linkState } from '../../../domain/public-link.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/store.ts'
@@ -10,21 +11,22 @@ import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { openToken } from '../../secrets/link-token.ts'
 import { publicLink } from '../link/panel.ts'
-import { fromProcesses } from '../record/rows.ts'
+import { fromProcesses, type ProcessTables } from '../record/rows.ts'
 
-type Row = {
-  name: string | null
-  step_type_name: string | null
-  completed_notified_at: Date | null
-  nom: string | null
-  prenom: string | null
-  email: string | null
-  plaque: string | null
-  marque: string | null
-  modele: string | null
-  link_expires_at: Date | null
-  token_cipher: Buffer | null
-}
+const columns = [
+  'p.name',
+  'p.step_type_name',
+  'p.completed_notified_at',
+  'p.link_expires_at',
+  'l.token_cipher',
+  'c.nom',
+  'c.prenom',
+  'c.email',
+  'v.plaque',
+  'v.marque',
+  'v.modele',
+] as const
+type Recipient = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
 /**
  * Tells the customer that the work is done: once for a process, whatever is undone and done again. Without an email
@@ -62,26 +64,29 @@ export async function writeToCustomer(
     .update({ completed_notified_at: context.now() })
 }
 
-function recipientOf(tx: TenantRead, id: string): Promise<Row> {
+function recipientOf(tx: TenantRead, id: string): Promise<Recipient> {
   return fromProcesses(tx)
     .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
     .where('p.id', id)
-    .select('p.name', 'p.step_type_name', 'p.completed_notified_at', 'p.link_expires_at', 'l.token_cipher')
-    .first('c.nom', 'c.prenom', 'c.email', 'v.plaque', 'v.marque', 'v.modele')
+    .first(columns)
 }
 
-function linkOf(id: string, { token_cipher, link_expires_at }: Row, { config, secrets, now }: Context): string | null {
+function linkOf(
+  id: string,
+  { token_cipher, link_expires_at }: Recipient,
+  { config, secrets, now }: Context,
+): string | null {
   const expiresAt = link_expires_at?.toISOString() ?? null
   if (!token_cipher || linkState(expiresAt, now()) === 'expired') return null
   const token = openToken(secrets.linkKey, token_cipher, id)
   return publicLink(token === null ? null : { token, expiresAt }, mailOrigin(config))
 }
 
-function vehicleOf({ plaque, marque, modele }: Row): string | null {
+function vehicleOf({ plaque, marque, modele }: Recipient): string | null {
   return plaque === null || marque === null ? null : `${carName({ marque, modele })} (${formatPlate(plaque)})`
 }
 
-function stepTypeOf({ step_type_name: name }: Row) {
+function stepTypeOf({ step_type_name: name }: Recipient) {
   return name === null ? null : { name }
 }
 

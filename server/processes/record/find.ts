@@ -1,21 +1,13 @@
 import type { Car } from '../../../domain/car.ts'
-import type { MailKind, MailState } from '../../../domain/mail.ts'
+import type { MailKind } from '../../../domain/mail.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { Step } from '../../../domain/steps.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import { openToken } from '../../secrets/link-token.ts'
-import { fromProcesses, type SummaryRow, summaryColumns, toSummary, type Viewer } from './rows.ts'
+import { fromProcesses, type ProcessTables, summaryColumns, toSummary, type Viewer } from './rows.ts'
 import { stepsOf } from './steps-store.ts'
-
-type DetailRow = SummaryRow & {
-  annee: number | null
-  km: number | null
-  car_client_id: string | null
-  car_created_at: Date | null
-  token_cipher: Buffer | null
-  completion_mail: MailState | null
-}
 
 const detailColumns = [
   ...summaryColumns,
@@ -25,7 +17,10 @@ const detailColumns = [
   'v.created_at as car_created_at',
   'l.token_cipher',
   'm.state as completion_mail',
-]
+] as const
+
+type DetailTables = ProcessTables & { l: Maybe<Row<'tracking_links'>>; m: Maybe<Row<'mails'>> }
+type DetailRow = Selected<DetailTables, typeof detailColumns>
 
 const completedKind: MailKind = 'process_completed'
 

@@ -1,39 +1,12 @@
 import type { Knex } from 'knex'
 import { can } from '../../../domain/permissions.ts'
-import { type ProcessClient, type ProcessStatus, type ProcessSummary, progress } from '../../../domain/process.ts'
+import { type ProcessClient, type ProcessSummary, progress } from '../../../domain/process.ts'
 import type { Role } from '../../../domain/session.ts'
-import type { StepStatus } from '../../../domain/steps.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 
 /** Whoever looks: only some may see how to reach a client. */
 export type Viewer = { role: Role }
-
-export type SummaryRow = {
-  id: string
-  name: string | null
-  step_type_id: string | null
-  step_type_name: string | null
-  client_id: string | null
-  car_id: string | null
-  status: ProcessStatus
-  start_date: Date
-  estimated_end_date: string | null
-  completed_at: Date | null
-  completed_notified_at: Date | null
-  steps_total: number
-  steps_validated: number
-  steps_ready: number
-  current_step_name: string | null
-  current_step_status: StepStatus | null
-  link_expires_at: Date | null
-  client_nom: string | null
-  client_prenom: string | null
-  client_email: string | null
-  client_telephone: string | null
-  marque: string | null
-  modele: string | null
-  plaque: string | null
-}
 
 export const summaryColumns = [
   'p.id',
@@ -60,7 +33,12 @@ export const summaryColumns = [
   'v.marque',
   'v.modele',
   'v.plaque',
-]
+] as const
+
+/** A process with its client and car, where it has them. */
+export type ProcessTables = { p: Row<'processes'>; c: Maybe<Row<'clients'>>; v: Maybe<Row<'cars'>> }
+
+export type SummaryRow = Selected<ProcessTables, typeof summaryColumns>
 
 export const processes = (tx: TenantRead) => tx.from('processes as p').where('p.garage_id', tx.garageId)
 

@@ -1,21 +1,16 @@
-import type { Step, StepStatus } from '../../../domain/steps.ts'
+import type { Step } from '../../../domain/steps.ts'
 import { newId } from '../../database/ids.ts'
+import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 
-type StepRow = {
-  id: string
-  name: string
-  description: string | null
-  status: StepStatus
-  ready_at: Date | null
-  validated_at: Date | null
-}
+const stepColumns = ['id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
+type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
 
 export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
   const rows: StepRow[] = await tx
     .from('process_steps')
     .where({ garage_id: tx.garageId, process_id: processId })
-    .select('id', 'name', 'description', 'status', 'ready_at', 'validated_at')
+    .select(stepColumns)
     .orderBy('position')
   return rows.map(toStep)
 }

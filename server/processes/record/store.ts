@@ -1,24 +1,26 @@
 import { linkExpiry } from '../../../domain/public-link.ts'
 import type { Step } from '../../../domain/steps.ts'
+import type { Row } from '../../database/rows.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import { countersOf } from './counters.ts'
 import { stepsOf, updateSteps } from './steps-store.ts'
 
 /** The row as it is while nobody else may change it: two people acting at once take turns here. */
-export type LockedProcess = {
-  id: string
-  name: string | null
-  step_type_id: string | null
-  step_type_name: string | null
-  client_id: string | null
-  car_id: string | null
-  start_date: Date
-  estimated_end_date: string | null
-  completed_at: Date | null
-  completed_notified_at: Date | null
-  steps: Step[]
-}
+export type LockedProcess = Pick<Row<'processes'>, (typeof lockedColumns)[number]> & { steps: Step[] }
+
+const lockedColumns = [
+  'id',
+  'name',
+  'step_type_id',
+  'step_type_name',
+  'client_id',
+  'car_id',
+  'start_date',
+  'estimated_end_date',
+  'completed_at',
+  'completed_notified_at',
+] as const
 
 /** @throws AppError 404 */
 export async function lockProcess(tx: TenantTx, id: string): Promise<LockedProcess> {
@@ -26,18 +28,7 @@ export async function lockProcess(tx: TenantTx, id: string): Promise<LockedProce
     .from('processes')
     .where({ garage_id: tx.garageId, id })
     .forUpdate()
-    .first(
-      'id',
-      'name',
-      'step_type_id',
-      'step_type_name',
-      'client_id',
-      'car_id',
-      'start_date',
-      'estimated_end_date',
-      'completed_at',
-      'completed_notified_at',
-    )
+    .first(lockedColumns)
   if (!row) throw notFound()
   return { ...row, steps: await stepsOf(tx, id) }
 }

@@ -1,0 +1,25 @@
+import type { Tables } from './schema.ts'
+
+export type Row<Table extends keyof Tables> = Tables[Table]
+
+/** What a left join brings: all of it, or nothing. */
+export type Maybe<Found> = { [Name in keyof Found]: Found[Name] | null }
+
+/** The row that these columns make of tables under their aliases: 'p.id', 'c.nom as client_nom'. */
+export type Selected<From, Columns extends readonly string[]> = {
+  [Column in Columns[number] as NameOf<Column>]: Value<From, Column>
+}
+
+type NameOf<Column> = Column extends `${string} as ${infer Name}`
+  ? Name
+  : Column extends `${string}.${infer Name}`
+    ? Name
+    : never
+
+type Value<From, Column> = Column extends `${infer Source} as ${string}`
+  ? Value<From, Source>
+  : Column extends `${infer Alias extends keyof From & string}.${infer Name}`
+    ? Name extends keyof From[Alias]
+      ? From[Alias][Name]
+      : never
+    : never

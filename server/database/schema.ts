@@ -1,0 +1,247 @@
+// Drawn from the migrated database by test/server/schema.test.ts, never by hand.
+
+/** The row of each table, as the driver gives it. */
+export type Tables = {
+  activity: {
+    action: string
+    actor_id: string | null
+    after: unknown
+    before: unknown
+    created_at: Date
+    garage_id: string
+    id: string
+    object_id: string | null
+    object_type: string
+    process_id: string | null
+  }
+  auth_sessions: {
+    created_at: Date
+    expires_at: Date
+    garage_id: string
+    id: string
+    ip: string | null
+    last_seen_at: Date
+    revoked_at: Date | null
+    revoked_reason: string | null
+    user_agent: string | null
+    user_id: string
+  }
+  cars: {
+    annee: number | null
+    client_id: string | null
+    created_at: Date
+    garage_id: string
+    id: string
+    km: number | null
+    marque: string
+    modele: string | null
+    plaque: string
+    search: string
+    updated_at: Date
+  }
+  clients: {
+    created_at: Date
+    email: string | null
+    garage_id: string
+    id: string
+    nom: string
+    prenom: string
+    search: string
+    telephone: string | null
+    updated_at: Date
+  }
+  email_changes: {
+    created_at: Date
+    email: string
+    expires_at: Date
+    token_hash: Buffer
+    user_id: string
+  }
+  garages: {
+    adresse: string | null
+    code_postal: string | null
+    created_at: Date
+    email: string | null
+    first_steps_hidden_at: Date | null
+    horaires: string | null
+    id: string
+    nom: string
+    public_message: string | null
+    siret: string | null
+    telephone: string | null
+    ville: string | null
+  }
+  idempotency_keys: {
+    body: unknown
+    created_at: Date
+    fingerprint: string
+    key: string
+    route: string
+    scope: string
+    status: number
+  }
+  installation: {
+    id: number
+    marked_at: Date
+    secrets_mark: Buffer
+  }
+  invitation_tokens: {
+    garage_id: string
+    invitation_id: string
+    token_hash: Buffer
+  }
+  invitations: {
+    accepted_at: Date | null
+    attempts: number
+    created_at: Date
+    email: string
+    expires_at: Date
+    garage_id: string
+    id: string
+    invited_by: string | null
+    role: string
+    token_cipher: Buffer
+  }
+  mails: {
+    attempts: number
+    created_at: Date
+    garage_id: string
+    html: string | null
+    id: string
+    kind: string
+    last_error: string | null
+    link_cipher: Buffer | null
+    message_id: string
+    process_id: string | null
+    recipient: string
+    reply_to: string | null
+    sent_at: Date | null
+    state: 'queued' | 'held' | 'sent' | 'dead'
+    subject: string
+    text: string | null
+  }
+  notification_marks: {
+    garage_id: string
+    read_until: Date
+    user_id: string
+  }
+  notification_reads: {
+    garage_id: string
+    notification_id: string
+    read_at: Date
+    user_id: string
+  }
+  notifications: {
+    created_at: Date
+    garage_id: string
+    id: string
+    message: string
+    metadata: unknown
+    process_id: string
+    type: 'process_started' | 'process_completed'
+  }
+  password_resets: {
+    created_at: Date
+    expires_at: Date
+    id: string
+    token_hash: Buffer
+    used_at: Date | null
+    user_id: string
+  }
+  process_steps: {
+    description: string | null
+    garage_id: string
+    id: string
+    name: string
+    position: number
+    process_id: string
+    ready_at: Date | null
+    status: 'proposed' | 'ready' | 'validated'
+    validated_at: Date | null
+  }
+  processes: {
+    car_id: string | null
+    client_id: string | null
+    completed_at: Date | null
+    completed_notified_at: Date | null
+    created_at: Date
+    created_by: string | null
+    current_step_name: string | null
+    current_step_status: 'proposed' | 'ready' | null
+    estimated_end_date: string | null
+    garage_id: string
+    id: string
+    link_expires_at: Date | null
+    name: string | null
+    search: string
+    start_date: Date
+    status: 'proposed' | 'in_progress' | 'completed'
+    step_type_id: string | null
+    step_type_name: string | null
+    steps_ready: number
+    steps_total: number
+    steps_validated: number
+    updated_at: Date
+  }
+  rate_limits: {
+    expire: number | null
+    key: string
+    points: number
+  }
+  refresh_families: {
+    auth_session_id: string
+    created_at: Date
+    generation: number
+    id: string
+    rotated_at: Date
+    used_generation: number
+  }
+  sessions: {
+    expire: Date
+    sess: unknown
+    sid: string
+  }
+  step_type_steps: {
+    description: string | null
+    garage_id: string
+    id: string
+    name: string
+    position: number
+    step_type_id: string
+  }
+  step_types: {
+    archived_at: Date | null
+    created_at: Date
+    garage_id: string
+    id: string
+    name: string
+    position: number
+    updated_at: Date
+  }
+  tracking_links: {
+    created_at: Date
+    garage_id: string
+    process_id: string
+    token_cipher: Buffer
+    token_hash: Buffer
+  }
+  tracking_tokens: {
+    created_at: Date
+    garage_id: string
+    process_id: string
+    replaced_at: Date | null
+    token_hash: Buffer
+  }
+  users: {
+    active: boolean
+    created_at: Date
+    email: string
+    garage_id: string
+    id: string
+    nom: string
+    password_hash: string
+    prenom: string
+    role: string
+    updated_at: Date
+  }
+}
