@@ -55,7 +55,7 @@ const schemasApart: Plugin = {
  */
 const groups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'pieces', test: /\/client\/(ui|hooks|forms)\//, minShareCount: 2 },
+  { name: 'pieces', test: /\/client\/(ui|hooks)\//, minShareCount: 2 },
   {
     name: 'shell',
     test: /\/client\/islands\/(DraftButton|FullScreenLoader|NavMenu|NotificationBell|ToastHost)\/\1\.tsx$/,
