@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole } from '../../domain/session.ts'
 import { newId } from '../database/ids.ts'
+import type { Row, Selected } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -9,13 +10,23 @@ import type { Actor } from '../http/actor.ts'
 /** Where a sign-in came from, for the list of one's sessions. */
 export type RequestSource = { ip: string | null; userAgent: string | null }
 
-type Row = Record<'id' | 'user_id' | 'garage_id' | 'role' | 'email' | 'nom' | 'prenom' | 'garage_nom', string> & {
-  last_seen_at: Date
-}
+const columns = [
+  's.id',
+  's.last_seen_at',
+  's.user_id',
+  'u.garage_id',
+  'u.role',
+  'u.email',
+  'u.nom',
+  'u.prenom',
+  'g.nom as garage_nom',
+] as const
+type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
+type SessionRow = Selected<SessionTables, typeof columns>
 
 /** Asked at every request: written out, as building it would cost what sending it does. */
 const liveSession = `
-  select s.id, s.last_seen_at, s.user_id, u.garage_id, u.role, u.email, u.nom, u.prenom, g.nom as garage_nom
+  select ${columns.join(', ')}
   from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id
   where s.id = ? and s.revoked_at is null and s.expires_at > ? and s.last_seen_at > ? and u.active`
 
@@ -23,7 +34,7 @@ const liveSession = `
 export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Actor | undefined> {
   const at = now()
   const idleBefore = new Date(at.getTime() - limits.sessionIdleMs)
-  const { rows } = await db.raw<{ rows: Row[] }>(liveSession, [id, at, idleBefore])
+  const { rows } = await db.raw<{ rows: SessionRow[] }>(liveSession, [id, at, idleBefore])
   const [row] = rows
   if (!row) return undefined
   await touch(db, row, at)
@@ -76,7 +87,7 @@ export async function revokeAuthSession(
   id: string,
   reason: string,
 ) {
-  const [ended]: { user_id: string; garage_id: string }[] = await db('auth_sessions')
+  const [ended]: Pick<Row<'auth_sessions'>, 'user_id' | 'garage_id'>[] = await db('auth_sessions')
     .where({ id })
     .whereNull('revoked_at')
     .update({ revoked_at: now(), revoked_reason: reason })
@@ -104,7 +115,7 @@ export async function endSessionsOf(
 }
 
 /** At most one write a minute for a session in use. */
-async function touch(db: Knex, row: Row, at: Date): Promise<void> {
+async function touch(db: Knex, row: SessionRow, at: Date): Promise<void> {
   if (at.getTime() - row.last_seen_at.getTime() < limits.sessionTouchMs) return
   await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at })
 }

@@ -3,6 +3,7 @@ import { fullName } from '../../domain/full-name.ts'
 import type { ErrorCode } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import type { CreateUserForm } from '../../domain/session.ts'
+import type { Row } from '../database/rows.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -67,7 +68,7 @@ export async function readWelcome(
     const invitation = await readInvitation(tx, id)
     if (!invitation || refusalOf(invitation, deps.now())) return null
     const { email, role, inviter } = invitation
-    const { nom: garage }: { nom: string } = await tx.from('garages').where({ id: garageId }).first('nom')
+    const { nom: garage }: Pick<Row<'garages'>, 'nom'> = await tx.from('garages').where({ id: garageId }).first('nom')
     return { token, email, garage, inviter: inviter ? fullName(inviter) : '', role: roleLabels[role] }
   })
 }

@@ -2,9 +2,10 @@ import type { InactiveClient, InactiveClientList } from '../../domain/client.ts'
 import { limits } from '../../domain/limits.ts'
 import { pageCount } from '../../domain/paging.ts'
 import { inactiveBefore } from '../../domain/retention.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
-type Row = { id: string; nom: string; prenom: string; last_seen: Date; open: boolean }
+type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Date; open: boolean }
 
 /** The last time that something was written about them, a car of theirs or a repair. */
 const lastSeen = `left join lateral (
@@ -30,7 +31,7 @@ export async function listInactiveClients(
       .where('c.garage_id', tx.garageId)
       .where('c.updated_at', '<', before)
       .whereRaw(`${lastSeenAt} < ?`, [before])
-  const [{ total }, rows]: [{ total: number }, Row[]] = await Promise.all([
+  const [{ total }, rows]: [{ total: number }, AwayRow[]] = await Promise.all([
     away().count({ total: '*' }).first(),
     away()
       .select('c.id', 'c.nom', 'c.prenom', tx.sql(`${lastSeenAt} as last_seen`), 'process.open')
@@ -41,6 +42,6 @@ export async function listInactiveClients(
   return { items: rows.map(toInactive), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-function toInactive({ id, nom, prenom, last_seen, open }: Row): InactiveClient {
+function toInactive({ id, nom, prenom, last_seen, open }: AwayRow): InactiveClient {
   return { id, nom, prenom, lastSeenAt: last_seen.toISOString(), hasOpenProcess: open === true }
 }

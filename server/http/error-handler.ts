@@ -5,8 +5,10 @@ import type { Deps } from '../deps.ts'
 import { findActor } from './actor.ts'
 import { fromDatabase } from './database-errors.ts'
 import { AppError } from './errors.ts'
-import { bareShell, sendPage, showPage } from './page.ts'
+import { showPage } from './page.ts'
+import { bareShell } from './page-shell.ts'
 import { requestIdOf } from './request-log.ts'
+import { sendPage } from './send-page.ts'
 
 /** Everything thrown ends here, once: JSON for calls, a French page for the rest. No text of a library leaves. */
 export function errorHandler(deps: Deps): ErrorRequestHandler {

@@ -24,7 +24,7 @@ export const isBlocked = ({ attempts }: Pick<InvitationRow, 'attempts'>): boolea
 
 /** The one look-up made before a garage is known. */
 export async function findInvitation(db: Knex, token: string): Promise<{ garageId: string; id: string } | undefined> {
-  const row: { garage_id: string; invitation_id: string } | undefined = await db('invitation_tokens')
+  const row: Pick<Row<'invitation_tokens'>, 'garage_id' | 'invitation_id'> | undefined = await db('invitation_tokens')
     .where('token_hash', hashToken(token))
     .first('garage_id', 'invitation_id')
   return row && { garageId: row.garage_id, id: row.invitation_id }

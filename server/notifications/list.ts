@@ -1,11 +1,10 @@
 import type { Notification, NotificationList } from '../../domain/notification.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
 
-type NotificationRow = Pick<Notification, 'id' | 'type' | 'message' | 'metadata' | 'readBy'> & {
-  process_id: string
-  created_at: Date
-}
+type NotificationRow = Pick<Row<'notifications'>, 'id' | 'process_id' | 'type' | 'message' | 'created_at'> &
+  Pick<Notification, 'metadata' | 'readBy'>
 
 const page = `
   select n.id, n.process_id, n.type, n.message, n.metadata, n.created_at,

@@ -1,5 +1,6 @@
 import { duplicates } from '../../domain/messages.ts'
 import { foldedName } from '../../domain/search.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { duplicate } from '../http/errors.ts'
 
@@ -13,7 +14,7 @@ export const isSameName = (one: string, other: string): boolean => foldedName(on
  */
 export async function refuseTakenName(tx: TenantTx, name: string, except?: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`step-type-names|${tx.garageId}`])
-  const types: { id: string; name: string }[] = await tx
+  const types: Pick<Row<'step_types'>, 'id' | 'name'>[] = await tx
     .from('step_types')
     .where('garage_id', tx.garageId)
     .whereNull('archived_at')

@@ -1,12 +1,11 @@
 import type { StepType, StepTypeForm, StepTypeInUse, StepTypeStep } from '../../domain/step-type.ts'
 import { newId } from '../database/ids.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
-type StepTypeRow = {
-  id: string
-  name: string
+type StepTypeRow = Pick<Row<'step_types'>, 'id' | 'name'> & {
   archived: boolean
-  steps: { id: string; name: string; description: string | null }[]
+  steps: Pick<Row<'step_type_steps'>, 'id' | 'name' | 'description'>[]
 }
 
 type StepTypeInUseRow = StepTypeRow & { open_processes: number }

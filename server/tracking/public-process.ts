@@ -62,7 +62,7 @@ async function readTracking(tx: TenantRead, processId: string, { now, mailsLeave
 
 /** When one estimate last took another's place, by the process's history: the first one given moves nothing. */
 async function lastMove(tx: TenantRead, processId: string): Promise<string | null> {
-  const moved: { created_at: Date } | undefined = await tx
+  const moved: Pick<Row<'activity'>, 'created_at'> | undefined = await tx
     .from('activity')
     .where({ garage_id: tx.garageId, process_id: processId, action: 'process.update' })
     .whereRaw(`before->>'estimatedEndDate' <> after->>'estimatedEndDate'`)

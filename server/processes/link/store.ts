@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Row } from '../../database/rows.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { hashToken, newToken, sealToken } from '../../secrets/link-token.ts'
 
@@ -28,11 +29,11 @@ export async function removeLinks(tx: TenantTx, processId: string): Promise<void
   await tx.from('tracking_tokens').where(owner).delete()
 }
 
+type Target = Pick<Row<'tracking_tokens'>, 'garage_id' | 'process_id' | 'replaced_at'>
+
 /** The one look-up made before a garage is known. */
 export async function findLinkTarget(db: Knex, token: string): Promise<LinkTarget | undefined> {
-  const row: { garage_id: string; process_id: string; replaced_at: Date | null } | undefined = await db(
-    'tracking_tokens',
-  )
+  const row: Target | undefined = await db('tracking_tokens')
     .where('token_hash', hashToken(token))
     .first('garage_id', 'process_id', 'replaced_at')
   return row && { garageId: row.garage_id, processId: row.process_id, replaced: row.replaced_at !== null }

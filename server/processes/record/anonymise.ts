@@ -1,4 +1,5 @@
 import { processName } from '../../../domain/process.ts'
+import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { refreshSearch } from './search.ts'
 
@@ -21,13 +22,16 @@ export function openProcessesOfCar(tx: TenantRead, carId: string): Promise<OpenP
 }
 
 async function openProcesses(tx: TenantRead, whose: string, ids: Record<string, string>): Promise<OpenProcess[]> {
-  const rows = await tx.raw<{ id: string; name: string | null; type: string | null }>(
-    `select id, name, step_type_name as type from processes
+  const rows = await tx.raw<Pick<Row<'processes'>, 'id' | 'name' | 'step_type_name'>>(
+    `select id, name, step_type_name from processes
      where garage_id = :garageId and status <> 'completed' and ${whose}
      order by start_date desc, id desc limit 5`,
     { garageId: tx.garageId, ...ids },
   )
-  return rows.map(({ id, name, type }) => ({ id, name: processName({ name, stepType: type ? { name: type } : null }) }))
+  return rows.map(({ id, name, step_type_name: type }) => ({
+    id,
+    name: processName({ name, stepType: type ? { name: type } : null }),
+  }))
 }
 
 /** Finished processes stay, without the client and the cars that go with them; the mails to the client go. */
@@ -46,7 +50,7 @@ export async function detachCar(tx: TenantTx, carId: string): Promise<void> {
 
 /** Their notifications name them no more either. @returns the processes concerned */
 async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
-  const rows: { id: string }[] = await tx
+  const rows: Pick<Row<'processes'>, 'id'>[] = await tx
     .from('processes')
     .where('garage_id', tx.garageId)
     .whereIn(`${what}_id`, ids)

@@ -20,12 +20,12 @@ export async function copyOfType(
   tx: TenantRead,
   stepTypeId: string,
 ): Promise<{ name: string; archived: boolean; steps: Step[] } | undefined> {
-  const type: { name: string; archived_at: Date | null } | undefined = await tx
+  const type: Pick<Row<'step_types'>, 'name' | 'archived_at'> | undefined = await tx
     .from('step_types')
     .where({ garage_id: tx.garageId, id: stepTypeId })
     .first('name', 'archived_at')
   if (!type) return undefined
-  const models: { name: string; description: string | null }[] = await tx
+  const models: Pick<Row<'step_type_steps'>, 'name' | 'description'>[] = await tx
     .from('step_type_steps')
     .where({ garage_id: tx.garageId, step_type_id: stepTypeId })
     .select('name', 'description')
