@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../entry-server.tsx'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { lostText, standards, sticksOut, violations } from './faults.ts'
+import { lostText, ofTheLook, standards, sticksOut, violations } from './faults.ts'
 import { signIn } from './islands/user-actions.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
@@ -19,9 +19,6 @@ const largeLetters = [
   [phone, 150],
   [desk, 200],
 ] as const
-/** The markup stays the same in the dark and on a phone: colours and sizes do not. */
-const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
-
 let garage: Garage
 const rendered = new Set<string>()
 

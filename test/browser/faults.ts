@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 
 export type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 
+/** The markup stays the same in the dark and on a phone: colours and sizes do not. */
+export const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 export const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong, in few words. */

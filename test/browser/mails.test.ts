@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type MailName, type MailProps, renderMail } from '../../entry-server.tsx'
-import { expectSilence, launch, openPage } from '../setup/browser.ts'
+import { expectSilence, openPage, reopenPage } from '../setup/browser.ts'
+import { openBrowser } from '../setup/visited-site.ts'
 import { standards, sticksOut, violations } from './faults.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await openBrowser()
 })
-afterAll(() => browser?.close())
 
 const link = `https://suivi.garage-perrin.example/public/processus/${'A'.repeat(32)}`
 const garage = {
@@ -71,7 +71,7 @@ test('every mail of the application is looked at', () => {
 describe.each(['light', 'dark'] as const)('in a %s mail program', (colorScheme) => {
   test.each(all)('%s is legible, fetches nothing, and stays in its column', async (_name, { html }) => {
     const viewport = { width: 360, height: 740 }
-    const watched = await openPage(browser, { colorScheme, viewport })
+    const watched = await reopenPage(browser, { colorScheme, viewport })
     const { page } = watched
     const fetched: string[] = []
     await page.route('**', (route) => {

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { executablePath, expectSilence, launchArgs, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, newProcess, signIn } from './islands/user-actions.ts'
+import { api, newProcess, takeSession } from './islands/user-actions.ts'
 
 let people: Cast
 let hrefs: { process: string; client: string; car: string; tracking: string }
@@ -126,12 +126,8 @@ describe('the back button', () => {
 
 async function signedIn(): Promise<WatchedPage> {
   const watched = await openPage(browser, { baseURL: site.url })
-  await signIn(watched, people.camille)
-  const cookies = await watched.context.cookies()
-  await watched.close()
-  const fresh = await openPage(browser, { baseURL: site.url })
-  await fresh.context.addCookies(cookies)
-  return fresh
+  await takeSession(watched, people.camille)
+  return watched
 }
 
 /** Bytes on the wire by kind of file. */

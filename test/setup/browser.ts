@@ -56,6 +56,7 @@ export async function reopenPage(
   { loader = false, ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
   const reusing = browser as Reusing
+  await reusing._disconnectFromReusedContext('Another test has begun')
   const context = await reusing._newContextForReuse({ ...usual, ...options })
   let open = true
   return watch(context, { loader, ...options }, async () => {

@@ -24,7 +24,7 @@ export function visitedSite(settings?: Parameters<typeof startSite>[0]): void {
 }
 
 /** Ends with its worker. One that a test broke is replaced. */
-async function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const known = await chromium
   if (known?.isConnected()) return known
   chromium = launch()

@@ -4,7 +4,7 @@ import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, look, page, people, stage, watched } from './stage.ts'
-import { awake, newProcess, signIn } from './user-actions.ts'
+import { awake, newProcess, takeSession } from './user-actions.ts'
 
 let process: Process
 let asked: string[]
@@ -15,7 +15,7 @@ beforeEach(async () => {
   asked = []
   await look()
   await page.clock.install()
-  await signIn(watched, people.camille)
+  await takeSession(watched, people.camille)
   await page.goto(routes.client.href({ id: process.client?.id ?? '' }))
   await awake(page, 'CarModal')
   await awake(page, 'ProcessDetail')

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
 stage()
 beforeEach(async () => {
-  await enter(people.bruno)
+  await signedIn(people.bruno)
 })
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))

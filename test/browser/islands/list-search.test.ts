@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake, signInPlainly } from './user-actions.ts'
 
 stage()
@@ -24,7 +24,7 @@ const names = (where = page) => where.getByRole('table').locator('tbody a').allT
 
 describe.each(lists)('$path', ({ path, typed, found, one, all }) => {
   beforeEach(async () => {
-    await enter(people.bruno)
+    await signedIn(people.bruno)
     await page.goto(path)
     await awake(page, 'ListSearch')
   })

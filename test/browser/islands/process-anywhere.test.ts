@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
 let process: Process
@@ -10,7 +10,7 @@ let process: Process
 stage()
 beforeEach(async () => {
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  await enter(people.camille)
+  await signedIn(people.camille)
 })
 
 const links = () => page.locator(`a[data-process-id="${process.id}"]`)

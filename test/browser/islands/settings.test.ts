@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
 let url: string
@@ -11,7 +11,7 @@ beforeAll(async () => {
   url = (await camille.post<{ url: string }>('/invitations', { email: 'nina@exemple.fr', role: 'employee' })).url
 })
 beforeEach(async () => {
-  await enter(people.camille)
+  await signedIn(people.camille)
   await page.goto(routes.employees.href())
 })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll } from 'vitest'
 import { openPage, type PageOptions, reopenPage, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { browser, site, visitedSite } from '../../setup/visited-site.ts'
-import { type Api, api, signIn } from './user-actions.ts'
+import { type Api, api, signIn, takeSession } from './user-actions.ts'
 
 export { browser, site }
 // Each file of tests has these for itself.
@@ -36,9 +36,16 @@ export async function lookAnew(options: PageOptions = {}): Promise<void> {
   show(await openPage(browser, { baseURL: site.url, ...options }))
 }
 
+/** On the dashboard. */
 export async function enter(person: Person, options: PageOptions = {}): Promise<void> {
   await look(options)
   await signIn(watched, person)
+}
+
+/** The same before any page: for tests that have one of their own to go to. */
+export async function signedIn(person: Person, options: PageOptions = {}): Promise<void> {
+  await look(options)
+  await takeSession(watched, person)
 }
 
 function show(opened: WatchedPage): void {

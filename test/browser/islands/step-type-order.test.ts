@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, newCast, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, newCast, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
 let names: string[]
@@ -12,7 +12,7 @@ stage()
 beforeEach(async () => {
   await newCast()
   names = await stored()
-  await enter(people.camille)
+  await signedIn(people.camille)
   await page.goto(routes.stepTypes.href())
   await page.getByRole('link', { name: 'Changer l’ordre' }).click()
   await awake(page, 'StepTypeOrder')

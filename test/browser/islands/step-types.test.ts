@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake, signInPlainly } from './user-actions.ts'
 
 let type: StepType
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const steps = ['Un', 'Deux', 'Trois', 'Quatre'].map((name) => ({ name, description: `${name} !` }))
   type = await camille.post<StepType>('/step-types', { name: `Comptage ${randomUUID()}`, steps })
   posts = 0
-  await enter(people.camille)
+  await signedIn(people.camille)
   await open()
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.isNavigationRequest()) posts += 1

@@ -9,14 +9,19 @@ import type { Site } from '../../setup/site.ts'
 
 type SignIn = Pick<Person, 'email' | 'password'>
 
-/** On the dashboard, signed in without its form: that one has its own tests. */
-export async function signIn({ page }: Pick<WatchedPage, 'page'>, { email, password }: SignIn) {
+/** On the dashboard, signed in without the form: that one has its own tests. */
+export async function signIn(watched: Pick<WatchedPage, 'page'>, person: SignIn) {
+  await takeSession(watched, person)
+  await watched.page.goto(routes.dashboard.href())
+}
+
+/** The cookie of somebody signed in, where no page was opened yet. */
+export async function takeSession({ page }: Pick<WatchedPage, 'page'>, { email, password }: SignIn) {
   const href = routes.login.href()
   const form = await page.request.get(href)
   const _csrf = tokenIn(await form.text())
   const sent = await page.request.post(href, { form: { _csrf, email, password }, maxRedirects: 0 })
   if (sent.status() !== 303) throw new Error(`${email} could not sign in: ${sent.status()}`)
-  await page.goto(routes.dashboard.href())
 }
 
 /** Signs in as a person does, through the form, and waits for the dashboard. */
