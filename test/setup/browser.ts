@@ -32,8 +32,12 @@ export type PageOptions = BrowserContextOptions & {
   loader?: boolean
 }
 
-/** Of somebody French. */
-const usual: BrowserContextOptions = { locale: 'fr-FR', timezoneId: 'Europe/Paris' }
+/** Of somebody French, at a desk: a page used again keeps the size that it had when it is given none. */
+const usual: BrowserContextOptions = {
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+  viewport: { width: 1280, height: 720 },
+}
 
 /**
  * A page in a fresh context (no cookie, no storage) that keeps every complaint. Give `javaScriptEnabled: false`
