@@ -1,32 +1,46 @@
 import type { Process, ProcessPatch } from './process.ts'
-import { finalises, preselectedIndex, type StepStatus } from './steps.ts'
+import { finalises, preselectedIndex, type StepStatus, stepStatuses } from './steps.ts'
+
+/** What is written about a process beside its steps, in the order of its form; what is left empty is nothing. */
+export const processDetails = ['name', 'estimatedEndDate'] as const
+export type ProcessDetail = (typeof processDetails)[number]
 
 /** What the update form asks; null where nothing is chosen yet. */
-export type UpdateChoice = {
+export type UpdateChoice = Record<ProcessDetail, string> & {
   stepTypeId: string | null
   selectedIndex: number | null
   status: StepStatus | null
-  name: string
-  estimatedEndDate: string
 }
 
 export type StepPreview = { name: string; status: StepStatus }
-export type UpdatePreview = { steps: StepPreview[]; notice: string | null }
 
 type Target = { selectedIndex: number; status: StepStatus }
-type Before = Pick<Process, 'name' | 'estimatedEndDate' | 'stepTypeId' | 'steps'>
+type Before = Pick<Process, ProcessDetail | 'stepTypeId' | 'steps'>
 
 /** The form as it opens: the type is kept, and so is the step at hand. */
 export function firstChoice(process: Before): UpdateChoice {
+  return { ...keptType(process), ...eachDetail((detail) => process[detail] ?? '') }
+}
+
+/** What a plain form holds. Without a step its steps are left as they are, and its status says nothing. */
+export function typedChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
+  const index = Number(typed.selectedIndex || Number.NaN)
   return {
-    ...keptType(process),
-    name: process.name ?? '',
-    estimatedEndDate: process.estimatedEndDate ?? '',
+    stepTypeId: typed.stepType_id || process.stepTypeId,
+    selectedIndex: Number.isInteger(index) ? index : null,
+    status: stepStatuses.find((status) => status === typed.status) ?? 'ready',
+    ...eachDetail((detail) => typed[detail] ?? process[detail] ?? ''),
   }
 }
 
+/** The same once every choice shows at once what it makes of the steps: one is chosen, where its type has one at hand. */
+export function wokenChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
+  const choice = typedChoice(process, typed)
+  return choice.selectedIndex === null ? withType(choice, process, choice.stepTypeId) : choice
+}
+
 /** Another type brings other steps, none of which is chosen yet; the process's own brings its step at hand back. */
-export function withType(choice: UpdateChoice, process: Before, stepTypeId: string): UpdateChoice {
+export function withType(choice: UpdateChoice, process: Before, stepTypeId: string | null): UpdateChoice {
   if (stepTypeId === process.stepTypeId) return { ...choice, ...keptType(process) }
   return { ...choice, stepTypeId, selectedIndex: null, status: 'proposed' }
 }
@@ -56,12 +70,10 @@ export function mayUpdate(choice: UpdateChoice, steps: readonly unknown[]): bool
 
 /** Only what changes is sent; a name or a date that was emptied is sent as null. */
 export function updatePatch(process: Before, choice: UpdateChoice, steps: readonly StepPreview[]): ProcessPatch {
-  const name = choice.name.trim() || null
-  const estimatedEndDate = choice.estimatedEndDate || null
   const target = targetOf(choice)
+  const written = processDetails.map((detail) => [detail, choice[detail].trim() || null] as const)
   return {
-    ...(name !== process.name && { name }),
-    ...(estimatedEndDate !== process.estimatedEndDate && { estimatedEndDate }),
+    ...Object.fromEntries(written.filter(([detail, value]) => value !== process[detail])),
     ...(choice.stepTypeId !== null && choice.stepTypeId !== process.stepTypeId && { stepType_id: choice.stepTypeId }),
     ...(target &&
       moves(steps, target) && { stepsRemap: { status: target.status, selectedIndex: target.selectedIndex } }),
@@ -83,6 +95,9 @@ function keptType({ stepTypeId, steps }: Before): Pick<UpdateChoice, 'stepTypeId
   const step = steps[index]
   return { stepTypeId, selectedIndex: step ? index : null, status: step?.status ?? null }
 }
+
+const eachDetail = (read: (detail: ProcessDetail) => string) =>
+  Object.fromEntries(processDetails.map((detail) => [detail, read(detail)])) as Record<ProcessDetail, string>
 
 const moves = (steps: readonly StepPreview[], target: Target): boolean =>
   steps.some(({ status }, index) => status !== statusAt(index, target))

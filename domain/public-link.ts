@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import { addDays, endOfDayParis, type Moment } from './dates.ts'
 import { limits } from './limits.ts'
+import type { Process } from './process.ts'
 import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
+import { routes } from './routes.ts'
 import { currentStep, type Step } from './steps.ts'
 
 export type PublicProcess = z.output<typeof publicProcessSchema>
@@ -18,6 +20,16 @@ export function linkExpiry({ estimatedEndDate, completedAt }: Ends): string | nu
 
 export function linkState(expiresAt: string | null, now: Moment): 'alive' | 'expired' {
   return expiresAt !== null && Date.parse(expiresAt) < new Date(now).getTime() ? 'expired' : 'alive'
+}
+
+/** The address that customers open; null when there is none, or when it cannot be known from outside. */
+export function publicLink(qrToken: Process['qrToken'], origin: string | null): string | null {
+  return qrToken && origin ? origin + routes.tracking.href({ token: qrToken.token }) : null
+}
+
+/** The same as long as it leads somewhere. */
+export function livingLink(process: Pick<Process, 'qrToken' | 'linkExpiresAt'>, origin: string | null, now: Moment) {
+  return linkState(process.linkExpiresAt, now) === 'alive' ? publicLink(process.qrToken, origin) : null
 }
 
 /** What a visitor may see: the validated steps and the first open one. How many more are hidden is not told. */

@@ -1,6 +1,7 @@
 export type StepStatus = 'proposed' | 'ready' | 'validated'
 
 export const stepLabels: Record<StepStatus, string> = { proposed: 'Proposé', ready: 'Prêt', validated: 'Validé' }
+export const stepStatuses = Object.keys(stepLabels) as StepStatus[]
 
 export const publicStepLabels: Record<StepStatus, string> = {
   proposed: 'À venir',

@@ -5,7 +5,7 @@ import { RuleBroken } from './rule-broken.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
 
 export { RuleBroken } from './rule-broken.ts'
-export { legacyStatus, publicStepLabels, type StepStatus, stepLabels } from './step-status.ts'
+export { legacyStatus, publicStepLabels, type StepStatus, stepLabels, stepStatuses } from './step-status.ts'
 
 export type Step = z.output<typeof stepSchema>
 

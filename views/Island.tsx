@@ -4,8 +4,8 @@ import type { IslandName } from '../client/registry.ts'
 import type { When } from '../client/when-ready.ts'
 import { type Shell, useShell } from './shell.ts'
 
-/** Islands met while this page renders, and whether one wakes unasked: the page's end prints scripts only if there are any. */
-export const IslandsOnPage = createContext(new Map<string, { unasked: boolean }>())
+/** Islands met while this page renders, and whether one wakes at once: the page's end prints scripts only if there are any. */
+export const IslandsOnPage = createContext(new Map<string, { early: boolean }>())
 
 type Placed<P extends object> = {
   name: IslandName
@@ -22,7 +22,7 @@ export function Island<P extends object>({ name, of, props, when = 'load', class
   const shell = useShell()
   const onPage = useContext(IslandsOnPage)
   const prefix = useId()
-  onPage.set(name, { unasked: when !== 'interaction' || onPage.get(name)?.unasked === true })
+  onPage.set(name, { early: when === 'load' || onPage.get(name)?.early === true })
   const html = withSecrets(islandHtml(of, props, prefix), shell)
   return (
     <div

@@ -21,7 +21,7 @@ export function PageScripts() {
 /** React writes them ahead of the content. Low: what the eye waits for comes first. */
 function Preloads() {
   const { assets } = useShell()
-  const names = [...useContext(IslandsOnPage)].flatMap(([name, { unasked }]) => (unasked ? [name] : []))
+  const names = [...useContext(IslandsOnPage)].flatMap(([name, { early }]) => (early ? [name] : []))
   const files = new Set([...assets.entry, ...names.flatMap((name) => assets.islands[name] ?? [])])
   return [...files].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
 }

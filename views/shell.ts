@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
 import type { Role } from '../domain/session.ts'
 import type { StyleSet } from './style-sets.ts'
 
@@ -54,4 +55,10 @@ export function useShell(): Shell {
   const shell = useContext(ShellContext)
   if (!shell) throw new Error('useShell works in views only: an island gets everything by its props')
   return shell
+}
+
+/** Who looks at a process, for the islands that show one. */
+export function useViewer(): Viewer {
+  const { actor, publicOrigin } = useShell()
+  return { role: actor?.role ?? 'reader', garage: actor?.garageNom ?? '', publicOrigin }
 }

@@ -16,4 +16,7 @@ export const queries = new QueryClient({
   },
 })
 
+/** For what the server renders too: there, a cache that is gone with the render, for what it held is one garage's. */
+export const cacheHere = (): QueryClient => (typeof document === 'undefined' ? new QueryClient() : queries)
+
 const mayHeal = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)

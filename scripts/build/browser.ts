@@ -49,17 +49,35 @@ const schemasApart: Plugin = {
   },
 }
 
+/** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
+const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.)|ui\/(Email|ProgressBar)\.)/
+/** Its update shows that, too. */
+const thread = /\/client\/(islands\/ProcessView\/Section\.|ui\/(Card|Thread|thread-words)\.)/
+/** It and a draft have these fields. */
+const fields = /\/client\/ui\/ProcessFields\./
+
 /**
  * React's file outlives our deployments in caches; what stands on every page of the staff travels together, and so do the
- * small pieces that several islands share: on a slow network each file costs a journey.
+ * small pieces that several islands share: on a slow network each file costs a journey. A group takes along what it
+ * imports and no earlier one has: what others import as well must stand before it.
  */
 const groups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'pieces', test: /\/client\/(ui|hooks)\//, minShareCount: 2 },
+  {
+    name: 'pieces',
+    test: (id: string) =>
+      /\/client\/(hooks|ui)\//.test(id) && ![ofProcess, thread, fields].some((later) => later.test(id)),
+    minShareCount: 2,
+  },
   {
     name: 'shell',
     test: /\/client\/islands\/(DraftButton|FullScreenLoader|NavMenu|NotificationBell|ToastHost)\/\1\.tsx$/,
   },
+  { name: 'people', test: /\/domain\/(full-name|phone)\./ },
+  { name: 'queries', test: /\/node_modules\/@tanstack\/|\/client\/(api\/(processes|query-client)|refresh-behind)\./ },
+  { name: 'copy', test: /\/client\/islands\/CopyField\// },
+  { name: 'thread', test: thread },
+  { name: 'process', test: ofProcess },
 ]
 
 /** Style sheets come from the views' build: islands are placed by views, so their styles are all in there. */

@@ -8,9 +8,7 @@ import { flash } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
-import { publicOrigin } from '../runtime/public-origin.ts'
 import { deleteProcess } from './edit/delete.ts'
-import { linkPanel } from './link/panel.ts'
 import { isConfirmed } from './outcome/redirect.ts'
 import { readProcess } from './record/find.ts'
 
@@ -23,7 +21,7 @@ export function detailPages(pages: Router, deps: Deps): void {
         readProcess(tx, id, actor, deps.secrets.linkKey),
         processActivity(tx, id),
       ])
-      return { process, link: linkPanel(process, publicOrigin(deps.config, req), deps.now()), activity }
+      return { process, activity }
     })
   })
 

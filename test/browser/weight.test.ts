@@ -7,7 +7,7 @@ import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, takeSession } from './islands/user-actions.ts'
 
 let people: Cast
-let hrefs: { process: string; client: string; car: string; tracking: string }
+let hrefs: { process: string; update: string; client: string; car: string; tracking: string }
 
 visitedSite()
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
   for (let index = 0; index < 20; index += 1) await newProcess(call)
   hrefs = {
     process: routes.process.href({ id: process.id }),
+    update: routes.processEdit.href({ id: process.id }),
     client: routes.client.href({ id: process.client?.id ?? '' }),
     car: routes.car.href({ id: process.car?.id ?? '' }),
     tracking: routes.tracking.href({ token: process.qrToken?.token ?? '' }),
@@ -26,7 +27,7 @@ beforeAll(async () => {
 const kilo = 1000
 const kibi = 1024
 
-/** The sheet's scripts, fetched beside rows once the browser is idle: they delay nothing, so they count apart. */
+/** A process's scripts, fetched beside rows and on its pages once the browser is idle: they delay nothing, so they count apart. */
 const ahead = 'sheet'
 const aheadKb = 20
 
@@ -38,6 +39,7 @@ const budgets: [name: string, href: () => string, scriptKb: number, styleKb: num
   ['car list', () => routes.cars.href(), 100, 12],
   ['car page', () => hrefs.car, 100, 12],
   ['process page', () => hrefs.process, 100, 12],
+  ['process update', () => hrefs.update, 100, 12],
   ['notifications', () => routes.notifications.href(), 100, 12],
   // With the choice of a client as a combobox.
   ['drafts', () => routes.drafts.href(), 120, 12],
@@ -136,7 +138,7 @@ function weigh(page: Page): Map<string, number> {
   const late = new Set<Request>()
   let isAhead = false
   page.on('request', (request) => {
-    isAhead ||= /\/ProcessSheet-/.test(request.url())
+    isAhead ||= /\/Process(Sheet|View|Update)-/.test(request.url())
     if (isAhead && request.resourceType() === 'script') late.add(request)
   })
   page.on('requestfinished', async (request) => {

@@ -7,8 +7,10 @@ import {
   stepsAfter,
   stepsBefore,
   targetOf,
+  typedChoice,
   updatePatch,
   withType,
+  wokenChoice,
 } from '../../domain/process-update.ts'
 import { remapSteps } from '../../domain/remap.ts'
 import { preselectedIndex, type StepStatus } from '../../domain/steps.ts'
@@ -47,6 +49,33 @@ describe('the choice', () => {
     expect(mayUpdate({ ...choice, status: null }, [1, 2, 3])).toBe(false)
     expect(mayUpdate({ ...choice, selectedIndex: 3 }, [1, 2, 3])).toBe(false)
     expect(mayUpdate(firstChoice(aProcess([])), [])).toBe(false)
+  })
+})
+
+describe('what a plain form holds', () => {
+  const process = aProcess()
+
+  test('leaves the steps alone unless one is chosen, and other fields as they are unless they are typed', () => {
+    const choice = typedChoice(process, { name: 'Freins avant', selectedIndex: '' })
+    expect(choice).toMatchObject({ name: 'Freins avant', estimatedEndDate: '2026-11-21', stepTypeId: own })
+    expect(targetOf({ ...choice })).toBeNull()
+    expect(typedChoice(process, { selectedIndex: '2', status: 'validated' })).toMatchObject({
+      selectedIndex: 2,
+      status: 'validated',
+    })
+  })
+
+  test('that nobody can have chosen is read as nothing', () => {
+    expect(typedChoice(process, { selectedIndex: 'deux', status: 'perdu' })).toMatchObject({
+      selectedIndex: null,
+      status: 'ready',
+    })
+  })
+
+  test('gets its step at hand as it wakes, where none was chosen and its type has one', () => {
+    expect(wokenChoice(process, { name: 'À garder' })).toEqual({ ...firstChoice(process), name: 'À garder' })
+    expect(wokenChoice(process, { selectedIndex: '0', status: 'validated' })).toMatchObject({ selectedIndex: 0 })
+    expect(wokenChoice(process, { stepType_id: other })).toMatchObject({ stepTypeId: other, selectedIndex: null })
   })
 })
 

@@ -4,6 +4,7 @@ import { htmlOf, shell } from './stream.tsx'
 
 const menu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} />
 const lazyMenu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} when="interaction" />
+const idleMenu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} when="idle" />
 
 test('the doctype comes first, and the page names its language', async () => {
   expect(await htmlOf('Bonjour')).toMatch(/^<!DOCTYPE html><html lang="fr">/)
@@ -37,7 +38,7 @@ test('style sheets come ahead of preloaded scripts', async () => {
   expect(html.indexOf('rel="modulepreload"')).toBeLessThan(html.indexOf('<main>'))
 })
 
-test('only what wakes unasked is preloaded, once', async () => {
+test('only what wakes at once is preloaded, once', async () => {
   const preloaded = async (content: Parameters<typeof htmlOf>[0]) =>
     [...(await htmlOf(content)).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1])
   expect(await preloaded([<i key="1">{menu}</i>, <i key="2">{menu}</i>])).toEqual([
@@ -45,7 +46,8 @@ test('only what wakes unasked is preloaded, once', async () => {
     '/assets/react.js',
     '/assets/NavMenu.js',
   ])
-  expect(await preloaded(lazyMenu)).toEqual(['/assets/entry.js', '/assets/react.js'])
+  for (const island of [lazyMenu, idleMenu])
+    expect(await preloaded(island)).toEqual(['/assets/entry.js', '/assets/react.js'])
 })
 
 test('customers’ pages carry their small sheet, and ask for no other', async () => {

@@ -3,7 +3,7 @@ import { ProcessDetail } from '../../client/islands/ProcessDetail/ProcessDetail.
 import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
 import { Sprite } from '../../client/ui/Sprite.tsx'
 import { Island } from '../Island.tsx'
-import { useShell } from '../shell.ts'
+import { useShell, useViewer } from '../shell.ts'
 import styles from './AppLayout.module.css'
 import { Navbar } from './Navbar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -13,7 +13,8 @@ import { StaticBar } from './StaticBar.tsx'
 
 /** Signed-in pages: bar, toasts, content, and the sheet of the process that the address names. An error met by a visitor takes it too, with a bar that leads nowhere. */
 export function AppLayout({ children }: { children: ReactNode }) {
-  const { actor, flash, publicOrigin } = useShell()
+  const { actor, flash } = useShell()
+  const viewer = useViewer()
   return (
     <>
       <Sprite />
@@ -25,13 +26,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {actor && <PlainProcessLink />}
         {children}
       </main>
-      {actor && (
-        <Island
-          name="ProcessDetail"
-          of={ProcessDetail}
-          props={{ role: actor.role, garage: actor.garageNom, publicOrigin }}
-        />
-      )}
+      {actor && <Island name="ProcessDetail" of={ProcessDetail} props={viewer} />}
     </>
   )
 }

@@ -1,19 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { routes } from '../../../domain/routes.ts'
-import type { Role } from '../../../domain/session.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'
 import { onIdle } from '../../when-ready.ts'
-
-export type ProcessDetailProps = {
-  role: Role
-  /** The garage's name, for what is written to customers. */
-  garage: string
-  /** Where customers open the public link; null when it is not known. */
-  publicOrigin: string | null
-}
+import type { Viewer } from '../ProcessView/viewer.ts'
 
 const loadSheet = () => import('./ProcessSheet.tsx')
 
@@ -23,13 +15,13 @@ const rows = 'a[data-process-id]'
  * Opens the sheet of the process that the address names, and turns the links of rows (`a[data-process-id]`) into it.
  * The sheet itself is fetched ahead where there are rows, elsewhere when it is first wanted.
  */
-export function ProcessDetail({ role, garage, publicOrigin }: ProcessDetailProps) {
+export function ProcessDetail(viewer: Viewer) {
   const id = useSyncExternalStore(onSelection, selectedProcess, () => null)
   const { code, away } = useSheetCode(id !== null, loadSheet, ownPage)
   useEffect(followRowLinks, [])
   useEffect(fetchAhead, [])
 
-  if (code) return <code.ProcessSheet id={id} role={role} garage={garage} publicOrigin={publicOrigin} />
+  if (code) return <code.ProcessSheet id={id} viewer={viewer} />
   return id === null ? null : <SheetLoading away={away} onClose={clearSelection} />
 }
 

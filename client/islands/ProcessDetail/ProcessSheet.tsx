@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Role } from '../../../domain/session.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { clearSelection } from '../../selection.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useAwaited } from '../ProcessView/useWaitingMove.ts'
+import type { Viewer } from '../ProcessView/viewer.ts'
 import { SheetContent } from './SheetContent.tsx'
 import { SheetPlaceholder } from './SheetPlaceholder.tsx'
 import { type UpdateSheet, useUpdateSheet } from './useUpdateSheet.ts'
-import { useAwaited } from './useWaitingMove.ts'
 
-export type ProcessSheetProps = {
-  id: string | null
-  role: Role
-  garage: string
-  publicOrigin: string | null
-}
+type Props = { id: string | null; viewer: Viewer }
 
 /** The process detail, over the page. Closing clears the selection, nothing else. */
-export function ProcessSheet({ id, ...rest }: ProcessSheetProps) {
+export function ProcessSheet({ id, viewer }: Props) {
   const last = useRef<string | null>(null)
   useEffect(() => {
     if (id !== null) last.current = id
@@ -31,14 +26,14 @@ export function ProcessSheet({ id, ...rest }: ProcessSheetProps) {
       held={update.Form !== null}
       returnFocusTo={() => rowOf(last.current)}
     >
-      {id !== null && <OpenSheet key={id} id={id} update={update} {...rest} />}
+      {id !== null && <OpenSheet key={id} id={id} viewer={viewer} update={update} />}
     </Dialog>
   )
 }
 
-type OpenProps = ProcessSheetProps & { id: string; update: UpdateSheet }
+type OpenProps = { id: string; viewer: Viewer; update: UpdateSheet }
 
-function OpenSheet({ id, role, garage, publicOrigin, update }: OpenProps) {
+function OpenSheet({ id, viewer, update }: OpenProps) {
   const { data: known, error, refetch } = useQuery(processQuery(id), queries)
   const data = useAwaited(known, id)
   useEffect(() => {
@@ -48,7 +43,7 @@ function OpenSheet({ id, role, garage, publicOrigin, update }: OpenProps) {
     return () => window.removeEventListener('online', onOnline)
   }, [error, refetch])
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
-  if (data) return <SheetContent process={data} {...{ role, garage, publicOrigin, update }} />
+  if (data) return <SheetContent process={data} viewer={viewer} update={update} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
 }
 

@@ -1,46 +1,70 @@
 import { useEffect, useRef } from 'react'
-import { can } from '../../../domain/permissions.ts'
-import type { Process } from '../../../domain/process.ts'
-import type { Role } from '../../../domain/session.ts'
-import { nextActions } from '../../../domain/steps.ts'
+import { toasts } from '../../../domain/messages.ts'
+import { type Process, processName } from '../../../domain/process.ts'
 import { focusStart } from '../../focus-start.ts'
+import { clearSelection } from '../../selection.ts'
+import { serverNowMs } from '../../session/server-time.ts'
+import { showToast } from '../../toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CarLine } from '../../ui/CarLine.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from '../../ui/Dialog.module.css'
-import { actRoom } from '../../ui/StepAct.tsx'
-import { CarSection } from './CarSection.tsx'
-import { ClientSection } from './ClientSection.tsx'
-import { LinkSection } from './LinkSection.tsx'
+import { DialogTitle } from '../../ui/Dialog.tsx'
+import { Lateness } from '../../ui/Lateness.tsx'
+import { HeadActions } from '../ProcessView/HeadActions.tsx'
+import { ProcessFacts } from '../ProcessView/ProcessFacts.tsx'
+import { hasNextAct, ProcessParts } from '../ProcessView/ProcessParts.tsx'
+import { actRoom } from '../ProcessView/StepAct.tsx'
+import { useProcessActions } from '../ProcessView/useProcessActions.ts'
+import type { Viewer } from '../ProcessView/viewer.ts'
 import own from './ProcessSheet.module.css'
-import { SheetHead } from './SheetHead.tsx'
-import { StepPanel } from './StepPanel.tsx'
-import { useProcessActions } from './useProcessActions.ts'
 import type { UpdateSheet } from './useUpdateSheet.ts'
 
-type Props = { process: Process; role: Role; garage: string; publicOrigin: string | null; update: UpdateSheet }
+type Props = { process: Process; viewer: Viewer; update: UpdateSheet }
 
-export function SheetContent({ process, role, garage, publicOrigin, update }: Props) {
+/** Which car, how late, and the way out stay in view; the rest goes with what is read. */
+export function SheetContent({ process, viewer, update }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
-  const actions = useProcessActions(process, sheet)
-  const actor = { role }
-  const next = nextActions(process.steps, role)
+  const actions = useProcessActions(process, sheet, leave)
+  const now = new Date(serverNowMs())
   useEffect(() => {
     const dialog = sheet.current?.closest<HTMLElement>('[role=dialog]')
     if (dialog && document.activeElement === dialog) focusStart(dialog)
   }, [])
+  const car = (
+    <CarLine car={process.car}>
+      <Lateness process={process} now={now} />
+    </CarLine>
+  )
   return (
-    <div ref={sheet} className={classes(own.sheet, (next.markReady || next.validate) && actRoom)}>
-      <SheetHead process={process} actor={actor} actions={actions} update={update} />
+    <div ref={sheet} className={classes(own.sheet, hasNextAct(process, viewer) && actRoom)}>
+      <header className={classes(styles.head, own.head)}>
+        <div className={styles.top}>
+          <DialogTitle above={car}>{processName(process)}</DialogTitle>
+          <HeadActions id={process.id} viewer={viewer} actions={actions} edit={update.link} />
+          <Close />
+        </div>
+      </header>
+      <div className={own.facts}>
+        <ProcessFacts process={process} />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-label="Détail du processus">
-        <StepPanel process={process} next={next} actions={actions} />
-        <div className={styles.side}>
-          {process.car && <CarSection car={process.car} />}
-          {process.client && can(actor, 'seeClientContact') && <ClientSection client={process.client} />}
-          <LinkSection {...{ process, actor, garage, publicOrigin, actions }} />
-        </div>
+        <ProcessParts {...{ process, viewer, now, actions }} />
       </section>
       <ConfirmDialog question={actions.question} onConfirm={actions.confirm} onClose={actions.decline} />
     </div>
   )
+}
+
+function Close() {
+  return (
+    <Button kind="quiet" icon="close" iconOnly className={styles.close} aria-label="Fermer" onClick={clearSelection} />
+  )
+}
+
+function leave(): void {
+  showToast('info', toasts.processDeleted)
+  clearSelection()
 }

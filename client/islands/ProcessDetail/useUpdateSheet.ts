@@ -3,37 +3,40 @@ import { routes } from '../../../domain/routes.ts'
 import { goInstead } from '../../go-instead.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { leaveSafely } from '../../unsaved.ts'
-import type { ProcessUpdateProps } from '../ProcessUpdate/ProcessUpdate.tsx'
+import type { ProcessUpdateSheetProps } from '../ProcessUpdate/ProcessUpdateSheet.tsx'
 
 export type UpdateSheet = ReturnType<typeof useUpdateSheet>
 
-const load = () => import('../ProcessUpdate/ProcessUpdate.tsx')
+const load = () => import('../ProcessUpdate/ProcessUpdateSheet.tsx')
+
+const approach = () => void load().catch(() => undefined)
 
 /** The update form takes the sheet's place while it is open. It is fetched as a hand comes near its button. */
 export function useUpdateSheet(id: string | null) {
   const [openFor, setOpenFor] = useState<string | null>(null)
-  const [Form, setForm] = useState<ComponentType<ProcessUpdateProps> | null>(null)
+  const [Form, setForm] = useState<ComponentType<ProcessUpdateSheetProps> | null>(null)
   const isOpen = openFor !== null && openFor === id
   useFocusBack(isOpen)
   useEffect(() => {
     if (id === null) setOpenFor(null)
   }, [id])
 
+  const open = (event: MouseEvent) => {
+    if (id === null || !isPlainPress(event)) return
+    event.preventDefault()
+    load().then(
+      ({ ProcessUpdateSheet }) => {
+        setForm(() => ProcessUpdateSheet)
+        setOpenFor(id)
+      },
+      // Without the form there is still its page.
+      () => goInstead(routes.processEdit.href({ id })),
+    )
+  }
   return {
     Form: isOpen ? Form : null,
-    approach: () => void load().catch(() => undefined),
-    open: (event: MouseEvent) => {
-      if (id === null || !isPlainPress(event)) return
-      event.preventDefault()
-      load().then(
-        ({ ProcessUpdate }) => {
-          setForm(() => ProcessUpdate)
-          setOpenFor(id)
-        },
-        // Without the form there is still its page.
-        () => goInstead(routes.processEdit.href({ id })),
-      )
-    },
+    /** For the link to the form's page. */
+    link: { onMouseEnter: approach, onFocus: approach, onClick: open },
     close: () => setOpenFor(null),
     leave: () => leaveSafely(() => setOpenFor(null)),
   }

@@ -4,29 +4,16 @@ import { KeyValues } from '../../ui/KeyValues.tsx'
 import { CarFields } from '../CarForm/CarFields.tsx'
 import { carValues } from '../CarForm/car-values.ts'
 import { EditCard } from './EditCard.tsx'
-import own from './ProcessUpdate.module.css'
 import { scope } from './scope.ts'
 import type { Update } from './useUpdate.ts'
 
 type Props = { car: Car; update: Update }
 
 export function CarCard({ car, update }: Props) {
-  const { editing, edit, pending } = update
+  const fields = <CarFields values={carValues(car)} issues={update.issues} scope={scope} />
   return (
-    <EditCard
-      title="Véhicule"
-      what="le véhicule"
-      editing={editing.car}
-      disabled={pending}
-      onToggle={(on) => edit('car', on)}
-    >
-      {editing.car ? (
-        <div className={own.fields}>
-          <CarFields values={carValues(car)} issues={update.issues} scope={scope} />
-        </div>
-      ) : (
-        <KeyValues items={rowsOf(car)} />
-      )}
+    <EditCard who="car" title="Véhicule" what="le véhicule" update={update} fields={fields}>
+      <KeyValues items={rowsOf(car)} />
     </EditCard>
   )
 }

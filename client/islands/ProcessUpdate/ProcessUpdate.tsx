@@ -1,64 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { labels, updateModalError, updateModalFallbacks } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { initDataQuery } from '../../api/process-update.ts'
-import { queries } from '../../api/query-client.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import styles from '../../ui/Dialog.module.css'
-import { DialogTitle } from '../../ui/Dialog.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { leaveSafely } from '../../unsaved.ts'
-import own from './ProcessUpdate.module.css'
+import type { StepType } from '../../../domain/step-type.ts'
+import type { FormValues } from '../../forms/check-form.ts'
+import { showToastOnNextPage } from '../../toasts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { letGo } from '../../unsaved.ts'
+import { OnPage } from '../ProcessView/Section.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
 
-export type ProcessUpdateProps = { process: Process; onClose: () => void }
-
-/** The update form, in the sheet's dialog: one sheet at a time, and closing it comes back to the process. */
-export function ProcessUpdate({ process, onClose }: ProcessUpdateProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const { data, error, isFetching, refetch } = useQuery(initDataQuery(), queries)
-  useEffect(() => box.current?.closest<HTMLElement>('[role=dialog]')?.focus(), [])
-  return (
-    <div ref={box} className={own.sheet}>
-      <header className={styles.head}>
-        <div className={styles.top}>
-          <DialogTitle>{routes.processEdit.title}</DialogTitle>
-          <Button
-            kind="quiet"
-            icon="close"
-            iconOnly
-            className={styles.close}
-            aria-label="Fermer"
-            onClick={() => leaveSafely(onClose)}
-          />
-        </div>
-      </header>
-      {data && <UpdateForm process={process} stepTypes={data.stepTypes} onClose={onClose} />}
-      {!data && error && !isFetching && <LoadFailure onRetry={() => void refetch()} onClose={onClose} />}
-      {!data && (!error || isFetching) && (
-        <p className={styles.text} role="status">
-          {labels.loading}
-        </p>
-      )}
-    </div>
-  )
+export type ProcessUpdateProps = {
+  process: Process
+  stepTypes: StepType[]
+  values: FormValues
+  issues: Issue[]
+  /** Its button was pressed: the choice is shown, nothing is kept. */
+  previewed?: boolean
 }
 
-function LoadFailure({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+/** The update form on its own page: it comes back to the process's. */
+export function ProcessUpdate({ process, stepTypes, values, issues, previewed = false }: ProcessUpdateProps) {
+  const home = routes.process.href({ id: process.id })
+  const done = (said: string[]) => {
+    for (const text of said) showToastOnNextPage('info', text)
+    letGo()
+    location.assign(home)
+  }
+  const cancel = (
+    <LinkButton href={home} data-gives-up>
+      Annuler
+    </LinkButton>
+  )
   return (
-    <div className={styles.text}>
-      <Banner kind="error" spaced>
-        {updateModalError(updateModalFallbacks.load)}
-      </Banner>
-      <Row end>
-        <Button onClick={onClose}>Annuler</Button>
-        <Button kind="primary" icon="redo" onClick={onRetry}>
-          Réessayer
-        </Button>
-      </Row>
-    </div>
+    <OnPage value={true}>
+      <Card flush>
+        <UpdateForm {...{ process, stepTypes, cancel, done }} came={{ values, issues, previewed }} />
+      </Card>
+    </OnPage>
   )
 }

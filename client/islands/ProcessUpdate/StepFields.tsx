@@ -1,36 +1,25 @@
 import { formatDay } from '../../../domain/dates.ts'
-import { type StepStatus, stepLabels } from '../../../domain/steps.ts'
+import { stepLabels, stepStatuses } from '../../../domain/steps.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'
-import styles from '../../ui/Dialog.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Thread } from '../../ui/Thread.tsx'
 import { toneOf } from '../../ui/tone.ts'
+import { Section } from '../ProcessView/Section.tsx'
 import own from './ProcessUpdate.module.css'
 import { scope } from './scope.ts'
 import type { Update } from './useUpdate.ts'
 
-const statuses: StepStatus[] = ['proposed', 'ready', 'validated']
-
 /** The step the work is on and what becomes of it; beside it, all the steps as they would be. */
 export function StepFields({ update }: { update: Update }) {
-  const { choice, change, steps, messageFor } = update
-  const options = steps.map(({ name }, index) => ({ value: String(index), label: `#${index + 1} ${name}` }))
+  const { choice, change, messageFor, notice } = update
   return (
     <div className={own.steps}>
       <div className={own.choose}>
-        <SelectField
-          label="Étape"
-          name="selectedIndex"
-          scope={scope}
-          options={choice.selectedIndex === null ? [{ value: '', label: 'Choisir une étape' }, ...options] : options}
-          value={choice.selectedIndex === null ? '' : String(choice.selectedIndex)}
-          onChange={({ currentTarget: { value } }) => change({ selectedIndex: value === '' ? null : Number(value) })}
-          error={messageFor('stepsRemap.selectedIndex')}
-        />
+        <StepSelect update={update} />
         <Chips legend="Statut de l’étape" error={messageFor('stepsRemap.status')}>
-          {statuses.map((status) => (
+          {stepStatuses.map((status) => (
             <Chip
               key={status}
               type="radio"
@@ -44,20 +33,47 @@ export function StepFields({ update }: { update: Update }) {
             </Chip>
           ))}
         </Chips>
-        <div role="status">{update.notice && <Banner kind="info">{update.notice}</Banner>}</div>
+        <div role="status">{notice && <Banner kind="info">{notice}</Banner>}</div>
       </div>
-      <section className={own.preview} aria-labelledby="maj-apercu">
-        <h3 className={styles.sectionHead} id="maj-apercu">
-          Aperçu des étapes
-        </h3>
-        <Thread
-          steps={update.preview.map((step) => ({ ...step, description: null, validatedAt: null }))}
-          end={
-            choice.estimatedEndDate === '' ? 'Sans fin estimée' : `Fin estimée le ${formatDay(choice.estimatedEndDate)}`
-          }
-          wound={update.preview.every(({ status }) => status === 'validated')}
-        />
-      </section>
+      <Preview update={update} />
     </div>
   )
 }
+
+/** Asleep, the steps may be left alone: somebody else may have moved them since this page was opened. */
+function StepSelect({ update: { awake, choice, change, steps, startsAgain, atHand, messageFor } }: { update: Update }) {
+  const unchosen = startsAgain ? 'Commencer au début' : 'Laisser les étapes telles quelles'
+  const none = { value: '', label: awake ? 'Choisir une étape' : unchosen }
+  const options = steps.map(({ name }, index) => ({ value: String(index), label: `#${index + 1} ${name}` }))
+  return (
+    <SelectField
+      label="Étape"
+      name="selectedIndex"
+      scope={scope}
+      options={awake && choice.selectedIndex !== null ? options : [none, ...options]}
+      value={choice.selectedIndex === null ? '' : String(choice.selectedIndex)}
+      onChange={({ currentTarget: { value } }) => change({ selectedIndex: value === '' ? null : Number(value) })}
+      hint={`Les étapes d’avant comptent comme validées.${atWork(atHand)}`}
+      error={messageFor('stepsRemap.selectedIndex')}
+    />
+  )
+}
+
+function Preview({ update: { preview, choice, awake, previewed } }: { update: Update }) {
+  const day = choice.estimatedEndDate
+  // What a plain form sent may be no day at all.
+  const end = isDay(day) ? `Fin estimée le ${formatDay(day)}` : 'Sans fin estimée'
+  return (
+    <Section title="Aperçu des étapes" id="apercu" region>
+      <Thread
+        steps={preview.map((step) => ({ ...step, description: null, validatedAt: null }))}
+        end={previewed && !awake ? 'Rien n’est encore enregistré.' : end}
+        wound={preview.every(({ status }) => status === 'validated')}
+      />
+    </Section>
+  )
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const atWork = (name: string | undefined) => (name ? ` Étape en cours\u00a0: «\u00a0${name}\u00a0».` : '')

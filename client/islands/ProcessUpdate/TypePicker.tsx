@@ -1,63 +1,36 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { matchesSearch } from '../../../domain/search.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Field } from '../../ui/Field.tsx'
 import own from './ProcessUpdate.module.css'
-import { scope } from './scope.ts'
+import { plainForms, scope } from './scope.ts'
+import type { Update } from './useUpdate.ts'
 
-export type TypeChoice = { id: string; name: string }
-
-type Props = {
-  types: readonly TypeChoice[]
-  chosen: string | null
-  onChoose: (id: string) => void
-  error?: string | undefined
-  /** Asked instead of looking through `types`. */
-  search?: ((text: string) => Promise<readonly TypeChoice[]>) | undefined
-}
-
-/** One chip per type; what is chosen stays in sight whatever is searched. */
-export function TypePicker({ types, chosen, onChoose, error, search }: Props) {
-  const { found, look } = useSearch(types, search)
-  const lookSoon = useDebounced(look, limits.chipSearchDebounceMs)
-  const shown = types.filter(({ id }) => id === chosen && !found.some((type) => type.id === id)).concat(found)
+/** One chip per type; what is chosen stays in sight whatever is searched. Asleep, the page of the type chosen is asked for. */
+export function TypePicker({ update: { types, choice, chooseType, messageFor, awake } }: { update: Update }) {
+  const [text, setText] = useState('')
+  const found = types.filter(({ name }) => matchesSearch(name, text))
+  const shown = types.filter(({ id }) => id === choice.stepTypeId && !found.some((type) => type.id === id))
   return (
     <div className={own.part}>
       <Chips
         legend="Type de réparation"
-        error={error}
-        search={
-          <Field
-            label="Rechercher un type"
-            hideLabel
-            name="typeSearch"
-            scope={scope}
-            type="search"
-            icon="search"
-            placeholder="Rechercher un type"
-            autoComplete="off"
-            maxLength={limits.searchMax}
-            onChange={(event) => lookSoon(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              // Enter would send the whole form.
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              void look(event.currentTarget.value)
-            }}
-          />
-        }
+        error={messageFor('stepType_id')}
+        search={awake ? <TypeSearch onSearch={setText} /> : <ChooseType />}
       >
-        {shown.map(({ id, name }) => (
+        {shown.concat(found).map(({ id, name }) => (
           <Chip
             key={id}
             type="radio"
-            name="stepType_id"
+            name="type"
+            form={awake ? undefined : plainForms.type}
             value={id}
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
+            checked={id === choice.stepTypeId}
+            onChange={() => chooseType(id)}
           >
             {name}
           </Chip>
@@ -70,18 +43,34 @@ export function TypePicker({ types, chosen, onChoose, error, search }: Props) {
   )
 }
 
-/** The last search wins; one that fails leaves what was there. */
-function useSearch(types: readonly TypeChoice[], search: Props['search']) {
-  const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<readonly TypeChoice[] | null>(null)
-  const turn = useRef(0)
+function ChooseType() {
+  return (
+    <Button type="submit" form={plainForms.type}>
+      Choisir ce type
+    </Button>
+  )
+}
 
-  const look = async (typed: string) => {
-    turn.current += 1
-    const mine = turn.current
-    if (!search) return setText(typed)
-    const found = await search(typed).catch(() => null)
-    if (found && mine === turn.current) setAnswer(found)
-  }
-  return { found: answer ?? types.filter(({ name }) => matchesSearch(name, text)), look }
+function TypeSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  const searchSoon = useDebounced(onSearch, limits.chipSearchDebounceMs)
+  return (
+    <Field
+      label="Rechercher un type"
+      hideLabel
+      name="typeSearch"
+      scope={scope}
+      type="search"
+      icon="search"
+      placeholder="Rechercher un type"
+      autoComplete="off"
+      maxLength={limits.searchMax}
+      onChange={(event) => searchSoon(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Enter would send the whole form.
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onSearch(event.currentTarget.value)
+      }}
+    />
+  )
 }

@@ -1,61 +1,102 @@
-import type { Process } from '../../../domain/process.ts'
-import type { StepType } from '../../../domain/step-type.ts'
-import { clearSelection } from '../../selection.ts'
+import { type ReactNode, useEffect } from 'react'
+import { routes } from '../../../domain/routes.ts'
+import { stillStanding } from '../../forms/issues.ts'
+import { toastIssues } from '../../toast-issues.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CsrfField } from '../../ui/CsrfField.tsx'
 import styles from '../../ui/Dialog.module.css'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped } from '../../unsaved.ts'
 import { CarCard } from './CarCard.tsx'
 import { ClientCard } from './ClientCard.tsx'
-import { DetailFields } from './DetailFields.tsx'
+import { DetailFields, detailLabels } from './DetailFields.tsx'
+import { PlainForms } from './PlainForms.tsx'
 import own from './ProcessUpdate.module.css'
 import { StepFields } from './StepFields.tsx'
+import { scope } from './scope.ts'
 import { TypePicker } from './TypePicker.tsx'
-import { useUpdate } from './useUpdate.ts'
+import { type Update, type UpdateOptions, useUpdate } from './useUpdate.ts'
 
-type Props = { process: Process; stepTypes: readonly StepType[]; onClose: () => void }
+type Props = UpdateOptions & {
+  /** The way out that keeps nothing. */
+  cancel: ReactNode
+  /** How Back leaves it, in a sheet. */
+  back?: () => void
+}
 
 /** Whom it is for on the left, where the work stands on the right; all of it is sent at once. */
-export function UpdateForm({ process, stepTypes, onClose }: Props) {
-  const update = useUpdate(process, stepTypes, onClose)
-  const { choice, people, pending } = update
-  const leaveQuestion = useUnsaved(() => update.changed || isTyped(update.form.current), clearSelection)
+export function UpdateForm({ cancel, back, ...options }: Props) {
+  const update = useUpdate(options)
+  const { form, people, awake, pending } = update
+  useEffect(() => toastIssues(update.initial), [update.initial])
+  const leaveQuestion = useUnsaved(() => update.changed || isTyped(form.current), back)
   return (
-    <form ref={update.form} className={own.sheet} noValidate onSubmit={update.onSubmit} aria-busy={pending}>
-      <div className={styles.body}>
-        <div className={styles.main}>
-          <DetailFields update={update} />
-          <TypePicker
-            types={update.types}
-            chosen={choice.stepTypeId}
-            onChoose={(id) => update.chooseType(id)}
-            error={update.messageFor('stepType_id')}
-          />
-          <StepFields update={update} />
+    <>
+      <PlainForms process={options.process} />
+      <form
+        ref={form}
+        method="post"
+        action={routes.processEdit.href({ id: options.process.id })}
+        className={own.sheet}
+        noValidate
+        onSubmit={update.onSubmit}
+        aria-busy={pending}
+      >
+        <CsrfField />
+        {/* Enter presses the first button of a form: it must be the one that saves. */}
+        {!awake && <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />}
+        <input type="hidden" name="stepType_id" value={update.choice.stepTypeId ?? ''} />
+        <div className={styles.body}>
+          <div className={styles.main}>
+            <ErrorSummary issues={stillStanding(update.initial, update.issues)} labels={detailLabels} scope={scope} />
+            <DetailFields update={update} />
+            <TypePicker update={update} />
+            <StepFields update={update} />
+          </div>
+          <div className={styles.side}>
+            {people.client && <ClientCard client={people.client} update={update} />}
+            {people.car && <CarCard car={people.car} update={update} />}
+          </div>
         </div>
-        <div className={styles.side}>
-          {people.client && <ClientCard client={people.client} update={update} />}
-          {people.car && <CarCard car={people.car} update={update} />}
-        </div>
-      </div>
-      {update.failure && (
+        <Foot update={update}>{cancel}</Foot>
+        <ConfirmDialog question={update.question} onConfirm={update.confirm} onClose={update.decline} />
+        {leaveQuestion}
+      </form>
+    </>
+  )
+}
+
+function Foot({
+  update: { failure, why, awake, pending, maySend },
+  children,
+}: {
+  update: Update
+  children: ReactNode
+}) {
+  return (
+    <>
+      {failure && (
         <div className={own.failure}>
-          <Banner kind="error">{update.failure}</Banner>
+          <Banner kind="error">{failure}</Banner>
         </div>
       )}
       <div className={styles.foot}>
         <p className={own.why} id="maj-pourquoi">
-          {update.why}
+          {why}
         </p>
-        <Button onClick={onClose}>Annuler</Button>
-        <Button type="submit" kind="primary" disabled={!update.maySend} aria-describedby="maj-pourquoi">
+        {!awake && (
+          <Button type="submit" name="geste" value="apercu">
+            Aperçu
+          </Button>
+        )}
+        {children}
+        <Button type="submit" kind="primary" disabled={!maySend} aria-describedby="maj-pourquoi">
           {pending ? 'Enregistrement...' : 'Valider la mise à jour'}
         </Button>
       </div>
-      <ConfirmDialog question={update.question} onConfirm={update.confirm} onClose={update.decline} />
-      {leaveQuestion}
-    </form>
+    </>
   )
 }

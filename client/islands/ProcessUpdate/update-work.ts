@@ -6,7 +6,6 @@ import { updateClient } from '../../api/clients.ts'
 import { ApiError } from '../../api/error.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { updateProcess } from '../../api/process-update.ts'
-import { showToast } from '../../toasts.ts'
 import type { People, PeopleChanges } from './people-changes.ts'
 
 export type UpdateWork = PeopleChanges & { process: ProcessPatch }
@@ -27,24 +26,22 @@ export class UpdateFailure extends Error {
 }
 
 /**
- * Sends the client, the car, then the process. Stops at the first refusal; `saved` hears of each person as it is kept,
- * so that trying again sends only the rest. @throws UpdateFailure
+ * Sends the client, the car, then the process. Stops at the first refusal; `saved` hears of the client and the car as each
+ * is kept, and what is to be told of it: trying again sends only the rest. @throws UpdateFailure
  */
 export async function sendUpdate(
   process: Process,
   people: People,
   work: UpdateWork,
-  saved: (people: Partial<People>) => void,
+  saved: (people: Partial<People>, said: string) => void,
 ): Promise<Process | null> {
   if (people.client && !isEmpty(work.client)) {
     const client = await told(updateClient(people.client.id, work.client), updateModalFallbacks.client)
-    saved({ client })
-    showToast('info', toasts.clientUpdated)
+    saved({ client }, toasts.clientUpdated)
   }
   if (people.car && !isEmpty(work.car)) {
     const car: Car = await told(updateCar(people.car.id, work.car), updateModalFallbacks.car)
-    saved({ car })
-    showToast('info', toasts.carUpdated)
+    saved({ car }, toasts.carUpdated)
   }
   return isEmpty(work.process) ? null : told(updateProcess(process.id, work.process), updateModalFallbacks.process)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Process } from '../../../domain/process.ts'
 import {
   firstChoice,
@@ -6,35 +6,68 @@ import {
   stepsAfter,
   stepsBefore,
   targetOf,
+  typedChoice,
   type UpdateChoice,
   updatePatch,
   withType,
+  wokenChoice,
 } from '../../../domain/process-update.ts'
 import { remapNotice } from '../../../domain/remap.ts'
 import type { StepType } from '../../../domain/step-type.ts'
+import { preselectedIndex } from '../../../domain/steps.ts'
+import { type FormValues, formValues } from '../../forms/check-form.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
 
-/** What is chosen about the process itself, and what that would make of its steps. */
-export function useChoice(process: Process, stepTypes: readonly StepType[]) {
+/**
+ * What is chosen about the process itself, and what that would make of its steps.
+ * @param typed what the page came with; without it the form has been awake from its first moment
+ */
+export function useChoice(
+  process: Process,
+  stepTypes: readonly StepType[],
+  typed: FormValues | undefined,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const awake = useAwake()
   const [first] = useState(() => firstChoice(process))
-  const [choice, setChoice] = useState(first)
-  const isOther = choice.stepTypeId !== process.stepTypeId
-  const steps = stepsBefore(process, isOther ? (stepTypes.find(({ id }) => id === choice.stepTypeId) ?? null) : null)
+  const [choice, setChoice] = useState(() => (typed ? typedChoice(process, typed) : first))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it wakes, before what was typed meanwhile is overwritten
+  useLayoutEffect(() => {
+    if (typed && form.current) setChoice(wokenChoice(process, plainValues(form.current)))
+  }, [])
+  const startsAgain = choice.stepTypeId !== process.stepTypeId
+  const other = startsAgain ? stepTypes.find(({ id }) => id === choice.stepTypeId) : undefined
+  const steps = stepsBefore(process, other ?? null)
   const target = targetOf(choice)
   const complete = mayUpdate(choice, steps)
   return {
+    awake,
     choice,
     steps,
     complete,
+    startsAgain,
+    /** The step the work is at now. */
+    atHand: steps[startsAgain ? 0 : preselectedIndex(process.steps)]?.name,
     changed: keys(first).some((key) => choice[key] !== first[key]),
     types: typesOf(process, stepTypes),
     preview: stepsAfter(steps, target),
     notice: target && complete ? remapNotice(steps, target.selectedIndex) : null,
-    /** Why it cannot be sent yet. */
-    why: complete ? null : missing(choice),
+    /** Why it cannot be sent yet, or what it will do that is not seen. */
+    why:
+      awake && !complete
+        ? missing(choice)
+        : startsAgain && 'Les étapes du nouveau type remplacent celles d’aujourd’hui.',
     patch: () => updatePatch(process, choice, steps),
     change: (part: Partial<UpdateChoice>) => setChoice((known) => ({ ...known, ...part })),
     chooseType: (id: string) => setChoice((known) => withType(known, process, id)),
   }
+}
+
+/** A type that was pressed and not yet asked for brings its own steps. */
+function plainValues(form: HTMLFormElement): FormValues {
+  const values = formValues(form)
+  const type = form.querySelector<HTMLInputElement>('[name=type]:checked')?.value
+  return type && type !== values.stepType_id ? { ...values, stepType_id: type, selectedIndex: '' } : values
 }
 
 /** The process's own type stays a choice once it is archived. */

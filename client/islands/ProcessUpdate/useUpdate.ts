@@ -1,106 +1,91 @@
 import { type FormEvent, useState } from 'react'
-import { fieldErrorText, toasts } from '../../../domain/messages.ts'
-import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
-import { patchFinalises } from '../../../domain/process-update.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import type { Process } from '../../../domain/process.ts'
+import { patchFinalises, processDetails } from '../../../domain/process-update.ts'
 import type { StepType } from '../../../domain/step-type.ts'
-import { SessionEnded } from '../../api/error.ts'
-import { issuesOf } from '../../api/issues.ts'
-import { processQuery } from '../../api/processes.ts'
-import { queries } from '../../api/query-client.ts'
-import { formValues } from '../../forms/check-form.ts'
-import { issueField, messageFor } from '../../forms/issues.ts'
+import { type FormValues, formValues } from '../../forms/check-form.ts'
+import { firstField, issueField, messageFor } from '../../forms/issues.ts'
 import { useIssues } from '../../forms/useIssues.ts'
-import { mailsLeave } from '../../page-meta.ts'
-import { refreshBehind } from '../../refresh-behind.ts'
-import { showToast } from '../../toasts.ts'
-import type { Question } from '../../ui/ConfirmDialog.tsx'
 import { fieldsOf, type People, peopleChanges } from './people-changes.ts'
-import { changesNothing, sendUpdate, UpdateFailure, type UpdateWork } from './update-work.ts'
+import { changesNothing } from './update-work.ts'
 import { useChoice } from './useChoice.ts'
+import { useSending } from './useSending.ts'
 
 export type Update = ReturnType<typeof useUpdate>
 
-const formOrder = ['name', 'estimatedEndDate', ...fieldsOf.client, ...fieldsOf.car]
+export type UpdateOptions = {
+  process: Process
+  stepTypes: readonly StepType[]
+  /** What a plain form came back with: as it was typed, refused, or looked at before it is sent. */
+  came?: { values: FormValues; issues: Issue[]; previewed: boolean }
+  /** @param said what is to be told of it */
+  done: (said: string[]) => void
+}
+
+const formOrder = [...processDetails, ...fieldsOf.client, ...fieldsOf.car]
 
 /** All that the update form knows and does. It starts from the process as it was when the form opened. */
-export function useUpdate(current: Process, stepTypes: readonly StepType[], onClose: () => void) {
+export function useUpdate({ process: current, stepTypes, came, done }: UpdateOptions) {
   const [process] = useState(current)
-  const chosen = useChoice(process, stepTypes)
-  const [people, setPeople] = useState<People>({ client: current.client, car: current.car })
-  const [editing, setEditing] = useState({ client: false, car: false })
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const [asked, setAsked] = useState<(Question & { work: UpdateWork }) | null>(null)
-  const { form, issues, setIssues, setIssue, refuse } = useIssues([], formOrder)
+  const { form, initial, issues, setIssues, setIssue, refuse } = useIssues(came?.issues ?? [], formOrder)
+  const chosen = useChoice(process, stepTypes, came?.values, form)
+  const { people, editing, keep, edit } = usePeople(current)
+  const { setPending, setFailure, send, sendOnceAsked, ...sending } = useSending({
+    process,
+    people,
+    keep,
+    refuse,
+    done,
+  })
 
-  const keep = (saved: Partial<People>) => {
-    setPeople((known) => ({ ...known, ...saved }))
-    setEditing((known) => ({ client: known.client && !saved.client, car: known.car && !saved.car }))
-  }
-  const send = async (work: UpdateWork) => {
-    setPending(true)
-    try {
-      tellDone(process, await sendUpdate(process, people, work, keep))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof UpdateFailure)) throw error
-      setPending(false)
-      if (error.cause instanceof SessionEnded) return
-      setFailure(error.message)
-      const found = refuse(issuesOf(error.cause))
-      for (const issue of found) showToast('error', fieldErrorText(issueField(issue), issue.message))
-    } finally {
-      void queries.invalidateQueries({ queryKey: processQuery(process.id).queryKey })
-      refreshBehind()
-    }
-  }
-  const submit = async (element: HTMLFormElement) => {
+  const submit = async (values: FormValues) => {
     setPending(true)
     setFailure(null)
-    const changes = await peopleChanges(people, formValues(element))
+    const changes = await peopleChanges(people, values)
     setPending(false)
     if (!changes.ok) return refuse(changes.issues)
     setIssues([])
     const work = { ...changes.data, process: chosen.patch() }
-    if (changesNothing(work)) {
-      showToast('info', 'Aucune modification à enregistrer.')
-      return onClose()
-    }
-    if (!patchFinalises(process, work.process, chosen.steps)) return send(work)
-    const email = 'email' in work.client ? work.client.email : people.client?.email
-    setAsked({ ...finaliseConfirmation(process, Boolean(email), mailsLeave()), work })
+    if (changesNothing(work)) return done(['Aucune modification à enregistrer.'])
+    if (patchFinalises(process, work.process, chosen.steps)) return sendOnceAsked(work)
+    return send(work)
   }
   return {
     ...chosen,
+    ...sending,
     form,
+    initial,
+    /** The field that takes the focus when the page opens. */
+    focused: firstField(initial),
+    issues,
+    setIssue,
+    messageFor: (name: string) => messageFor(issues, name),
     people,
     editing,
-    pending,
-    failure,
-    issues,
-    maySend: chosen.complete && !pending,
-    question: asked,
-    decline: () => setAsked(null),
-    confirm: () => {
-      setAsked(null)
-      if (asked) void send(asked.work)
-    },
+    previewed: came?.previewed ?? false,
+    maySend: !sending.pending && (chosen.complete || !chosen.awake),
     edit: (who: keyof People, on: boolean) => {
-      setEditing((known) => ({ ...known, [who]: on }))
+      edit(who, on)
       setIssues((known) => known.filter((issue) => !fieldsOf[who].includes(issueField(issue))))
     },
-    messageFor: (name: string) => messageFor(issues, name),
-    setIssue,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (chosen.complete && !pending) void submit(event.currentTarget)
+      if (chosen.complete && !sending.pending) void submit(formValues(event.currentTarget))
     },
   }
 }
 
-function tellDone(before: Process, after: Process | null): void {
-  showToast('info', toasts.processUpdated)
-  const ended = before.status !== 'completed' && after?.status === 'completed'
-  const text = ended && unwrittenText(after)
-  if (text) showToast('info', text)
+/** The client and the car, as they were last saved; and which of them is being written. */
+function usePeople({ client, car }: Process) {
+  const [people, setPeople] = useState<People>({ client, car })
+  const [editing, setEditing] = useState({ client: false, car: false })
+  return {
+    people,
+    editing,
+    keep: (saved: Partial<People>) => {
+      setPeople((known) => ({ ...known, ...saved }))
+      setEditing((known) => ({ client: known.client && !saved.client, car: known.car && !saved.car }))
+    },
+    edit: (who: keyof People, on: boolean) => setEditing((known) => ({ ...known, [who]: on })),
+  }
 }

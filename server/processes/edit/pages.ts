@@ -1,16 +1,9 @@
 import type { Request, Router } from 'express'
+import type { Issue } from '../../../domain/messages.ts'
 import { type Process, type ProcessPatch, processPatch } from '../../../domain/process.ts'
-import {
-  patchFinalises,
-  type StepPreview,
-  stepsAfter,
-  stepsBefore,
-  type UpdatePreview,
-} from '../../../domain/process-update.ts'
-import { remapNotice } from '../../../domain/remap.ts'
+import { patchFinalises, stepsBefore } from '../../../domain/process-update.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
-import { preselectedIndex } from '../../../domain/steps.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -28,8 +21,8 @@ export function editPages(pages: Router, deps: Deps): void {
   pages.get(routes.processEdit.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'processEdit', async (tx, actor) => {
-      const { process, edited } = await edition(tx, actor, { id, linkKey: deps.secrets.linkKey, type: req.query.type })
-      return { ...edited, values: valuesOf(process), issues: [] }
+      const asked = { id, linkKey: deps.secrets.linkKey, type: req.query.type }
+      return shownWith(await edition(tx, actor, asked), {})
     })
   })
 
@@ -51,56 +44,27 @@ type Asked = { id: string; linkKey: Buffer; type: unknown }
 async function edition(tx: TenantRead, actor: Actor, { id, linkKey, type }: Asked) {
   const [process, all] = await Promise.all([readProcess(tx, id, actor, linkKey), listStepTypes(tx)])
   const stepTypes = all.filter(({ archived }) => !archived)
-  return { process, edited: formOf(process, stepTypes, stepTypeOf(process, stepTypes, type)) }
+  return { process, stepTypes, other: otherType(process, stepTypes, type) }
 }
 
-/** The form, where something is to be mended or only looked at; the question, where it completes the process. */
-function shownAgain(
-  { process, edited }: Awaited<ReturnType<typeof edition>>,
-  form: FormResult<ProcessPatch>,
-  req: Request,
-  { config }: Deps,
-): Found | null {
-  const typed = typedValues(req.body)
-  if (!form.ok) {
-    const values = { ...valuesOf(process), ...form.values }
-    return found('processEdit', { ...edited, values, issues: form.issues }, 422)
-  }
-  if (req.body?.geste === 'apercu') {
-    const preview = previewOf(edited.steps, form.data)
-    return found('processEdit', { ...edited, values: typed, issues: [], preview })
-  }
-  if (isConfirmed(req) || !patchFinalises(process, form.data, edited.steps)) return null
-  return found('confirm', finalisation(process, routes.processEdit.href({ id: process.id }), typed, config))
-}
+type Edition = Awaited<ReturnType<typeof edition>>
 
 /** The type asked for, when it is another one of this garage. */
-function stepTypeOf(process: Process, stepTypes: StepType[], asked: unknown): StepType | null {
+function otherType(process: Process, stepTypes: StepType[], asked: unknown): StepType | null {
   if (!isId(asked) || asked === process.stepTypeId) return null
   return stepTypes.find((type) => type.id === asked) ?? null
 }
 
-/** Another type starts at its beginning; the same one stays as it is unless a step is chosen. */
-function formOf(process: Process, stepTypes: StepType[], stepType: StepType | null) {
-  return {
-    process,
-    stepTypes: stepTypes.map(({ id, name }) => ({ id, name })),
-    stepTypeId: stepType?.id ?? process.stepTypeId ?? '',
-    steps: stepsBefore(process, stepType),
-    startsAgain: stepType !== null,
-    suggestedIndex: stepType ? 0 : preselectedIndex(process.steps),
-  }
+/** The form, where something is to be mended or only looked at; the question, where it completes the process. */
+function shownAgain(edited: Edition, form: FormResult<ProcessPatch>, req: Request, { config }: Deps): Found | null {
+  const { process, other } = edited
+  const typed = typedValues(req.body)
+  if (!form.ok) return found('processEdit', shownWith(edited, typed, form.issues), 422)
+  if (req.body?.geste === 'apercu') return found('processEdit', { ...shownWith(edited, typed), previewed: true })
+  if (isConfirmed(req) || !patchFinalises(process, form.data, stepsBefore(process, other))) return null
+  return found('confirm', finalisation(process, routes.processEdit.href({ id: process.id }), typed, config))
 }
 
-/** What the steps would become, for who has no script to see it while choosing. */
-function previewOf(steps: readonly StepPreview[], { stepsRemap }: ProcessPatch): UpdatePreview {
-  return {
-    steps: stepsAfter(steps, stepsRemap ?? null),
-    notice: stepsRemap ? remapNotice(steps, stepsRemap.selectedIndex) : null,
-  }
+function shownWith({ process, stepTypes, other }: Edition, typed: Record<string, string>, issues: Issue[] = []) {
+  return { process, stepTypes, values: { ...typed, stepType_id: other?.id ?? '' }, issues }
 }
-
-const valuesOf = ({ name, estimatedEndDate }: Process) => ({
-  name: name ?? '',
-  estimatedEndDate: estimatedEndDate ?? '',
-})

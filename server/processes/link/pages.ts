@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { confirmations, inTwo, labels, toasts } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
-import { linkState } from '../../../domain/public-link.ts'
+import { livingLink } from '../../../domain/public-link.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
@@ -12,9 +12,8 @@ import { publicOrigin } from '../../runtime/public-origin.ts'
 import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { readProcess } from '../record/find.ts'
 import { processFor } from '../record/process-for.ts'
-import { linkPanel, publicLink, workshopCode } from './panel.ts'
 import { rotateLink } from './public-link.ts'
-import { qrPngFile, qrSvgFile } from './qr.ts'
+import { qrPath, qrPngFile, qrSvgFile } from './qr.ts'
 
 /** The public link of a process: a new one, its QR code, and the job card that carries it. */
 export function linkPages(pages: Router, deps: Deps): void {
@@ -45,6 +44,7 @@ function printing(pages: Router, deps: Deps): void {
     const id = parseId(req.params.id)
     const process = await processFor(deps, req, id)
     const url = livingLink(process, publicOrigin(deps.config, req), deps.now())
+    if (url === null) throw notFound()
     await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
   })
 
@@ -53,11 +53,13 @@ function printing(pages: Router, deps: Deps): void {
     const origin = publicOrigin(deps.config, req)
     await showPage(req, res, 'jobCard', async (tx, actor) => {
       const process = await readProcess(tx, id, actor, deps.secrets.linkKey)
-      const { qr } = linkPanel(process, origin, deps.now())
-      return { process, customer: qr, workshop: workshopCode(id, origin) }
+      const workshop = origin === null ? null : origin + routes.process.href({ id })
+      return { process, customer: qrOf(livingLink(process, origin, deps.now())), workshop: qrOf(workshop) }
     })
   })
 }
+
+const qrOf = (url: string | null) => (url === null ? null : qrPath(url))
 
 /** A picture for the page, or with `format` a file to keep. */
 async function sendCode({ query }: Request, res: Response, url: string, name: string): Promise<void> {
@@ -65,13 +67,6 @@ async function sendCode({ query }: Request, res: Response, url: string, name: st
   if (query.format === 'png') res.attachment(`${name}.png`).send(await qrPngFile(url))
   else if (query.format === 'svg') res.attachment(`${name}.svg`).send(Buffer.from(await qrSvgFile(url)))
   else res.type('svg').send(await qrSvgFile(url))
-}
-
-/** @throws AppError 404 when there is nothing that a code could lead to */
-function livingLink(process: Process, origin: string | null, now: Date): string {
-  const url = publicLink(process.qrToken, origin)
-  if (linkState(process.linkExpiresAt, now) === 'expired' || url === null) throw notFound()
-  return url
 }
 
 function rotationOf({ id }: Process) {

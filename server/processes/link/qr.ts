@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import type { Qr } from '../../../domain/link-panel.ts'
+import type { Qr } from '../../../domain/qr.ts'
 
 /** The QR code as path data, one unit per module, without its quiet zone: whoever draws it leaves four units around. */
 export function qrPath(text: string): Qr {

@@ -228,7 +228,7 @@ describe('the public link', () => {
   test('is copied on the page of the process too', async () => {
     await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(routes.process.href({ id: process.id }))
-    await awake(page, 'CopyField')
+    await awake(page, 'ProcessView')
     await page.getByRole('button', { name: 'Copier' }).click()
     await page.getByRole('button', { name: 'Copié ✓' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/public\/processus\/[\w-]{32}$/)
@@ -366,7 +366,7 @@ describe('on a phone', () => {
     await act.click()
     await plain.page.getByRole('button', { name: 'Valider' }).waitFor()
     await plain.page.locator('summary[aria-label="Autres actions"]').click()
-    await plain.page.getByRole('link', { name: 'Supprimer' }).click()
+    await plain.page.getByRole('button', { name: 'Supprimer' }).click()
     await plain.page.getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
     await plain.page.getByText('Freins de Lambert', { exact: true }).waitFor()
     await plain.close()

@@ -91,7 +91,7 @@ describe('opening', () => {
 
   test('without its script, Modifier leads to the page', async () => {
     await page.route('**/*', (route) =>
-      /ProcessUpdate/.test(route.request().url()) ? route.abort() : route.fallback(),
+      /ProcessUpdateSheet/.test(route.request().url()) ? route.abort() : route.fallback(),
     )
     await page.goto(`/dashboard?processus=${process.id}`)
     await sheet().getByRole('link', { name: 'Modifier' }).click()

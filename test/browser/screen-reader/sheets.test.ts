@@ -23,7 +23,8 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             "GH-482-KL Peugeot 308"
             heading 2 « Courroie »
             link « Modifier »
-            button « Supprimer »
+            form
+              button « Supprimer »
             button « Fermer »
           "En cours"
           progressbar « Avancement » = 33
@@ -40,17 +41,21 @@ test('a process: the page behind is out of reach, progress and each step’s sta
               listitem
                 "Dépose Validé JOUR à HEURE"
                 group « Dépose »
-                  button « Repasser à Prêt »
+                  form
+                    button « Repasser à Prêt »
               listitem
                 "Pose Prêt JOUR à HEURE"
                 group « Pose »
-                  button « Valider »
-                  button « Repasser à Proposé »
+                  form
+                    button « Valider »
+                  form
+                    button « Repasser à Proposé »
               listitem: Essai Proposé
             "Fin estimée le 21 nov. 2036"
             group
               DisclosureTriangle « Historique »
             heading 3 « Véhicule »
+            link « Ouvrir le véhicule »
             DescriptionList
               term « Plaque »
               definition: GH-482-KL
@@ -59,6 +64,7 @@ test('a process: the page behind is out of reach, progress and each step’s sta
               term « Modèle »
               definition: 308
             heading 3 « Client »
+            link « Ouvrir le client »
             DescriptionList
               term « Nom »
               definition: Lambert
@@ -81,7 +87,8 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             link « PNG, image du QR code »
             link « SVG, image du QR code »
             link « Imprimer, dans un nouvel onglet »
-            button « Régénérer »
+            form
+              button « Régénérer »
     `),
   )
 })
@@ -102,11 +109,13 @@ test('a step validated is announced, and the step that follows has its button', 
             listitem
               "Pose Validé JOUR à HEURE"
               group « Pose »
-                button « Repasser à Prêt »
+                form
+                  button « Repasser à Prêt »
             listitem
               "Essai Proposé"
               group « Essai »
-                button « Marquer prêt »
+                form
+                  button « Marquer prêt »
     `).map((line) => `    ${line}`),
   )
 })
@@ -137,7 +146,8 @@ test('the update: people and car as they are, every choice by name, the steps as
           button « Fermer »
         form
           textbox « Nom du processus (facultatif) » = Courroie
-          Date « Fin estimée (facultatif) » = 2036-11-21
+          Date « Fin estimée (facultatif) » = 2036-11-21 (Le client voit cette date sur sa page de suivi.)
+          "Le client voit cette date sur sa page de suivi."
           button « Aujourd'hui »
           group « Type de réparation »
             searchbox « Rechercher un type »
@@ -149,7 +159,8 @@ test('the update: people and car as they are, every choice by name, the steps as
             radio « Embrayage »
             radio « Courroies » checked
           status
-          combobox « Étape » = #2 Pose
+          combobox « Étape » = #2 Pose (Les étapes d’avant comptent comme validées. Étape en cours : « Pose ».)
+          "Les étapes d’avant comptent comme validées. Étape en cours : « Pose »."
           group « Statut de l’étape »
             radio « Proposé »
             radio « Prêt » checked

@@ -1,34 +1,35 @@
-import type { FormEvent } from 'react'
 import { todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/process.ts'
-import { serverNowMs } from '../../session/server-time.ts'
+import { routes } from '../../../domain/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import styles from './ProcessSheet.module.css'
+import { ActionForm } from './ActionForm.tsx'
+import styles from './ProcessView.module.css'
 import type { ProcessActions } from './useProcessActions.ts'
 
+type Props = { process: Process; now: Date; actions: ProcessActions }
+
 /** A link that expired lives again once the estimated end has moved. */
-export function EstimateForm({ process, actions }: { process: Process; actions: ProcessActions }) {
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const date = new FormData(event.currentTarget).get('estimatedEndDate')
+export function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Props) {
+  const reschedule = (form: HTMLFormElement) => {
+    const date = new FormData(form).get('estimatedEndDate')
     if (typeof date === 'string' && date !== '') actions.reschedule(date)
   }
   return (
-    <form className={styles.estimate} onSubmit={onSubmit}>
+    <ActionForm action={routes.processEdit.href({ id })} act={reschedule} className={styles.estimate}>
       <Field
         label="Nouvelle fin estimée"
         name="estimatedEndDate"
         scope="detail"
         type="date"
         required
-        min={todayParis(new Date(serverNowMs()))}
+        min={todayParis(now)}
         hint="Déplacer la fin estimée réactive le lien."
-        defaultValue={process.estimatedEndDate ?? ''}
+        defaultValue={estimatedEndDate ?? ''}
       />
       <Button type="submit" disabled={actions.pending}>
         Réactiver le lien
       </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { confirmations, fallbacks, inTwo, labels, toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, processName } from '../../../domain/process.ts'
@@ -9,7 +9,6 @@ import { queries } from '../../api/query-client.ts'
 import type { StepMove } from '../../api/step-moves.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
-import { clearSelection } from '../../selection.ts'
 import { showToast } from '../../toasts.ts'
 import type { Question } from '../../ui/ConfirmDialog.tsx'
 import { useStepMove } from './useStepMove.ts'
@@ -18,30 +17,23 @@ type Asked = Question & { act: () => void }
 
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
-/** All that can be done to a process from its sheet: one thing at a time, each asked first when it counts. */
-export function useProcessActions(process: Process, sheet: RefObject<HTMLElement | null>) {
+/**
+ * All that can be done to a process where it is shown: one thing at a time, each asked first when it counts.
+ * @param box what holds it, for the focus to stay in
+ * @param leave once it is deleted
+ */
+export function useProcessActions(process: Process, box: RefObject<HTMLElement | null>, leave: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const move = useStepMove(process)
-  const rotate = useMutation(rotateLinkMutation(process.id), queries)
-  const reschedule = useMutation(moveEstimateMutation(process.id), queries)
-  const remove = useMutation(deleteProcessMutation(process.id), queries)
+  const rotate = useCall(rotateLinkMutation(process.id), fallbacks.linkRotate, () =>
+    showToast('info', toasts.linkRotated),
+  )
+  const reschedule = useCall(moveEstimateMutation(process.id), fallbacks.processUpdate, () =>
+    showToast('info', toasts.processUpdated),
+  )
+  const remove = useCall(deleteProcessMutation(process.id), fallbacks.processDelete, leave)
   const pending = move.pending || rotate.isPending || reschedule.isPending || remove.isPending || remove.isSuccess
-  useFocusKept(pending, sheet)
-
-  const sendRotate = () =>
-    rotate.mutate(undefined, {
-      onSuccess: () => showToast('info', toasts.linkRotated),
-      onError: (error) => toastError(error, fallbacks.linkRotate),
-    })
-  const sendRemove = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        showToast('info', toasts.processDeleted)
-        clearSelection()
-        refreshBehind()
-      },
-      onError: (error) => toastError(error, fallbacks.processDelete),
-    })
+  useFocusKept(pending, box)
 
   return {
     pending,
@@ -57,17 +49,23 @@ export function useProcessActions(process: Process, sheet: RefObject<HTMLElement
       else move.send(wanted)
     },
     rotate: () => {
-      if (process.qrToken) setAsked({ ...rotateQuestion, act: sendRotate })
-      else sendRotate()
+      if (process.qrToken) setAsked({ ...rotateQuestion, act: () => rotate.send() })
+      else rotate.send()
     },
-    reschedule: (estimatedEndDate: string) =>
-      reschedule.mutate(estimatedEndDate, {
-        onSuccess: () => showToast('info', toasts.processUpdated),
-        onError: (error) => toastError(error, fallbacks.processUpdate),
-        onSettled: refreshBehind,
-      }),
-    remove: () => setAsked({ ...removeQuestion(process), act: sendRemove }),
+    reschedule: (estimatedEndDate: string) => reschedule.send(estimatedEndDate),
+    remove: () => setAsked({ ...removeQuestion(process), act: () => remove.send() }),
   }
+}
+
+function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Sent>, failed: string, done: () => void) {
+  const { mutate, isPending, isSuccess } = useMutation(call, queries)
+  const send = (sent: Sent) =>
+    mutate(sent, {
+      onSuccess: done,
+      onError: (error) => toastError(error, failed),
+      onSettled: refreshBehind,
+    })
+  return { send, isPending, isSuccess }
 }
 
 function moveQuestion(process: Process, move: StepMove): Question | null {
@@ -85,14 +83,14 @@ const removeQuestion = (process: Process): Question => ({
 })
 
 /** A button that goes away or is disabled drops the focus: it comes to the next thing to do, and never to a step back. */
-function useFocusKept(pending: boolean, sheet: RefObject<HTMLElement | null>): void {
+function useFocusKept(pending: boolean, box: RefObject<HTMLElement | null>): void {
   const was = useRef(pending)
   useEffect(() => {
     const settled = was.current && !pending
     was.current = pending
-    if (!settled || sheet.current?.contains(document.activeElement)) return
-    const next = sheet.current?.querySelector<HTMLElement>('[data-act] button:not([disabled])')
-    const dialog = sheet.current?.closest<HTMLElement>('[role=dialog]')
-    ;(next ?? dialog)?.focus()
-  }, [pending, sheet])
+    if (!settled || box.current?.contains(document.activeElement)) return
+    const next = box.current?.querySelector<HTMLElement>('[data-act] button:not([disabled])')
+    const whole = box.current?.closest<HTMLElement>('[role=dialog], main')
+    ;(next ?? whole)?.focus({ preventScroll: !next })
+  }, [pending, box])
 }

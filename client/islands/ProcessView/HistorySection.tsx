@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activityText } from '../../../domain/activity.ts'
+import { type Activity, activityText } from '../../../domain/activity.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { labels } from '../../../domain/messages.ts'
 import { historyQuery } from '../../api/processes.ts'
-import { queries } from '../../api/query-client.ts'
+import { cacheHere } from '../../api/query-client.ts'
 import styles from '../../ui/Dialog.module.css'
 import { Icon } from '../../ui/Icon.tsx'
-import own from './ProcessSheet.module.css'
+import own from './ProcessView.module.css'
 
-/** Who did what, folded: it is asked for when somebody wants to know. */
-export function HistorySection({ id }: { id: string }) {
+/** Who did what, folded: it is looked up, not read. Where the page did not bring it, it is asked for then. */
+export function HistorySection({ id, activity }: { id: string; activity?: Activity[] | undefined }) {
   const [open, setOpen] = useState(false)
+  const known = activity && { initialData: { items: activity } }
+  const { data, error } = useQuery({ ...historyQuery(id), ...known, enabled: open }, cacheHere())
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="history" />
-        Historique
+        Historique{data && ` (${data.items.length})`}
       </summary>
-      {open && <Entries id={id} />}
+      {data && <Entries items={data.items} />}
+      {!data && (error ? <p role="alert">{error.message}</p> : <p role="status">{open && labels.loading}</p>)}
     </details>
   )
 }
 
-function Entries({ id }: { id: string }) {
-  const { data, error } = useQuery(historyQuery(id), queries)
-  if (error) return <p role="alert">{error.message}</p>
-  if (!data) return <p role="status">{labels.loading}</p>
+function Entries({ items }: { items: Activity[] }) {
   return (
     <ul className={own.entries}>
-      {data.items.map((entry) => (
+      {items.map((entry) => (
         <li key={entry.id}>
           {activityText(entry)}
           <p className="small muted">

@@ -8,7 +8,7 @@ export function WaitingMove({ onDrop }: { onDrop: () => void }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The button that was pressed has gone. Not to the next one: a press too many would undo the first.
-    const dropped: unknown[] = [document.body, told.current?.closest('[role=dialog]')]
+    const dropped: unknown[] = [document.body, told.current?.closest('[role=dialog], main')]
     if (dropped.includes(document.activeElement)) told.current?.focus()
   }, [])
   return (

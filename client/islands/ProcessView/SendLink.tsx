@@ -1,8 +1,8 @@
-import { fullName } from '../../domain/full-name.ts'
-import { linkSubject, linkText, mailHref, smsHref } from '../../domain/link-message.ts'
-import type { Process } from '../../domain/process.ts'
-import { LinkButton } from './LinkButton.tsx'
-import styles from './LinkPanel.module.css'
+import { fullName } from '../../../domain/full-name.ts'
+import { linkSubject, linkText, mailHref, smsHref } from '../../../domain/link-message.ts'
+import type { Process } from '../../../domain/process.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import styles from '../../ui/LinkPanel.module.css'
 
 type Props = { process: Process; url: string; garage: string }
 

@@ -4,10 +4,15 @@ import { type StepMove, withMove } from '../../api/step-moves.ts'
 import { onWaiting, waitingFor } from '../../waiting-moves.ts'
 
 /** What waits for the network to be sent, and how to drop it; null when nothing does. */
-export const useWaitingMove = (id: string) => useSyncExternalStore(onWaiting, () => waitingFor<StepMove>(id))
+export const useWaitingMove = (id: string) =>
+  useSyncExternalStore(
+    onWaiting,
+    () => waitingFor<StepMove>(id),
+    () => null,
+  )
 
 /** The process as it will be once that is sent, whatever the server answers about it meanwhile. */
-export function useAwaited(process: Process | undefined, id: string): Process | undefined {
+export function useAwaited<Known extends Process | undefined>(process: Known, id: string): Known | Process {
   const waiting = useWaitingMove(id)
   return process && waiting ? withMove(process, waiting.move, new Date().toISOString()) : process
 }

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { labels, updateModalError, updateModalFallbacks } from '../../../domain/messages.ts'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { initDataQuery } from '../../api/process-update.ts'
+import { queries } from '../../api/query-client.ts'
+import { clearSelection } from '../../selection.ts'
+import { showToast } from '../../toasts.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/Dialog.module.css'
+import { DialogTitle } from '../../ui/Dialog.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { leaveSafely } from '../../unsaved.ts'
+import own from './ProcessUpdate.module.css'
+import { UpdateForm } from './UpdateForm.tsx'
+
+export type ProcessUpdateSheetProps = { process: Process; onClose: () => void }
+
+/** The update form, in the sheet's dialog: one sheet at a time, and closing it comes back to the process. */
+export function ProcessUpdateSheet({ process, onClose }: ProcessUpdateSheetProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { data, error, isFetching, refetch } = useQuery(initDataQuery(), queries)
+  useEffect(() => box.current?.closest<HTMLElement>('[role=dialog]')?.focus(), [])
+  const done = (said: string[]) => {
+    for (const text of said) showToast('info', text)
+    onClose()
+  }
+  return (
+    <div ref={box} className={own.sheet}>
+      <header className={styles.head}>
+        <div className={styles.top}>
+          <DialogTitle>{routes.processEdit.title}</DialogTitle>
+          <Button
+            kind="quiet"
+            icon="close"
+            iconOnly
+            className={styles.close}
+            aria-label="Fermer"
+            onClick={() => leaveSafely(onClose)}
+          />
+        </div>
+      </header>
+      {data && (
+        <UpdateForm
+          process={process}
+          stepTypes={data.stepTypes}
+          cancel={<Button onClick={onClose}>Annuler</Button>}
+          done={done}
+          back={clearSelection}
+        />
+      )}
+      {!data && error && !isFetching && <LoadFailure onRetry={() => void refetch()} onClose={onClose} />}
+      {!data && (!error || isFetching) && (
+        <p className={styles.text} role="status">
+          {labels.loading}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LoadFailure({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  return (
+    <div className={styles.text}>
+      <Banner kind="error" spaced>
+        {updateModalError(updateModalFallbacks.load)}
+      </Banner>
+      <Row end>
+        <Button onClick={onClose}>Annuler</Button>
+        <Button kind="primary" icon="redo" onClick={onRetry}>
+          Réessayer
+        </Button>
+      </Row>
+    </div>
+  )
+}

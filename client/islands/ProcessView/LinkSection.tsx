@@ -1,0 +1,57 @@
+import { formatDay } from '../../../domain/dates.ts'
+import { labels } from '../../../domain/messages.ts'
+import { can } from '../../../domain/permissions.ts'
+import type { Process } from '../../../domain/process.ts'
+import { linkState, publicLink } from '../../../domain/public-link.ts'
+import { routes } from '../../../domain/routes.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyField } from '../CopyField/CopyField.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import { EstimateForm } from './EstimateForm.tsx'
+import styles from './ProcessView.module.css'
+import { QrRow } from './QrRow.tsx'
+import { Section } from './Section.tsx'
+import { SendLink } from './SendLink.tsx'
+import type { ProcessActions } from './useProcessActions.ts'
+import type { Viewer } from './viewer.ts'
+
+type Props = { process: Process; viewer: Viewer; now: Date; actions: ProcessActions }
+
+/** The customer's link: to copy, to send, to print, to replace; and how to bring it back once it has expired. */
+export function LinkSection({ process, viewer, now, actions }: Props) {
+  const { publicOrigin, garage } = viewer
+  const { qrToken, linkExpiresAt, id } = process
+  const mayRotate = can(viewer, 'rotateLink')
+  if (!qrToken && !mayRotate) return null
+  const expired = linkState(linkExpiresAt, now) === 'expired'
+  const url = publicLink(qrToken, publicOrigin)
+  const rotate = mayRotate && <RotateForm id={id} actions={actions} />
+  return (
+    <Section title="Lien public" id="lien-public">
+      {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
+      {url && <CopyField label="Lien public" scope="detail" value={url} />}
+      {url && !expired && <SendLink process={process} url={url} garage={garage} />}
+      {expired && linkExpiresAt && <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>}
+      {expired && can(viewer, 'updateProcess') && <EstimateForm {...{ process, now, actions }} />}
+      {!expired && qrToken && <p className={styles.hint}>{labels.linkValidity}</p>}
+      {url && qrToken && !expired ? (
+        <QrRow id={id} token={qrToken.token}>
+          {rotate}
+        </QrRow>
+      ) : (
+        rotate
+      )}
+    </Section>
+  )
+}
+
+function RotateForm({ id, actions }: { id: string; actions: ProcessActions }) {
+  return (
+    <ActionForm action={routes.processLink.href({ id })} act={actions.rotate}>
+      <Button type="submit" kind="quiet" icon="redo" disabled={actions.pending}>
+        {labels.rotate}
+      </Button>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { useContext } from 'react'
+import { type Car, formatPlate } from '../../../domain/car.ts'
+import { can } from '../../../domain/permissions.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import type { Process, ProcessClient } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { EmailLink } from '../../ui/Email.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { OnPage, Section } from './Section.tsx'
+import type { Viewer } from './viewer.ts'
+
+type Props = { process: Process; viewer: Viewer }
+
+/** A sheet names the client to admins only; the page does to all, email and phone apart. */
+export function PeopleSections({ process: { car, client }, viewer }: Props) {
+  const onPage = useContext(OnPage)
+  return (
+    <>
+      {car && <CarSection car={car} />}
+      {client && (onPage || can(viewer, 'seeClientContact')) && <ClientSection client={client} />}
+    </>
+  )
+}
+
+function CarSection({ car: { id, plaque, marque, modele } }: { car: Car }) {
+  const rows = [
+    { label: 'Plaque', value: formatPlate(plaque) },
+    { label: 'Marque', value: marque },
+    ...(modele ? [{ label: 'Modèle', value: modele }] : []),
+  ]
+  return (
+    <Section title="Véhicule" id="vehicule" aside={<Opener href={routes.car.href({ id })} what="le véhicule" />}>
+      <KeyValues items={rows} />
+    </Section>
+  )
+}
+
+/** Email and phone are in the data only of those who may see them. */
+function ClientSection({ client: { id, nom, prenom, email, telephone } }: { client: ProcessClient }) {
+  const rows = [
+    { label: 'Nom', value: nom },
+    { label: 'Prénom', value: prenom },
+    ...(email ? [{ label: 'Email', value: <EmailLink address={email} /> }] : []),
+    ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> }] : []),
+  ]
+  return (
+    <Section title="Client" id="client" aside={<Opener href={routes.client.href({ id })} what="le client" />}>
+      <KeyValues items={rows} />
+    </Section>
+  )
+}
+
+function Opener({ href, what }: { href: string; what: string }) {
+  return (
+    <a href={href}>
+      Ouvrir<span className="vh"> {what}</span>
+    </a>
+  )
+}

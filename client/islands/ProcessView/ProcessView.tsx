@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Activity } from '../../../domain/activity.ts'
+import { toasts } from '../../../domain/messages.ts'
+import { type Process, processName } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { processQuery } from '../../api/processes.ts'
+import { cacheHere } from '../../api/query-client.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
+import { serverNowMs } from '../../session/server-time.ts'
+import { showToastOnNextPage } from '../../toasts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CarLine } from '../../ui/CarLine.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import sheet from '../../ui/Dialog.module.css'
+import { Lateness } from '../../ui/Lateness.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { HeadActions } from './HeadActions.tsx'
+import { ProcessFacts } from './ProcessFacts.tsx'
+import { hasNextAct, ProcessParts } from './ProcessParts.tsx'
+import styles from './ProcessView.module.css'
+import { OnPage } from './Section.tsx'
+import { actRoom } from './StepAct.tsx'
+import { useProcessActions } from './useProcessActions.ts'
+import { useAwaited } from './useWaitingMove.ts'
+import type { Viewer } from './viewer.ts'
+
+export type ProcessViewProps = {
+  process: Process
+  activity: Activity[]
+  viewer: Viewer
+  /** When the server rendered it. */
+  renderedAt: string
+}
+
+/** A process on its own page: what its sheet shows, in plain HTML until it is awake. */
+export function ProcessView({ process: brought, activity, viewer, renderedAt }: ProcessViewProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const process = useKept(brought)
+  const now = new Date(useAwake() ? serverNowMs() : renderedAt)
+  const actions = useProcessActions(process, box, leave)
+  return (
+    <OnPage value={true}>
+      <div ref={box} className={hasNextAct(process, viewer) ? actRoom : undefined}>
+        <PageHead
+          title={processName(process)}
+          eyebrow={<a href={routes.dashboard.href()}>{routes.dashboard.title}</a>}
+          actions={<HeadActions id={process.id} viewer={viewer} actions={actions} />}
+          folded
+        />
+        <CarLine car={process.car}>
+          <Lateness process={process} now={now} />
+        </CarLine>
+        <div className={styles.facts}>
+          <ProcessFacts process={process} />
+        </div>
+        <Card flush className={sheet.body}>
+          <ProcessParts {...{ process, viewer, now, actions, activity }} />
+        </Card>
+        <ConfirmDialog question={actions.question} onConfirm={actions.confirm} onClose={actions.decline} />
+      </div>
+    </OnPage>
+  )
+}
+
+/** The process that the page brought, and what has become of it since. */
+function useKept(brought: Process): Process {
+  const { data } = useQuery({ ...processQuery(brought.id), initialData: brought }, cacheHere())
+  return useAwaited(data, brought.id)
+}
+
+function leave(): void {
+  showToastOnNextPage('info', toasts.processDeleted)
+  location.assign(routes.dashboard.href())
+}

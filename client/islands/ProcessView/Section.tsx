@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import styles from '../../ui/Dialog.module.css'
+
+/** A page names its parts under its h1, as regions; a sheet, itself named by an h2, is one thing. */
+export const OnPage = createContext(false)
+
+type Props = {
+  title: string
+  id: string
+  aside?: ReactNode
+  /** One to be found by its name in a sheet, too. */
+  region?: boolean
+  children: ReactNode
+}
+
+export function Section({ title, id, aside, region = false, children }: Props) {
+  const onPage = useContext(OnPage)
+  const Heading = onPage ? 'h2' : 'h3'
+  return (
+    <section className={styles.section} id={onPage ? id : undefined} aria-label={onPage || region ? title : undefined}>
+      <div className={styles.sectionHead}>
+        <Heading className={styles.sectionTitle}>{title}</Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { MouseEvent } from 'react'
+import type { Activity } from '../../../domain/activity.ts'
+import { formatDay } from '../../../domain/dates.ts'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { type NextActions, type Step, stepLabels } from '../../../domain/steps.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Thread } from '../../ui/Thread.tsx'
+import { countsSentence } from '../../ui/thread-words.ts'
+import { ActionForm } from './ActionForm.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { Section } from './Section.tsx'
+import { StepAct } from './StepAct.tsx'
+import type { ProcessActions } from './useProcessActions.ts'
+import { useWaitingMove } from './useWaitingMove.ts'
+import { WaitingMove } from './WaitingMove.tsx'
+
+type Props = { process: Process; next: NextActions; actions: ProcessActions; activity?: Activity[] | undefined }
+
+export function StepPanel({ process, next, actions, activity }: Props) {
+  const { validated, total } = process.stepsSummary
+  const waiting = useWaitingMove(process.id)
+  const actionsOf = (step: Step) => {
+    if (waiting?.move.stepId === step.id) return <WaitingMove onDrop={waiting.drop} />
+    return hasActions(step, next) && <StepForms {...{ process, step, next, actions }} />
+  }
+  const count = (
+    <span className="num" aria-hidden="true">
+      {validated}/{total}
+    </span>
+  )
+  return (
+    <Section title="Étapes" id="etapes" aside={count}>
+      <p className="vh" role="status">
+        {countsSentence(process.stepsSummary)}
+      </p>
+      <Thread
+        steps={process.steps}
+        renderActions={actionsOf}
+        end={endText(process)}
+        wound={process.status === 'completed'}
+      />
+      <HistorySection id={process.id} activity={activity} />
+    </Section>
+  )
+}
+
+type StepProps = Omit<Props, 'activity'> & { step: Step }
+
+function StepForms({ process: { id }, step, next, actions: { move, pending } }: StepProps) {
+  const { id: stepId, name } = step
+  const back = next.revert.find((each) => each.stepId === stepId)
+  const act = next.markReady === stepId ? 'markReady' : next.validate === stepId ? 'validate' : null
+  return (
+    <>
+      {act && (
+        <StepAct name={name}>
+          <ActionForm key={act} action={forward[act].href({ id, stepId })} act={() => move({ act, stepId })}>
+            <Button
+              type="submit"
+              kind="primary"
+              icon={act === 'validate' ? 'check' : undefined}
+              disabled={pending}
+              onClick={notTwice}
+            >
+              {forward[act].title}
+            </Button>
+          </ActionForm>
+        </StepAct>
+      )}
+      {back && (
+        <ActionForm
+          action={routes.stepRevert.href({ id, stepId })}
+          act={() => move({ act: 'revert', stepId, to: back.to })}
+        >
+          <input type="hidden" name="status" value={back.to} />
+          <Button type="submit" kind="quiet" icon="undo" disabled={pending}>
+            Repasser à {stepLabels[back.to]}
+          </Button>
+        </ActionForm>
+      )}
+    </>
+  )
+}
+
+const forward = { markReady: routes.stepPrepare, validate: routes.stepValidate }
+
+/** A nervous second press falls on the next act, which stands where this one stood. */
+function notTwice(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
+
+const hasActions = ({ id }: Step, { markReady, validate, revert }: NextActions): boolean =>
+  markReady === id || validate === id || revert.some(({ stepId }) => stepId === id)
+
+function endText({ status, completedAt, estimatedEndDate }: Process): string | null {
+  if (status === 'completed' && completedAt) return `Terminé le ${formatDay(completedAt)}`
+  return estimatedEndDate ? `Fin estimée le ${formatDay(estimatedEndDate)}` : null
+}

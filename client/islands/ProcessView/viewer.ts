@@ -1,0 +1,9 @@
+import type { Role } from '../../../domain/session.ts'
+
+export type Viewer = {
+  role: Role
+  /** The garage's name, for what is written to customers. */
+  garage: string
+  /** Where customers open the public link; null when it is not known. */
+  publicOrigin: string | null
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { send } from '../screens/screen.ts'
+import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
+
+let process: Process
+
+stage()
+beforeEach(async () => {
+  process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
+  await enter(people.camille)
+})
+
+const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
+const toast = (text: string) => page.locator('[data-toast]').getByText(text)
+const focused = () => page.evaluate(() => document.activeElement?.textContent)
+const stored = () => camille.get<Process>(`/processes/${process.id}`)
+const statuses = async () => (await stored()).steps.map(({ status }) => status)
+const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+
+/** Whatever happens in place leaves the page as it is. */
+const mark = () => page.evaluate(() => Object.assign(window, { marked: true }))
+const isSamePage = () => page.evaluate(() => 'marked' in window)
+
+describe('a process on its own page', () => {
+  beforeEach(async () => {
+    await page.goto(routes.process.href(process))
+    await awake(page, 'ProcessView')
+    await mark()
+  })
+
+  test('its steps move in place, the focus on the next one; going back asks first', async () => {
+    await button('Marquer prêt').click()
+    await button('Valider').waitFor()
+    await expect.poll(focused).toBe('Valider')
+    await page.keyboard.press('Enter')
+    await page.getByText('33 %').waitFor()
+    await expect.poll(statuses).toEqual(['validated', 'proposed', 'proposed'])
+    await page.getByText('Historique').click()
+    await page.getByText('Étape « Dépose » : Validé').waitFor()
+    await button('Repasser à Prêt').click()
+    await confirm('Confirmer')
+    await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
+    expect(await isSamePage()).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('a step pressed without network waits, and is sent when it is back', async () => {
+    await watched.context.setOffline(true)
+    await button('Marquer prêt').click()
+    await page.getByText('Réseau absent ou trop lent').waitFor()
+    await page.locator('main').getByText('Prêt', { exact: true }).waitFor()
+    expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
+    await watched.context.setOffline(false)
+    await toast('Réseau revenu : « Dépose » est enregistrée, au statut Prêt.').waitFor()
+    await expect.poll(() => button('Valider').isEnabled()).toBe(true)
+    expect(await isSamePage()).toBe(true)
+    expectSilence(watched, [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/])
+  })
+
+  test('its link is replaced in place, with its picture', async () => {
+    const link = () => page.getByRole('textbox', { name: 'Lien public' }).inputValue()
+    const picture = () => page.getByRole('img', { name: 'QR code du lien public' }).getAttribute('src')
+    const before = [await link(), await picture()]
+    await button('Régénérer').click()
+    await confirm('Régénérer')
+    await toast('Lien régénéré').waitFor()
+    expect(await link()).not.toBe(before[0])
+    expect(await picture()).not.toBe(before[1])
+    expect(await isSamePage()).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('deleted after its question, it leaves for the dashboard, which says so', async () => {
+    await button('Supprimer').click()
+    await page.getByRole('alertdialog').getByText('Freins de Lambert').waitFor()
+    await confirm('Supprimer')
+    await page.waitForURL(`**${routes.dashboard.path}`)
+    await toast('Process supprimé').waitFor()
+    expectSilence(watched)
+  })
+})
+
+describe('its update on a page of its own', () => {
+  const address = () => routes.processEdit.href(process)
+  const preview = () => page.getByRole('region', { name: 'Aperçu des étapes' }).getByRole('listitem').allTextContents()
+
+  test('shows at once what each choice makes of the steps, sends what changed, and comes back', async () => {
+    const sent: unknown[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+    await page.goto(address())
+    await awake(page, 'ProcessUpdate')
+    await page.getByLabel('Étape', { exact: true }).selectOption({ label: '#2 Pose' })
+    await page.getByRole('radio', { name: 'Prêt', exact: true }).check()
+    expect(await preview()).toEqual(['DéposeValidé', 'PosePrêt', 'EssaiProposé'])
+    await button('Modifier le client').click()
+    await page.getByLabel('Prénom').fill('Sofia')
+    await button('Valider la mise à jour').click()
+    await page.waitForURL(`**${routes.process.href(process)}`)
+    await toast('Client modifié').waitFor()
+    await toast('Process mis à jour').waitFor()
+    expect(sent).toEqual([{ prenom: 'Sofia' }, { stepsRemap: { status: 'ready', selectedIndex: 1 } }])
+    expectSilence(watched)
+  })
+
+  test('keeps what was typed before it woke', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/ProcessUpdate-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(address())
+    await page.getByLabel('Nom du processus').fill('Freins avant')
+    await page.getByLabel('Étape', { exact: true }).selectOption({ label: '#3 Essai' })
+    await page.getByRole('radio', { name: 'Proposé', exact: true }).check()
+    release()
+    await awake(page, 'ProcessUpdate')
+    await page.getByLabel('Rechercher un type').waitFor()
+    expect(await page.getByLabel('Nom du processus').inputValue()).toBe('Freins avant')
+    expect(await page.getByLabel('Étape', { exact: true }).inputValue()).toBe('2')
+    expect(await preview()).toEqual(['DéposeValidé', 'PoseValidé', 'EssaiProposé'])
+    await button('Valider la mise à jour').click()
+    await page.getByRole('heading', { level: 1, name: 'Freins avant' }).waitFor()
+    expect(await statuses()).toEqual(['validated', 'validated', 'proposed'])
+    expectSilence(watched)
+  })
+
+  test('with a field that the server refused, says so where it stands, asleep and awake', async () => {
+    await page.goto(address())
+    await send(page, address(), { estimatedEndDate: 'demain' })
+    await page.getByText('Un point est à corriger.').waitFor()
+    await awake(page, 'ProcessUpdate')
+    await page.getByRole('link', { name: 'Date de fin estimée invalide' }).waitFor()
+    // The browser’s own, of a date field that is shown what was sent.
+    expectSilence(watched, [/422/, /does not conform/])
+  })
+})
