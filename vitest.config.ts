@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const database = './test/setup/global.ts'
 const views = './test/setup/views.ts'
+const scratch = './test/setup/scratch.ts'
 /** A worker reads the application once, for all its files. */
 const isolate = false
 /** A busy machine takes its time; a second is for machines that do nothing else. */
@@ -42,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: database,
+          globalSetup: [database, scratch],
           isolate,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,0 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+/** A Chromium ends with its worker, and leaves its profile: here, where it goes with the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Short: Chromium puts sockets into it, whose paths have a limit.
+  const folder = await mkdtemp(join(tmpdir(), 'fil-'))
+  project.config.env = { ...project.config.env, TMPDIR: folder }
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
