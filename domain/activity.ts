@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { activitySchema } from './activity-wire.ts'
-import { type StepStatus, stepLabels } from './steps.ts'
+import { type StepStatus, stepLabels } from './step-status.ts'
 
 export type Activity = z.output<typeof activitySchema>
 

@@ -1,9 +1,6 @@
 import type * as z from 'zod'
 import type { carListItemSchema, carListSchema, carSchema } from './car-wire.ts'
 
-export { type CarForm, type CarListQuery, type CarPatch, carForm, carListQuery, carPatch } from './car-form.ts'
-export { formatPlate, maskPlate, normalisePlate } from './plate.ts'
-
 export type Car = z.output<typeof carSchema>
 export type CarListItem = z.output<typeof carListItemSchema>
 export type CarList = z.output<typeof carListSchema>

@@ -1,17 +1,6 @@
 import type * as z from 'zod'
 import type { clientDetailSchema, clientListItemSchema, clientListSchema, clientSchema } from './client-wire.ts'
 
-export {
-  type ClientForm,
-  type ClientListQuery,
-  type ClientPatch,
-  clientExportQuery,
-  clientForm,
-  clientListQuery,
-  clientPatch,
-} from './client-form.ts'
-export { fullName } from './full-name.ts'
-
 export type Client = z.output<typeof clientSchema>
 export type ClientListItem = z.output<typeof clientListItemSchema>
 export type ClientList = z.output<typeof clientListSchema>

@@ -1,5 +1,5 @@
-import type { Role } from './session.ts'
-import type { StepStatus } from './steps.ts'
+import type { Role } from './permissions.ts'
+import type { StepStatus } from './step-status.ts'
 
 /** `id` is that of what the first half of the name says. */
 type About = { id: string }

@@ -1,6 +1,4 @@
 import type * as z from 'zod'
 import type { garageSchema } from './garage-wire.ts'
 
-export { type GaragePatch, garagePatch } from './garage-form.ts'
-
 export type Garage = z.output<typeof garageSchema>

@@ -3,13 +3,6 @@ import { limits } from './limits.ts'
 import type { notificationListSchema, notificationSchema } from './notification-wire.ts'
 import { matchesSearch } from './search.ts'
 
-export {
-  type MarkReadForm,
-  markReadForm,
-  type NotificationListQuery,
-  notificationListQuery,
-} from './notification-form.ts'
-
 export type Notification = z.output<typeof notificationSchema>
 export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = 'all' | 'started' | 'completed' | 'unread'

@@ -1,5 +1,7 @@
-import type { Process, ProcessPatch } from './process.ts'
-import { finalises, preselectedIndex, type StepStatus, stepStatuses } from './steps.ts'
+import type { Process } from './process.ts'
+import type { ProcessPatch } from './process-form.ts'
+import { type StepStatus, stepStatuses } from './step-status.ts'
+import { finalises, preselectedIndex } from './steps.ts'
 
 /** What is written about a process beside its steps, in the order of its form; what is left empty is nothing. */
 export const processDetails = ['name', 'estimatedEndDate'] as const

@@ -12,27 +12,6 @@ import type {
   statsSchema,
 } from './process-wire.ts'
 
-export {
-  dateRange,
-  isEstimateBeforeStart,
-  matchesDates,
-  periodDates,
-  type QuickPeriod,
-  quickPeriodLabels,
-  startInstant,
-} from './process-dates.ts'
-export {
-  type InitDataQuery,
-  initDataQuery,
-  type ProcessForm,
-  type ProcessListQuery,
-  type ProcessPatch,
-  processForm,
-  processListQuery,
-  processPatch,
-  revertForm,
-} from './process-form.ts'
-
 export type ProcessStatus = z.output<typeof processStatusSchema>
 export type Progress = z.output<typeof progressSchema>
 export type ProcessClient = z.output<typeof processClientSchema>

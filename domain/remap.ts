@@ -1,5 +1,6 @@
 import { RuleBroken } from './rule-broken.ts'
-import type { Step, StepStatus } from './steps.ts'
+import type { StepStatus } from './step-status.ts'
+import type { Step } from './steps.ts'
 
 type Target = { selectedIndex: number; status: StepStatus }
 

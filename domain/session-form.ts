@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { emailRule, isBlank, requiredLine, requiredSecret, storableText } from './fields.ts'
 import { limits } from './limits.ts'
 
-export { emailRule } from './fields.ts'
-
 const tooShort = 'Password must be at least 8 characters'
 
 export const passwordRule = storableText(tooShort)

@@ -1,9 +1,6 @@
 import type * as z from 'zod'
 import type { stepTypeInUseSchema, stepTypeSchema, stepTypeStepSchema } from './step-type-wire.ts'
 
-export { defaultStepTypes } from './default-step-types.ts'
-export { type StepTypeForm, type StepTypePatch, stepTypeForm, stepTypePatch } from './step-type-form.ts'
-
 export type StepTypeStep = z.output<typeof stepTypeStepSchema>
 export type StepTypeInUse = z.output<typeof stepTypeInUseSchema>
 export type StepType = z.output<typeof stepTypeSchema>

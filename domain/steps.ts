@@ -4,9 +4,6 @@ import type { stepSchema } from './process-wire.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
 
-export { RuleBroken } from './rule-broken.ts'
-export { legacyStatus, publicStepLabels, type StepStatus, stepLabels, stepStatuses } from './step-status.ts'
-
 export type Step = z.output<typeof stepSchema>
 
 export type NextActions = {

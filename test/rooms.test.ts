@@ -56,6 +56,13 @@ describe.each(rules)('$room/', ({ room, may }) => {
   })
 })
 
+test('domain/ hands nothing on: a bundle would keep schemas beside the rules that nobody wants without them', () => {
+  const handing = files.filter(
+    (file) => /^domain\//.test(file) && /^export\b.* from '/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(handing).toEqual([])
+})
+
 test('server/http knows no noun', () => {
   const nouns = readdirSync(join(root, 'server'), { withFileTypes: true })
     .filter(

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../client/ui/LinkButton.tsx'
 import panes from '../client/ui/Panes.module.css'
-import { type ClientListItem, fullName } from '../domain/client.ts'
+import type { ClientListItem } from '../domain/client.ts'
+import { fullName } from '../domain/full-name.ts'
 import { routes } from '../domain/routes.ts'
 import { SearchForm } from './SearchForm.tsx'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
-import type { Role } from '../domain/session.ts'
+import type { Role } from '../domain/permissions.ts'
 import type { StyleSet } from './style-sets.ts'
 
 /** What the build (or Vite) says about our files: the renderer adds it to every shell. */

@@ -1,4 +1,5 @@
-import type { CreateUserForm, LoginForm, RegisterForm, SessionAnswer } from '../../domain/session.ts'
+import type { SessionAnswer } from '../../domain/session.ts'
+import type { CreateUserForm, LoginForm, RegisterForm } from '../../domain/session-form.ts'
 import { callAsVisitor } from './http.ts'
 
 export const signIn = (body: LoginForm): Promise<SessionAnswer> => callAsVisitor('POST /auth/login', { body })

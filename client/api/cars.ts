@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
+import type { Car } from '../../domain/car.ts'
+import type { CarForm, CarPatch } from '../../domain/car-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from './http.ts'
 

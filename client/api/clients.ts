@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Client, ClientForm, ClientPatch } from '../../domain/client.ts'
+import type { Client } from '../../domain/client.ts'
+import type { ClientForm, ClientPatch } from '../../domain/client-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from './http.ts'
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { limits } from '../../domain/limits.ts'
-import type { Process, ProcessPatch } from '../../domain/process.ts'
+import type { Process } from '../../domain/process.ts'
+import type { ProcessPatch } from '../../domain/process-form.ts'
 import { call } from './http.ts'
 import { processQuery } from './processes.ts'
 import { queries } from './query-client.ts'

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Process, ProcessForm } from '../../domain/process.ts'
+import type { Process } from '../../domain/process.ts'
+import type { ProcessForm } from '../../domain/process-form.ts'
 import { call } from './http.ts'
 import { queries } from './query-client.ts'
 

@@ -1,14 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { type Process, processStatus, progress } from '../../domain/process.ts'
-import {
-  currentStep,
-  markStepReady,
-  revertStep,
-  type Step,
-  type StepStatus,
-  stepCounts,
-  validateStep,
-} from '../../domain/steps.ts'
+import type { StepStatus } from '../../domain/step-status.ts'
+import { currentStep, markStepReady, revertStep, type Step, stepCounts, validateStep } from '../../domain/steps.ts'
 import { sendPatiently } from '../waiting-moves.ts'
 import { ApiError } from './error.ts'
 import { call } from './http.ts'

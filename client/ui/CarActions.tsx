@@ -1,7 +1,6 @@
 import type { Car } from '../../domain/car.ts'
-import { can } from '../../domain/permissions.ts'
+import { can, type Role } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Role } from '../../domain/session.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { NewProcessLink } from './NewProcessLink.tsx'
 

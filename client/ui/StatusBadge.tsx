@@ -1,5 +1,5 @@
 import { type ProcessStatus, statusLabels } from '../../domain/process.ts'
-import { publicStepLabels, type StepStatus, stepLabels } from '../../domain/steps.ts'
+import { publicStepLabels, type StepStatus, stepLabels } from '../../domain/step-status.ts'
 import { classes } from './classes.ts'
 import { Nut } from './Nut.tsx'
 import styles from './StatusBadge.module.css'

@@ -1,4 +1,4 @@
-import type { StepStatus } from '../../domain/steps.ts'
+import type { StepStatus } from '../../domain/step-status.ts'
 import { SegmentLine } from './SegmentLine.tsx'
 import type { StepCounts } from './segments.ts'
 import styles from './ThreadRow.module.css'

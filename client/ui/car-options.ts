@@ -1,4 +1,5 @@
-import { type Car, carName, formatPlate } from '../../domain/car.ts'
+import { type Car, carName } from '../../domain/car.ts'
+import { formatPlate } from '../../domain/plate.ts'
 
 /** A client's cars, to choose one. */
 export const carOptions = (cars: readonly Car[]) => [

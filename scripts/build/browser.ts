@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import legacy from '@vitejs/plugin-legacy'
-import type { InlineConfig, Plugin, Rolldown } from 'vite'
+import type { InlineConfig, Rolldown } from 'vite'
 import { oldestBrowsers } from '../../vite.config.ts'
 import { bundle, clientDist, root, writeFiles } from './output.ts'
 import { polyfillsInEs5 } from './polyfills.ts'
@@ -33,28 +33,15 @@ export async function buildLegacy(): Promise<Chunk[]> {
 /** Favicon, fonts, robots.txt… under their own names. */
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
-/**
- * `domain/session.ts` and its like hand on their schemas. A bundler keeps such files together even when nobody uses
- * what is handed on, and zod would weigh on every page: in the browser a schema is reached by its own file alone.
- */
-const schemasApart: Plugin = {
-  name: 'fil:schemas-apart',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/domain\// },
-    handler: (code) => ({
-      code: code.replace(/^export \{[^}]*\} from '\.\/[\w-]+-(form|wire)\.ts'$/gm, ''),
-      map: null,
-    }),
-  },
-}
-
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
 const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.)|ui\/(Email|ProgressBar)\.)/
 /** Its update shows that, too. */
 const thread = /\/client\/(islands\/ProcessView\/Section\.|ui\/(Card|Thread|thread-words)\.)/
 /** It and a draft have these fields. */
 const fields = /\/client\/ui\/ProcessFields\./
+
+/** What every sheet asks before it offers anything. */
+const rules = /\/domain\/(permissions|rule-broken|steps|process-dates)\./
 
 /**
  * React's file outlives our deployments in caches; what stands on every page of the staff travels together, and so do the
@@ -66,7 +53,8 @@ const groups = [
   {
     name: 'pieces',
     test: (id: string) =>
-      /\/client\/(hooks|ui)\//.test(id) && ![ofProcess, thread, fields].some((later) => later.test(id)),
+      (/\/client\/(hooks|ui)\//.test(id) || rules.test(id)) &&
+      ![ofProcess, thread, fields].some((later) => later.test(id)),
     minShareCount: 2,
   },
   {
@@ -84,7 +72,6 @@ const groups = [
 async function buildScripts(config: InlineConfig): Promise<Chunk[]> {
   const output = await bundle({
     ...config,
-    plugins: [schemasApart, ...(config.plugins ?? [])],
     build: {
       ...config.build,
       emitAssets: false,

@@ -1,6 +1,7 @@
 // `npm run unlock -- EMAIL`: a one-time link to a new password, for whoever is at the server; docs/operations.md.
+
 import { limits } from '../../domain/limits.ts'
-import { resetRequestForm } from '../../domain/session.ts'
+import { resetRequestForm } from '../../domain/session-form.ts'
 import { unlockLink } from '../../server/auth/unlock.ts'
 import { createDb } from '../../server/database/db.ts'
 import { readConfig } from '../../server/runtime/config.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { PublicCall } from '../../domain/calls.ts'
 import { duplicates } from '../../domain/messages.ts'
-import type { Role } from '../../domain/session.ts'
+import type { Role } from '../../domain/permissions.ts'
 import { newId } from '../database/ids.ts'
 import { readGarage, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'

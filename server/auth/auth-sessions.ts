@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import { normaliseRole } from '../../domain/session.ts'
+import { normaliseRole } from '../../domain/permissions.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'

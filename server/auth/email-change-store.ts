@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
-import { hashResetToken, isResetToken } from './reset-token.ts'
+import { hashToken as hashResetToken } from '../secrets/link-token.ts'
+import { isResetToken } from './reset-token.ts'
 
 export type PendingEmail = { email: string; expiresAt: string }
 

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { errorMessages, retryAfterText, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { loginForm, registerForm } from '../../domain/session.ts'
+import { loginForm, registerForm } from '../../domain/session-form.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'

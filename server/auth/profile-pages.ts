@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { changePasswordForm, profileForm } from '../../domain/session.ts'
+import { changePasswordForm, profileForm } from '../../domain/session-form.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'

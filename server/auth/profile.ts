@@ -1,4 +1,4 @@
-import type { ChangePasswordForm, ProfileForm } from '../../domain/session.ts'
+import type { ChangePasswordForm, ProfileForm } from '../../domain/session-form.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'

@@ -1,4 +1,4 @@
-import type { RegisterForm } from '../../domain/session.ts'
+import type { RegisterForm } from '../../domain/session-form.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'

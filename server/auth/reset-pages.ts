@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { errorMessages, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { resetConfirmForm, resetRequestForm } from '../../domain/session.ts'
+import { resetConfirmForm, resetRequestForm } from '../../domain/session-form.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { formKey } from '../http/idempotency.ts'

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import { hashResetToken, isResetToken } from './reset-token.ts'
+import { hashToken as hashResetToken } from '../secrets/link-token.ts'
+import { isResetToken } from './reset-token.ts'
 import type { UserRow } from './store.ts'
 
 /** The account behind a link that can still be used. */

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-export { hashToken as hashResetToken } from '../secrets/link-token.ts'
-
 /** 256 random bits: 43 characters of base64url (ASVS 6.5.2). */
 export const newResetToken = () => randomBytes(32).toString('base64url')
 

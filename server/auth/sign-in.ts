@@ -1,4 +1,4 @@
-import type { LoginForm } from '../../domain/session.ts'
+import type { LoginForm } from '../../domain/session-form.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'

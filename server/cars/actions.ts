@@ -1,4 +1,5 @@
-import type { Car, CarForm, CarPatch } from '../../domain/car.ts'
+import type { Car } from '../../domain/car.ts'
+import type { CarForm, CarPatch } from '../../domain/car-form.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { patched } from '../../domain/patched.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'

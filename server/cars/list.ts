@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { Car, CarList, CarListItem, CarListQuery } from '../../domain/car.ts'
+import type { Car, CarList, CarListItem } from '../../domain/car.ts'
+import type { CarListQuery } from '../../domain/car-form.ts'
 import { pageCount } from '../../domain/paging.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
 import { whereSearch } from '../database/search.ts'

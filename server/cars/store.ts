@@ -1,4 +1,5 @@
-import { type Car, type CarForm, carName } from '../../domain/car.ts'
+import { type Car, carName } from '../../domain/car.ts'
+import type { CarForm } from '../../domain/car-form.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'

@@ -1,5 +1,6 @@
 import { changedFields } from '../../domain/changed-fields.ts'
-import type { Client, ClientForm, ClientPatch } from '../../domain/client.ts'
+import type { Client } from '../../domain/client.ts'
+import type { ClientForm, ClientPatch } from '../../domain/client-form.ts'
 import { patched } from '../../domain/patched.ts'
 import { lockCarsOf } from '../cars/store.ts'
 import type { TenantTx } from '../database/tenant.ts'

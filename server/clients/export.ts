@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../domain/calls.ts'
-import { fullName } from '../../domain/client.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { searchable } from '../../domain/search.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { clientListQuery } from '../../domain/client.ts'
+import { clientListQuery } from '../../domain/client-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { showPage } from '../http/page.ts'

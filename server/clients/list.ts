@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Car } from '../../domain/car.ts'
-import type { Client, ClientList, ClientListQuery } from '../../domain/client.ts'
+import type { Client, ClientList } from '../../domain/client.ts'
+import type { ClientListQuery } from '../../domain/client-form.ts'
 import { pageCount } from '../../domain/paging.ts'
 import { carsOfClient } from '../cars/list.ts'
 import { whereSearch } from '../database/search.ts'

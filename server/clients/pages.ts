@@ -1,5 +1,7 @@
 import { Router } from 'express'
-import { type Client, clientExportQuery, clientForm, clientListQuery, fullName } from '../../domain/client.ts'
+import type { Client } from '../../domain/client.ts'
+import { clientExportQuery, clientForm, clientListQuery } from '../../domain/client-form.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,5 @@
-import type { Client, ClientForm } from '../../domain/client.ts'
+import type { Client } from '../../domain/client.ts'
+import type { ClientForm } from '../../domain/client-form.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
 import { newId } from '../database/ids.ts'

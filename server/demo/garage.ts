@@ -1,4 +1,4 @@
-import { defaultStepTypes } from '../../domain/step-type.ts'
+import { defaultStepTypes } from '../../domain/default-step-types.ts'
 import { hashToken, newToken, sealToken } from '../secrets/link-token.ts'
 import { carRow, clientRow } from './customers.ts'
 import type { Random } from './random.ts'

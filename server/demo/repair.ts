@@ -1,5 +1,5 @@
 import { linkExpiry } from '../../domain/public-link.ts'
-import type { StepStatus } from '../../domain/steps.ts'
+import type { StepStatus } from '../../domain/step-status.ts'
 import { countersOf } from '../processes/record/counters.ts'
 import { searchText } from '../processes/record/search.ts'
 import type { Customer } from './customers.ts'

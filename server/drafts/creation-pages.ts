@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { toasts } from '../../domain/messages.ts'
-import { processForm } from '../../domain/process.ts'
+import { processForm } from '../../domain/process-form.ts'
 import { linkToSend, routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'

@@ -1,4 +1,5 @@
-import type { InitDataQuery, ProcessInitData } from '../../domain/process.ts'
+import type { ProcessInitData } from '../../domain/process.ts'
+import type { InitDataQuery } from '../../domain/process-form.ts'
 import { clientWithCars, listClients } from '../clients/list.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { listStepTypes } from '../step-types/store.ts'

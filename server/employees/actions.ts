@@ -1,4 +1,5 @@
-import type { Employee, EmployeePatch } from '../../domain/employee.ts'
+import type { Employee } from '../../domain/employee.ts'
+import type { EmployeePatch } from '../../domain/employee-form.ts'
 import { patched } from '../../domain/patched.ts'
 import { endSessionsOf } from '../auth/auth-sessions.ts'
 import type { TenantTx } from '../database/tenant.ts'

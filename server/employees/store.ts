@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { Employee, EmployeePatch } from '../../domain/employee.ts'
-import { normaliseRole } from '../../domain/session.ts'
+import type { Employee } from '../../domain/employee.ts'
+import type { EmployeePatch } from '../../domain/employee-form.ts'
+import { normaliseRole } from '../../domain/permissions.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 

@@ -1,5 +1,6 @@
 import { changedFields } from '../../domain/changed-fields.ts'
-import type { Garage, GaragePatch } from '../../domain/garage.ts'
+import type { Garage } from '../../domain/garage.ts'
+import type { GaragePatch } from '../../domain/garage-form.ts'
 import { patched } from '../../domain/patched.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'

@@ -1,5 +1,6 @@
 import { Router } from 'express'
-import { type Garage, garagePatch } from '../../domain/garage.ts'
+import type { Garage } from '../../domain/garage.ts'
+import { garagePatch } from '../../domain/garage-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { flash } from '../http/flash.ts'

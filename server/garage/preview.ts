@@ -1,7 +1,7 @@
-import { maskPlate } from '../../domain/car.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { example } from '../../domain/first-steps.ts'
 import type { Garage } from '../../domain/garage.ts'
+import { maskPlate } from '../../domain/plate.ts'
 import { linkExpiry, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { StepType } from '../../domain/step-type.ts'
 

@@ -1,5 +1,6 @@
 import type { FirstSteps } from '../../domain/first-steps.ts'
-import type { Garage, GaragePatch } from '../../domain/garage.ts'
+import type { Garage } from '../../domain/garage.ts'
+import type { GaragePatch } from '../../domain/garage-form.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Role } from '../../domain/session.ts'
+import type { Role } from '../../domain/permissions.ts'
 import { unauthorized } from './errors.ts'
 
 /** Who is asking, read from the database at each request (never from the token's claims). */

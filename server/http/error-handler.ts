@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sessionTokensPath } from '../../domain/routes.ts'
-import { RuleBroken } from '../../domain/steps.ts'
+import { RuleBroken } from '../../domain/rule-broken.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from './actor.ts'
 import { fromDatabase } from './database-errors.ts'

@@ -1,5 +1,6 @@
-import { fullName } from '../../domain/client.ts'
-import type { Invitation, InvitationForm } from '../../domain/employee.ts'
+import type { Invitation } from '../../domain/employee.ts'
+import type { InvitationForm } from '../../domain/employee-form.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'

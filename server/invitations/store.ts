@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import { normaliseRole, type Role } from '../../domain/session.ts'
+import { normaliseRole, type Role } from '../../domain/permissions.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { hashToken } from '../secrets/link-token.ts'

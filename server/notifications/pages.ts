@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { markReadForm, notificationListQuery } from '../../domain/notification.ts'
+import { markReadForm, notificationListQuery } from '../../domain/notification-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { inGarage } from '../http/in-garage.ts'

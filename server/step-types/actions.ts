@@ -1,4 +1,6 @@
-import { defaultStepTypes, type StepType, type StepTypeForm, type StepTypePatch } from '../../domain/step-type.ts'
+import { defaultStepTypes } from '../../domain/default-step-types.ts'
+import type { StepType } from '../../domain/step-type.ts'
+import type { StepTypeForm, StepTypePatch } from '../../domain/step-type-form.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'

@@ -1,4 +1,5 @@
-import type { StepType, StepTypeForm, StepTypeInUse, StepTypeStep } from '../../domain/step-type.ts'
+import type { StepType, StepTypeInUse, StepTypeStep } from '../../domain/step-type.ts'
+import type { StepTypeForm } from '../../domain/step-type-form.ts'
 import { newId } from '../database/ids.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { maskPlate } from '../../domain/car.ts'
+import { maskPlate } from '../../domain/plate.ts'
 import { processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'

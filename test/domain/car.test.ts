@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { carForm, carListQuery, carName, carPatch, formatPlate, maskPlate, normalisePlate } from '../../domain/car.ts'
+import { carName } from '../../domain/car.ts'
+import { carForm, carListQuery, carPatch } from '../../domain/car-form.ts'
+import { formatPlate, maskPlate, normalisePlate } from '../../domain/plate.ts'
 import { messages } from './messages-of.ts'
 
 const owner = '0190b9f8-1111-7000-8000-000000000001'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { confirmations, errorMessages, errorToasts, fallbacks, labels, toasts } from '../../domain/messages.ts'
 import { finaliseConfirmation, statusLabels } from '../../domain/process.ts'
-import { publicStepLabels, revertConfirmation, stepLabels } from '../../domain/steps.ts'
+import { publicStepLabels, stepLabels } from '../../domain/step-status.ts'
+import { revertConfirmation } from '../../domain/steps.ts'
 
 // Written out here as the contract has them (contract 9 and 10): a test that read our own tables would prove nothing.
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  badgeLabel,
-  filterNotifications,
-  isRead,
-  markReadForm,
-  type Notification,
-  notificationListQuery,
-  pills,
-} from '../../domain/notification.ts'
+import { badgeLabel, filterNotifications, isRead, type Notification, pills } from '../../domain/notification.ts'
+import { markReadForm, notificationListQuery } from '../../domain/notification-form.ts'
 import { messages } from './messages-of.ts'
 
 const camille = '0190b9f8-1111-7000-8000-000000000001'

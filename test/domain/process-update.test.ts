@@ -13,7 +13,8 @@ import {
   wokenChoice,
 } from '../../domain/process-update.ts'
 import { remapSteps } from '../../domain/remap.ts'
-import { preselectedIndex, type StepStatus } from '../../domain/steps.ts'
+import type { StepStatus } from '../../domain/step-status.ts'
+import { preselectedIndex } from '../../domain/steps.ts'
 import { legalSteps, past, steps } from './arbitrary.ts'
 
 const own = '00000000-0000-7000-8000-00000000000a'

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  dateRange,
   finaliseConfirmation,
-  isEstimateBeforeStart,
   isLate,
-  matchesDates,
-  periodDates,
   processName,
   processStatus,
   progress,
-  startInstant,
   statusLabels,
 } from '../../domain/process.ts'
+import {
+  dateRange,
+  isEstimateBeforeStart,
+  matchesDates,
+  periodDates,
+  startInstant,
+} from '../../domain/process-dates.ts'
 import { stepCounts } from '../../domain/steps.ts'
 import { day, instant, legalSteps } from './arbitrary.ts'
 

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { needsRefreshOnRestore, refreshDelayMs } from '../../domain/refresh-timing.ts'
 import {
   changePasswordForm,
   createUserForm,
   loginForm,
-  needsRefreshOnRestore,
   profileForm,
-  refreshDelayMs,
   refreshForm,
   registerForm,
   resetConfirmForm,
   resetRequestForm,
-} from '../../domain/session.ts'
+} from '../../domain/session-form.ts'
 import { messages } from './messages-of.ts'
 
 const person = { name: 'Roux', prenom: 'Camille', email: ' CAMILLE@exemple.fr', password: 'atelier2026' }

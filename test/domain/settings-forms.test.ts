@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { employeePatch, invitationForm } from '../../domain/employee.ts'
-import { garagePatch } from '../../domain/garage.ts'
-import { defaultStepTypes, stepTypeForm, stepTypePatch } from '../../domain/step-type.ts'
+import { defaultStepTypes } from '../../domain/default-step-types.ts'
+import { employeePatch, invitationForm } from '../../domain/employee-form.ts'
+import { garagePatch } from '../../domain/garage-form.ts'
+import { stepTypeForm, stepTypePatch } from '../../domain/step-type-form.ts'
 import { messages } from './messages-of.ts'
 
 const id = '0190b9f8-1111-7000-8000-000000000001'

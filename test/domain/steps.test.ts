@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RuleBroken } from '../../domain/rule-broken.ts'
+import { legacyStatus, publicStepLabels, stepLabels } from '../../domain/step-status.ts'
 import {
   currentStep,
   finalises,
   isLastStep,
-  legacyStatus,
   markStepReady,
   nextActions,
   preselectedIndex,
-  publicStepLabels,
-  RuleBroken,
   revertConfirmation,
   revertStep,
   type Step,
   stepCounts,
-  stepLabels,
   validateStep,
 } from '../../domain/steps.ts'
 import { legalSteps, past, steps } from './arbitrary.ts'

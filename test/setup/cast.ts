@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/session.ts'
+import type { Role } from '../../domain/permissions.ts'
 import { hashPassword } from '../../server/auth/password.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'

@@ -3,7 +3,7 @@ import { carValues } from '../../client/islands/CarForm/car-values.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'
-import { fullName } from '../../domain/client.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 

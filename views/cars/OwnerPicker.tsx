@@ -1,8 +1,8 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
-import { formatPlate } from '../../domain/car.ts'
 import type { ClientListItem } from '../../domain/client.ts'
 import { contactOf } from '../../domain/contact.ts'
+import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import { ClientPicker } from '../ClientPicker.tsx'
 

@@ -2,7 +2,8 @@ import { ClientForm, type ClientFormProps } from '../../client/islands/ClientFor
 import { clientValues } from '../../client/islands/ClientForm/client-values.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { type Client, fullName } from '../../domain/client.ts'
+import type { Client } from '../../domain/client.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 

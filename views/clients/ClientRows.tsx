@@ -1,9 +1,10 @@
 import { classes } from '../../client/ui/classes.ts'
 import { Email } from '../../client/ui/Email.tsx'
 import rows from '../../client/ui/Rows.module.css'
-import { formatPlate } from '../../domain/car.ts'
-import { type ClientListItem, fullName } from '../../domain/client.ts'
+import type { ClientListItem } from '../../domain/client.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { formatPhone } from '../../domain/phone.ts'
+import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
 

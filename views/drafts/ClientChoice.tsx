@@ -1,7 +1,8 @@
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import { formatPlate } from '../../domain/car.ts'
-import { type Client, type ClientListItem, fullName } from '../../domain/client.ts'
+import type { Client, ClientListItem } from '../../domain/client.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import { ClientPicker } from '../ClientPicker.tsx'
 

@@ -1,6 +1,7 @@
+import { fullName } from '../../domain/full-name.ts'
 import '../../client/styles/base.css'
 import { type Car, carName } from '../../domain/car.ts'
-import { type Client, fullName } from '../../domain/client.ts'
+import type { Client } from '../../domain/client.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { ConfirmPage } from '../ConfirmPage.tsx'

@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { normalisePlate } from '../../../domain/car.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
+import { normalisePlate } from '../../../domain/plate.ts'
 import { routes } from '../../../domain/routes.ts'
 import { fieldsOf, type Shown } from '../../forms/fields.ts'
 import { messageFor } from '../../forms/issues.ts'

@@ -1,4 +1,5 @@
-import type { Car, CarPatch } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/car.ts'
+import type { CarPatch } from '../../../domain/car-form.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { InPlace } from '../SavedForm/in-place.ts'

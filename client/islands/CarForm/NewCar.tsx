@@ -1,4 +1,5 @@
-import type { Car, CarForm as CarData, CarPatch } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/car.ts'
+import type { CarForm as CarData, CarPatch } from '../../../domain/car-form.ts'
 import type { ClientDetail } from '../../../domain/client.ts'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { createCar } from '../../api/cars.ts'

@@ -1,4 +1,5 @@
-import { type Car, formatPlate } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/car.ts'
+import { formatPlate } from '../../../domain/plate.ts'
 import type { CarValues } from './CarFields.tsx'
 
 /** A car as its form shows it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Role } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Role } from '../../../domain/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import { CarEdit } from './CarEdit.tsx'

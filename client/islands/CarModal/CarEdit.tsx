@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Car, CarPatch } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/car.ts'
+import type { CarPatch } from '../../../domain/car-form.ts'
 import { changedFields } from '../../../domain/changed-fields.ts'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'

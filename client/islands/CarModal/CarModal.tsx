@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { can } from '../../../domain/permissions.ts'
+import { can, type Role } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Role } from '../../../domain/session.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'

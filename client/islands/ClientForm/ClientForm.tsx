@@ -1,4 +1,5 @@
-import type { Client, ClientForm as ClientData } from '../../../domain/client.ts'
+import type { Client } from '../../../domain/client.ts'
+import type { ClientForm as ClientData } from '../../../domain/client-form.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { InPlace } from '../SavedForm/in-place.ts'

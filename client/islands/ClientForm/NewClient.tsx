@@ -1,4 +1,5 @@
-import type { Client, ClientForm as ClientData } from '../../../domain/client.ts'
+import type { Client } from '../../../domain/client.ts'
+import type { ClientForm as ClientData } from '../../../domain/client-form.ts'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { clientQuery, createClient } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'

@@ -1,5 +1,5 @@
-import { formatPlate } from '../../../domain/car.ts'
-import { fullName } from '../../../domain/client.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { formatPlate } from '../../../domain/plate.ts'
 import { type FoundClient, useClientSearch } from '../../client-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClientCombobox } from '../../ui/ClientCombobox.tsx'

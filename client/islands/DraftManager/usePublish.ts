@@ -1,6 +1,7 @@
 import type { Draft } from '../../../domain/draft.ts'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
-import type { Process, ProcessForm } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/process.ts'
+import type { ProcessForm } from '../../../domain/process-form.ts'
 import { linkToSend } from '../../../domain/routes.ts'
 import { createProcess } from '../../api/processes.ts'
 import { publicationKey } from '../../drafts/publication.ts'

@@ -1,5 +1,6 @@
-import { type Car, formatPlate } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/car.ts'
 import { mileage } from '../../../domain/mileage.ts'
+import { formatPlate } from '../../../domain/plate.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { CarFields } from '../CarForm/CarFields.tsx'
 import { carValues } from '../CarForm/car-values.ts'

@@ -1,6 +1,7 @@
 import type { Car } from '../../../domain/car.ts'
 import { toasts, updateModalError, updateModalFallbacks } from '../../../domain/messages.ts'
-import type { Process, ProcessPatch } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/process.ts'
+import type { ProcessPatch } from '../../../domain/process-form.ts'
 import { updateCar } from '../../api/cars.ts'
 import { updateClient } from '../../api/clients.ts'
 import { ApiError } from '../../api/error.ts'

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { fallbacks } from '../../../domain/messages.ts'
 import { type Process, unwrittenText } from '../../../domain/process.ts'
-import { stepLabels } from '../../../domain/steps.ts'
+import { stepLabels } from '../../../domain/step-status.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { queries } from '../../api/query-client.ts'
 import { moveKey, moveStepMutation, type StepMove } from '../../api/step-moves.ts'

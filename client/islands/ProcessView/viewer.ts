@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/session.ts'
+import type { Role } from '../../../domain/permissions.ts'
 
 export type Viewer = {
   role: Role

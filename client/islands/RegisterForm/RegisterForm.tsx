@@ -1,6 +1,7 @@
 import { type Issue, toasts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { CreateUserForm, RegisterForm as RegisterPayload, SessionAnswer } from '../../../domain/session.ts'
+import type { SessionAnswer } from '../../../domain/session.ts'
+import type { CreateUserForm, RegisterForm as RegisterPayload } from '../../../domain/session-form.ts'
 import { createUser, register } from '../../api/auth.ts'
 import { ApiError } from '../../api/error.ts'
 import { toastError } from '../../api/error-texts.ts'

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { dateRange, type ProcessListQuery, periodDates } from '../../../domain/process.ts'
+import { dateRange, periodDates } from '../../../domain/process-dates.ts'
+import type { ProcessListQuery } from '../../../domain/process-form.ts'
 import { whereSearch } from '../../database/search.ts'
 
 /** The rule of `matchesDates`, asked of the database: days of Paris, both ends included. A quick period stands in for both dates. */

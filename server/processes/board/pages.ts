@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { can } from '../../../domain/permissions.ts'
-import { type ProcessListQuery, processListQuery } from '../../../domain/process.ts'
+import { type ProcessListQuery, processListQuery } from '../../../domain/process-form.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'

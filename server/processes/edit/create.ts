@@ -1,4 +1,5 @@
-import { isEstimateBeforeStart, type ProcessForm, startInstant } from '../../../domain/process.ts'
+import { isEstimateBeforeStart, startInstant } from '../../../domain/process-dates.ts'
+import type { ProcessForm } from '../../../domain/process-form.ts'
 import { linkExpiry } from '../../../domain/public-link.ts'
 import { newId } from '../../database/ids.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'

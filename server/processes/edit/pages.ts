@@ -1,6 +1,7 @@
 import type { Request, Router } from 'express'
 import type { Issue } from '../../../domain/messages.ts'
-import { type Process, type ProcessPatch, processPatch } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/process.ts'
+import { type ProcessPatch, processPatch } from '../../../domain/process-form.ts'
 import { patchFinalises, stepsBefore } from '../../../domain/process-update.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'

@@ -1,4 +1,5 @@
-import type { Process, ProcessPatch } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/process.ts'
+import type { ProcessPatch } from '../../../domain/process-form.ts'
 import { remapSteps } from '../../../domain/remap.ts'
 import type { Step } from '../../../domain/steps.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'

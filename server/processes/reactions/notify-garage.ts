@@ -1,7 +1,7 @@
 import { carName } from '../../../domain/car.ts'
-import { fullName } from '../../../domain/client.ts'
 import { endOfDayParis } from '../../../domain/dates.ts'
 import type { DomainEvent } from '../../../domain/events.ts'
+import { fullName } from '../../../domain/full-name.ts'
 import type { Notification } from '../../../domain/notification.ts'
 import { processName } from '../../../domain/process.ts'
 import type { Selected } from '../../database/rows.ts'

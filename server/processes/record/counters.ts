@@ -1,5 +1,6 @@
 import { type ProcessStatus, processStatus } from '../../../domain/process.ts'
-import { currentStep, type Step, type StepStatus, stepCounts } from '../../../domain/steps.ts'
+import type { StepStatus } from '../../../domain/step-status.ts'
+import { currentStep, type Step, stepCounts } from '../../../domain/steps.ts'
 
 export type Counters = {
   status: ProcessStatus

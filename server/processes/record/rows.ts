@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { can } from '../../../domain/permissions.ts'
+import { can, type Role } from '../../../domain/permissions.ts'
 import { type ProcessClient, type ProcessSummary, progress } from '../../../domain/process.ts'
-import type { Role } from '../../../domain/session.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 

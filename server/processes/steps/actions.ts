@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../domain/events.ts'
-import { markStepReady, revertStep, type Step, type StepStatus, validateStep } from '../../../domain/steps.ts'
+import type { StepStatus } from '../../../domain/step-status.ts'
+import { markStepReady, revertStep, type Step, validateStep } from '../../../domain/steps.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { revertForm } from '../../../domain/process.ts'
+import { revertForm } from '../../../domain/process-form.ts'
 import { routes } from '../../../domain/routes.ts'
 import { finalises, revertConfirmation, type Step } from '../../../domain/steps.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatPlate } from '../../../domain/car.ts'
 import { dayParis } from '../../../domain/dates.ts'
+import { formatPlate } from '../../../domain/plate.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'

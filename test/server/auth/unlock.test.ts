@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashResetToken } from '../../../server/auth/reset-token.ts'
+import { hashToken as hashResetToken } from '../../../server/secrets/link-token.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formatPlate } from '../../../domain/car.ts'
+import { formatPlate } from '../../../domain/plate.ts'
 import { processName } from '../../../domain/process.ts'
 import type { Step } from '../../../domain/steps.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
