@@ -7,118 +7,120 @@ import { type Site, startSite } from '../setup/site.ts'
 import { api, newProcess } from './islands/user-actions.ts'
 import { oldWords } from './old-page.ts'
 
-describe.runIf(oldChromiumRuns).each([64, 72] as const)('Chromium %i', (version) => {
-  let site: Site
-  let people: Cast
-  let process: Process
-  let page: OldPage
-  let words: ReturnType<typeof oldWords>
+// A day in its order.
+for (const version of [64, 72] as const)
+  describe.runIf(oldChromiumRuns)(`Chromium ${version}`, { shuffle: false }, () => {
+    let site: Site
+    let people: Cast
+    let process: Process
+    let page: OldPage
+    let words: ReturnType<typeof oldWords>
 
-  beforeAll(async () => {
-    site = await startSite()
-    people = await cast(site)
-    process = await newProcess(await api(site, people.camille), { estimatedEndDate: '2036-11-21' })
-    page = await openOldChromium(version)
-    words = oldWords(site, page)
-  })
-  afterAll(async () => {
-    await page?.close()
-    await site?.close()
-  })
+    beforeAll(async () => {
+      site = await startSite()
+      people = await cast(site)
+      process = await newProcess(await api(site, people.camille), { estimatedEndDate: '2036-11-21' })
+      page = await openOldChromium(version)
+      words = oldWords(site, page)
+    })
+    afterAll(async () => {
+      await page?.close()
+      await site?.close()
+    })
 
-  const inSheet = (text: string) => words.withText('[role=dialog] button', text)
-  const inQuestion = (text: string) => words.withText('[role=alertdialog] button', text)
+    const inSheet = (text: string) => words.withText('[role=dialog] button', text)
+    const inQuestion = (text: string) => words.withText('[role=alertdialog] button', text)
 
-  test('is the old browser that it says it is, and its complaints are heard', async () => {
-    expect(await page.evaluate<string>('navigator.userAgent')).toContain(`Chrome/${version}.`)
-    await expect(page.evaluate('window?.name')).rejects.toThrow('SyntaxError')
-    await page.evaluate('console.error("aïe")')
-    await expect.poll(() => page.complaints.splice(0)).toEqual(['error: aïe'])
-  })
+    test('is the old browser that it says it is, and its complaints are heard', async () => {
+      expect(await page.evaluate<string>('navigator.userAgent')).toContain(`Chrome/${version}.`)
+      await expect(page.evaluate('window?.name')).rejects.toThrow('SyntaxError')
+      await page.evaluate('console.error("aïe")')
+      await expect.poll(() => page.complaints.splice(0)).toEqual(['error: aïe'])
+    })
 
-  test('signs in through the form’s island, woken by the older scripts', async () => {
-    await words.open(routes.login.href())
-    await words.awake('LoginForm')
-    await page.type(words.find('[name=email]'), 'personne')
-    await page.press(words.find('main form [type=submit]'))
-    await words.shows('Email invalide')
-    await page.type(words.find('[name=email]'), people.camille.email)
-    await page.type(words.find('[name=password]'), people.camille.password)
-    await page.press(words.find('main form [type=submit]'))
-    await words.arrives(routes.dashboard.path)
-    await words.awake('ProcessDetail')
-    expect(await page.evaluate('[typeof System, "__modern" in self]')).toEqual(['object', false])
-  })
+    test('signs in through the form’s island, woken by the older scripts', async () => {
+      await words.open(routes.login.href())
+      await words.awake('LoginForm')
+      await page.type(words.find('[name=email]'), 'personne')
+      await page.press(words.find('main form [type=submit]'))
+      await words.shows('Email invalide')
+      await page.type(words.find('[name=email]'), people.camille.email)
+      await page.type(words.find('[name=password]'), people.camille.password)
+      await page.press(words.find('main form [type=submit]'))
+      await words.arrives(routes.dashboard.path)
+      await words.awake('ProcessDetail')
+      expect(await page.evaluate('[typeof System, "__modern" in self]')).toEqual(['object', false])
+    })
 
-  test('opens the sheet, carries a step and takes it back', async () => {
-    await page.press(words.find(`a[data-process-id="${process.id}"]`))
-    await words.shows('Lien public')
-    await page.press(inSheet('Marquer prêt'))
-    await page.press(inSheet('Valider'))
-    await words.shows('33 %')
-    await page.press(inSheet('Repasser à Prêt'))
-    await words.shows('Cette étape repassera à "Prêt". Continuer ?')
-    await page.press(inQuestion('Confirmer'))
-    await words.shows('0 %')
-    await page.press(words.find('[role=dialog] [aria-label=Fermer]'))
-    await page.until(`!${words.find('[role=dialog]')}`)
-  })
+    test('opens the sheet, carries a step and takes it back', async () => {
+      await page.press(words.find(`a[data-process-id="${process.id}"]`))
+      await words.shows('Lien public')
+      await page.press(inSheet('Marquer prêt'))
+      await page.press(inSheet('Valider'))
+      await words.shows('33 %')
+      await page.press(inSheet('Repasser à Prêt'))
+      await words.shows('Cette étape repassera à "Prêt". Continuer ?')
+      await page.press(inQuestion('Confirmer'))
+      await words.shows('0 %')
+      await page.press(words.find('[role=dialog] [aria-label=Fermer]'))
+      await page.until(`!${words.find('[role=dialog]')}`)
+    })
 
-  test('reads the bell and its list', async () => {
-    await words.awake('NotificationBell')
-    await page.press(words.find('[data-island=NotificationBell] a'))
-    await page.until(words.withText('[role=group]', 'Processus démarré'))
-  })
+    test('reads the bell and its list', async () => {
+      await words.awake('NotificationBell')
+      await page.press(words.find('[data-island=NotificationBell] a'))
+      await page.until(words.withText('[role=group]', 'Processus démarré'))
+    })
 
-  test('makes a client', async () => {
-    await words.open(routes.clientNew.href())
-    await words.awake('ClientForm')
-    await page.type(words.find('[name=prenom]'), 'Paul')
-    await page.type(words.find('[name=nom]'), 'Renard')
-    await page.type(words.find('[name=telephone]'), '0639')
-    await page.press(words.find('main form [type=submit]'))
-    await words.shows('Format invalide')
-    await page.type(words.find('[name=telephone]'), '+33639981742')
-    await page.until('!document.body.innerText.includes("Format invalide")')
-    await page.press(words.find('main form [type=submit]'))
-    await words.shows('Client créé')
-    await words.shows('Paul Renard')
-  })
+    test('makes a client', async () => {
+      await words.open(routes.clientNew.href())
+      await words.awake('ClientForm')
+      await page.type(words.find('[name=prenom]'), 'Paul')
+      await page.type(words.find('[name=nom]'), 'Renard')
+      await page.type(words.find('[name=telephone]'), '0639')
+      await page.press(words.find('main form [type=submit]'))
+      await words.shows('Format invalide')
+      await page.type(words.find('[name=telephone]'), '+33639981742')
+      await page.until('!document.body.innerText.includes("Format invalide")')
+      await page.press(words.find('main form [type=submit]'))
+      await words.shows('Client créé')
+      await words.shows('Paul Renard')
+    })
 
-  test('turns a draft into a process, and follows it as its client does', async () => {
-    await words.open(routes.drafts.href({}, { nouveau: 1 }))
-    await words.awake('DraftManager')
-    await page.type(words.find('[role=combobox]'), 'lambert')
-    await page.press(words.withText('[role=option]', 'Sophie Lambert'))
-    // Each choice moves what stands under it.
-    await words.shows('Changer')
-    await page.press(words.withText('label', 'Freins'))
-    await words.shows('reprises du type')
-    // Her only car is chosen once it is known.
-    await words.shows('Complété à 75 %')
-    await page.press(words.withText('button', 'Créer le processus'))
-    await words.shows('Process créé')
-    await page.until(words.find('main input[readonly]'))
-    const link = await page.evaluate<string>(`${words.find('main input[readonly]')}.value`)
-    await words.open(new URL(link).pathname)
-    await words.arrives(new URL(link).pathname)
-    await words.shows('Peugeot 308')
-    expect(await page.evaluate<number>('document.scripts.length')).toBe(0)
-  })
+    test('turns a draft into a process, and follows it as its client does', async () => {
+      await words.open(routes.drafts.href({}, { nouveau: 1 }))
+      await words.awake('DraftManager')
+      await page.type(words.find('[role=combobox]'), 'lambert')
+      await page.press(words.withText('[role=option]', 'Sophie Lambert'))
+      // Each choice moves what stands under it.
+      await words.shows('Changer')
+      await page.press(words.withText('label', 'Freins'))
+      await words.shows('reprises du type')
+      // Her only car is chosen once it is known.
+      await words.shows('Complété à 75 %')
+      await page.press(words.withText('button', 'Créer le processus'))
+      await words.shows('Process créé')
+      await page.until(words.find('main input[readonly]'))
+      const link = await page.evaluate<string>(`${words.find('main input[readonly]')}.value`)
+      await words.open(new URL(link).pathname)
+      await words.arrives(new URL(link).pathname)
+      await words.shows('Peugeot 308')
+      expect(await page.evaluate<number>('document.scripts.length')).toBe(0)
+    })
 
-  test('opens the menu, filters the list and leaves', async () => {
-    await words.open(routes.dashboard.href())
-    await words.awake('ProcessBoard')
-    await page.type(words.find('[name=q]'), 'introuvable')
-    await words.shows('Aucun résultat')
-    await page.press(words.find('summary'))
-    await page.press(words.find('details[open] form button'))
-    await words.arrives(routes.login.path)
-  })
+    test('opens the menu, filters the list and leaves', async () => {
+      await words.open(routes.dashboard.href())
+      await words.awake('ProcessBoard')
+      await page.type(words.find('[name=q]'), 'introuvable')
+      await words.shows('Aucun résultat')
+      await page.press(words.find('summary'))
+      await page.press(words.find('details[open] form button'))
+      await words.arrives(routes.login.path)
+    })
 
-  test('had nothing to complain about', () => {
-    // A hint only: the policy has no word for it that today's browsers know as well.
-    const refusedHint = /Refused to prefetch content from '[^']*\.css'/
-    expect(page.complaints.filter((complaint) => !refusedHint.test(complaint))).toEqual([])
+    test('had nothing to complain about', () => {
+      // A hint only: the policy has no word for it that today's browsers know as well.
+      const refusedHint = /Refused to prefetch content from '[^']*\.css'/
+      expect(page.complaints.filter((complaint) => !refusedHint.test(complaint))).toEqual([])
+    })
   })
-})

@@ -10,75 +10,77 @@ import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chr
 import { type Site, startSite } from '../setup/site.ts'
 import { oldWords } from './old-page.ts'
 
-describe.runIf(oldChromiumRuns).each([64, 72] as const)('the entrance in Chromium %i', (version) => {
-  let site: Site
-  let people: Cast
-  let page: OldPage
-  let words: ReturnType<typeof oldWords>
+// A day in its order.
+for (const version of [64, 72] as const)
+  describe.runIf(oldChromiumRuns)(`the entrance in Chromium ${version}`, { shuffle: false }, () => {
+    let site: Site
+    let people: Cast
+    let page: OldPage
+    let words: ReturnType<typeof oldWords>
 
-  beforeAll(async () => {
-    site = await startSite()
-    people = await cast(site)
-    page = await openOldChromium(version)
-    words = oldWords(site, page)
+    beforeAll(async () => {
+      site = await startSite()
+      people = await cast(site)
+      page = await openOldChromium(version)
+      words = oldWords(site, page)
+    })
+    afterAll(async () => {
+      await page?.close()
+      await site?.close()
+    })
+
+    async function signOut() {
+      await words.awake('NavMenu')
+      await page.press(words.find('summary'))
+      await page.press(words.find('details[open] form button'))
+      await words.arrives(routes.login.path)
+    }
+
+    test('registers a garage', async () => {
+      await words.open(routes.register.href())
+      await words.awake('RegisterForm')
+      const email = `${newId().slice(-8)}@exemple.fr`
+      await words.fill({ garage_nom: 'Garage Ancien', name: 'Petit', prenom: 'Lise', email, password: 'atelier2026' })
+      await words.arrives(routes.dashboard.path)
+      await words.shows('Compte créé')
+      await signOut()
+    })
+
+    test('signs in from a page that it had kept for its back button', async () => {
+      await words.open(routes.login.href())
+      await words.awake('LoginForm')
+      await words.open(routes.resetRequest.href())
+      await words.arrives(routes.resetRequest.path)
+      await page.evaluate('history.back()')
+      await words.arrives(routes.login.path)
+      await words.awake('LoginForm')
+      const { email, password } = people.bruno
+      await words.fill({ email, password })
+      await words.arrives(routes.dashboard.path)
+      await signOut()
+    })
+
+    test('sets a forgotten password, and comes in with it', async () => {
+      await words.open(routes.resetRequest.href())
+      await words.awake('ResetRequestForm')
+      await words.fill({ email: people.bruno.email })
+      await page.until('location.search === "?etape=envoye"')
+      const token = await resetOf(people.bruno)
+      await words.open(routes.resetConfirm.href({ token }))
+      await words.awake('ResetConfirmForm')
+      await words.fill({ password: 'tout-neuf-2026' })
+      await words.shows(resetTexts.done)
+      await words.open(routes.login.href())
+      await words.awake('LoginForm')
+      await words.fill({ email: people.bruno.email, password: 'tout-neuf-2026' })
+      await words.arrives(routes.dashboard.path)
+      expect(page.complaints.filter((complaint) => !/Refused to prefetch/.test(complaint))).toEqual([])
+    })
+
+    /** As the mail would bring it. */
+    async function resetOf({ id, garageId }: Person): Promise<string> {
+      const token = newResetToken()
+      await withGarage(site.db, garageId, (tx) => insertReset(tx, id, token, new Date()))
+      return token
+    }
   })
-  afterAll(async () => {
-    await page?.close()
-    await site?.close()
-  })
-
-  async function signOut() {
-    await words.awake('NavMenu')
-    await page.press(words.find('summary'))
-    await page.press(words.find('details[open] form button'))
-    await words.arrives(routes.login.path)
-  }
-
-  test('registers a garage', async () => {
-    await words.open(routes.register.href())
-    await words.awake('RegisterForm')
-    const email = `${newId().slice(-8)}@exemple.fr`
-    await words.fill({ garage_nom: 'Garage Ancien', name: 'Petit', prenom: 'Lise', email, password: 'atelier2026' })
-    await words.arrives(routes.dashboard.path)
-    await words.shows('Compte créé')
-    await signOut()
-  })
-
-  test('signs in from a page that it had kept for its back button', async () => {
-    await words.open(routes.login.href())
-    await words.awake('LoginForm')
-    await words.open(routes.resetRequest.href())
-    await words.arrives(routes.resetRequest.path)
-    await page.evaluate('history.back()')
-    await words.arrives(routes.login.path)
-    await words.awake('LoginForm')
-    const { email, password } = people.bruno
-    await words.fill({ email, password })
-    await words.arrives(routes.dashboard.path)
-    await signOut()
-  })
-
-  test('sets a forgotten password, and comes in with it', async () => {
-    await words.open(routes.resetRequest.href())
-    await words.awake('ResetRequestForm')
-    await words.fill({ email: people.bruno.email })
-    await page.until('location.search === "?etape=envoye"')
-    const token = await resetOf(people.bruno)
-    await words.open(routes.resetConfirm.href({ token }))
-    await words.awake('ResetConfirmForm')
-    await words.fill({ password: 'tout-neuf-2026' })
-    await words.shows(resetTexts.done)
-    await words.open(routes.login.href())
-    await words.awake('LoginForm')
-    await words.fill({ email: people.bruno.email, password: 'tout-neuf-2026' })
-    await words.arrives(routes.dashboard.path)
-    expect(page.complaints.filter((complaint) => !/Refused to prefetch/.test(complaint))).toEqual([])
-  })
-
-  /** As the mail would bring it. */
-  async function resetOf({ id, garageId }: Person): Promise<string> {
-    const token = newResetToken()
-    await withGarage(site.db, garageId, (tx) => insertReset(tx, id, token, new Date()))
-    return token
-  }
-})

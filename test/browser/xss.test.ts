@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { shortName, unlinked } from '../../views/mails/plain-words.ts'
 import { expectSilence, openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
@@ -118,6 +119,7 @@ const nothingRan = () => {
 
 test('what would run is noticed here', async () => {
   const { page } = watched
+  await page.goto(routes.dashboard.href())
   await page.evaluate(() => {
     alert('canari')
     document.body.insertAdjacentHTML('beforeend', '<a href="javascript:1">x</a><svg onload="alert(1)"></svg>')

@@ -1,14 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, enter, newCast, page, people, site, stage, watched } from './stage.ts'
 import { awake, newProcess, signInPlainly } from './user-actions.ts'
 
 stage()
-beforeAll(async () => {
+beforeEach(async () => {
+  await newCast()
   await newProcess(camille, { nom: 'Lambert' })
   await newProcess(camille, { nom: 'Benali' })
-})
-beforeEach(async () => {
   await enter(people.camille)
   await awake(page, 'ProcessBoard')
 })

@@ -39,7 +39,7 @@ describe('the page under it', () => {
     await box().waitFor()
     await page.clock.resume()
     await settled(page)
-    const { violations } = await new AxeBuilder({ page }).include('[data-loader-box]').analyze()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[data-loader-box]').analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     expect(await box().evaluate((element) => element.closest('[inert]'))).toBeNull()
     expect(await page.getByRole('status').filter({ hasText: 'Chargement...' }).count()).toBe(1)
