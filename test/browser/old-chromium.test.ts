@@ -90,11 +90,10 @@ describe.runIf(oldChromiumRuns).each([64, 72] as const)('Chromium %i', (version)
     await words.awake('DraftManager')
     await page.type(words.find('[role=combobox]'), 'lambert')
     await page.press(words.withText('[role=option]', 'Sophie Lambert'))
-    // Each choice moves what stands under it.
-    await words.shows('Changer')
+    // Each choice moves what stands under it, and so does her only car, which is chosen once it is known.
+    await words.shows('Complété à 50 %')
     await page.press(words.withText('label', 'Freins'))
     await words.shows('reprises du type')
-    // Her only car is chosen once it is known.
     await words.shows('Complété à 75 %')
     await page.press(words.withText('button', 'Créer le processus'))
     await words.shows('Process créé')
