@@ -66,6 +66,19 @@ for (const version of [64, 72] as const)
       await page.until(`!${words.find('[role=dialog]')}`)
     })
 
+    test('does the same on the process’s own page, and updates it there', async () => {
+      await words.open(routes.process.href(process))
+      await words.awake('ProcessView')
+      await page.press(words.withText('main button', 'Valider'))
+      await words.shows('33 %')
+      await words.open(routes.processEdit.href(process))
+      await words.awake('ProcessUpdate')
+      await page.type(words.find('[name=name]'), 'Freins avant')
+      await page.press(words.withText('main button', 'Valider la mise à jour'))
+      await words.arrives(routes.process.href(process))
+      await words.shows('Freins avant')
+    })
+
     test('reads the bell and its list', async () => {
       await words.awake('NotificationBell')
       await page.press(words.find('[data-island=NotificationBell] a'))
@@ -92,11 +105,10 @@ for (const version of [64, 72] as const)
       await words.awake('DraftManager')
       await page.type(words.find('[role=combobox]'), 'lambert')
       await page.press(words.withText('[role=option]', 'Sophie Lambert'))
-      // Each choice moves what stands under it.
-      await words.shows('Changer')
+      // Each choice moves what stands under it, and so does her only car, which is chosen once it is known.
+      await words.shows('Complété à 50 %')
       await page.press(words.withText('label', 'Freins'))
       await words.shows('reprises du type')
-      // Her only car is chosen once it is known.
       await words.shows('Complété à 75 %')
       await page.press(words.withText('button', 'Créer le processus'))
       await words.shows('Process créé')

@@ -150,21 +150,31 @@ function weigh(page: Page): Map<string, number> {
   return weights
 }
 
-type Watching = { layoutShift: number }
+type Move = { value: number; of: string }
+type Shift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
 
 /** Runs in the page, before anything of it. */
 function watchShifts(): void {
-  const watching: Watching = { layoutShift: 0 }
-  Object.assign(globalThis, { watching })
+  const moves: Move[] = []
+  Object.assign(globalThis, { moves })
+  const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      watching.layoutShift += (entry as PerformanceEntry & { value: number }).value
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const of = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} "${node?.textContent?.slice(0, 30)}" from ${at(previousRect)} to ${at(currentRect)}`,
+      )
+      moves.push({ value, of: of.join(', ') })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** As browsers tell it, to the hundredth: a word that ends four pixels further when its font lands is nothing. */
 async function movement(page: Page): Promise<string> {
-  const shift = await page.evaluate(() => (globalThis as unknown as { watching: Watching }).watching.layoutShift)
-  return shift.toFixed(2)
+  const moves = await page.evaluate(() => (globalThis as unknown as { moves: Move[] }).moves)
+  const sum = moves.reduce((total, { value }) => total + value, 0).toFixed(2)
+  return sum === '0.00' ? sum : [sum, ...moves.map(({ value, of }) => `${value.toFixed(4)}: ${of}`)].join('\n')
 }

@@ -137,9 +137,19 @@ async function drive(tools: DevTools): Promise<Omit<OldPage, 'close'>> {
       await pause()
     }
   }
+  async function restingPlaceOf(element: string): Promise<{ x: number; y: number }> {
+    const place = () => evaluate<{ x: number; y: number } | null>(`(${middleOf})(${element})`).catch(() => null)
+    let last = await place()
+    for (const endMs = Date.now() + deadlineMs; Date.now() < endMs; ) {
+      await pause()
+      const now = await place()
+      if (now && last && now.x === last.x && now.y === last.y) return now
+      last = now
+    }
+    throw new Error(['It is never there to press:', element, ...complaints, await text()].join('\n'))
+  }
   async function press(element: string): Promise<void> {
-    await until(`(${middleOf})(${element})`)
-    const { x, y } = await evaluate<{ x: number; y: number }>(`(${middleOf})(${element})`)
+    const { x, y } = await restingPlaceOf(element)
     const button = { x, y, button: 'left', clickCount: 1 }
     for (const type of ['mousePressed', 'mouseReleased'])
       await tools.send('Input.dispatchMouseEvent', { type, ...button })

@@ -14,7 +14,6 @@ export function Navbar() {
     <header className={bar.bar}>
       <div className={bar.inside}>
         <Brand href={routes.dashboard.href()} />
-        <span className={bar.space} />
         {/* Before the others: as it comes and goes, nothing else moves. */}
         {actor && (
           <Island
