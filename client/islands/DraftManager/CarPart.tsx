@@ -17,7 +17,7 @@ type Props = { draft: Draft; patch: (change: DraftPatch) => void; error: string 
 /** One of the client's cars, or a new one. */
 export function CarPart({ draft, patch, error }: Props) {
   const { client_id: clientId, car_id: carId } = draft
-  const { data } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null }, queries)
+  const { data, isError } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null }, queries)
   const [making, setMaking] = useState(false)
   const cars = data?.cars ?? []
   const [only] = cars.length === 1 ? cars : []
@@ -58,7 +58,7 @@ export function CarPart({ draft, patch, error }: Props) {
           value={lost ? '' : (carId ?? '')}
           onChange={({ currentTarget }) => patch({ car_id: currentTarget.value || null })}
           error={error ?? (lost ? 'Véhicule introuvable' : undefined)}
-          hint={hintFor(clientId, data?.cars)}
+          hint={isError ? undefined : hintFor(clientId, data?.cars)}
         />
         {clientId !== null && (
           <Button icon="plus" onClick={() => setMaking(true)}>
@@ -70,9 +70,12 @@ export function CarPart({ draft, patch, error }: Props) {
   )
 }
 
-function hintFor(clientId: string | null, cars: Car[] | undefined): string | undefined {
+/** A line in every case: what stands under it keeps its place while the cars arrive. */
+function hintFor(clientId: string | null, cars: Car[] | undefined): string {
   if (clientId === null) return 'Choisissez d’abord le client.'
-  return cars?.length === 0 ? 'Ce client n’a pas encore de véhicule.' : undefined
+  if (!cars) return '…'
+  if (cars.length === 0) return 'Ce client n’a pas encore de véhicule.'
+  return cars.length === 1 ? 'Son seul véhicule.' : `À choisir parmi ses ${cars.length} véhicules.`
 }
 
 const carOption = (car: Car) => ({ value: car.id, label: `${carName(car)}, ${formatPlate(car.plaque)}` })
