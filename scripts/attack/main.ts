@@ -28,7 +28,9 @@ try {
 } finally {
   const broken = target.output().match(/"code":"SERVER_ERROR"/g)?.length ?? 0
   if (broken > 0) console.log(`\nDÉFAUT  ${broken} réponses 500 au journal`)
-  failed ||= broken > 0
+  const fatal = target.output().match(/^.*"level":"fatal".*$/gm) ?? []
+  for (const line of fatal) console.log(`\nDÉFAUT  le serveur s’est arrêté : ${line}`)
+  failed ||= broken > 0 || fatal.length > 0
   await target.close()
 }
 console.log(`\n| attaque | essayé | résultat | |\n|---|---|---|---|\n${rows.join('\n')}`)
