@@ -48,6 +48,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect,
+          // A shared machine may stall a browser for a moment: tried once more there, and reported as such.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       ...album,

@@ -28,7 +28,9 @@ try {
 } finally {
   const broken = target.output().match(/"code":"SERVER_ERROR"/g)?.length ?? 0
   if (broken > 0) console.log(`\nFAULT  ${broken} answers 500 in the log`)
-  failed ||= broken > 0
+  const fatal = target.output().match(/^.*"level":"fatal".*$/gm) ?? []
+  for (const line of fatal) console.log(`\nFAULT  the server has ended: ${line}`)
+  failed ||= broken > 0 || fatal.length > 0
   await target.close()
 }
 console.log(`\n| attack | tried | what holds | |\n|---|---|---|---|\n${rows.join('\n')}`)

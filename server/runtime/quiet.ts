@@ -19,12 +19,22 @@ export function collectWhenQuiet(): () => void {
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(since)
     since = performance.eventLoopUtilization()
-    if (!isTime(process.memoryUsage.rss(), utilization)) return
+    const before = residentBytes()
+    if (before === undefined || !isTime(before, utilization)) return
     collect()
-    rested(process.memoryUsage.rss())
+    rested(residentBytes() ?? before)
   }
   const timer = setInterval(look, lookMs).unref()
   return () => clearInterval(timer)
+}
+
+/** The system tells it in a file: in a rush that has taken every descriptor there is nothing to read it with. */
+function residentBytes(): number | undefined {
+  try {
+    return process.memoryUsage.rss()
+  } catch {
+    return undefined
+  }
 }
 
 /** It is time when it is quiet, and clearly more is held than right after the last time. */

@@ -70,6 +70,20 @@ describe('a page of somebody signed in', () => {
   )
 })
 
+test('the brand stands where it will stand before anything else of its bar has come', async () => {
+  const watched = await signedIn()
+  const { page } = watched
+  await page.goto(routes.clients.href(), { waitUntil: 'networkidle' })
+  const brand = page.locator('header a').first()
+  const whole = await brand.boundingBox()
+  await brand.evaluate((element) => {
+    while (element.nextElementSibling) element.nextElementSibling.remove()
+  })
+  expect(whole?.x).toBeLessThan(100)
+  expect(await brand.boundingBox()).toEqual(whole)
+  await watched.close()
+})
+
 test('what is preloaded is used, and nothing is fetched twice', async () => {
   const watched = await signedIn()
   const fetched: string[] = []

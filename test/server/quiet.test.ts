@@ -1,8 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { collector, restLevel } from '../../server/runtime/quiet.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { collector, collectWhenQuiet, restLevel } from '../../server/runtime/quiet.ts'
 
 const [calm, busy] = [0.01, 0.9]
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('a look without a descriptor to read the memory with ends nothing, and the next one looks again', () => {
+  vi.useFakeTimers()
+  const look = vi.spyOn(process.memoryUsage, 'rss').mockImplementation(() => {
+    throw Object.assign(new Error('EMFILE: too many open files, uv_resident_set_memory'), { code: 'EMFILE' })
+  })
+  const stop = collectWhenQuiet()
+  vi.advanceTimersByTime(25_000)
+  expect(look).toHaveBeenCalledTimes(2)
+  stop()
+})
 
 test('what a rush left behind is collected once it is calm, and not again before the next one', () => {
   const { isTime, rested } = restLevel()

@@ -58,7 +58,7 @@ type ChoiceProps = Props & { onNew: (clientId: string) => void; onNearNew: () =>
 
 function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
   const { client_id: clientId, car_id: carId } = draft
-  const { data } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null }, queries)
+  const { data, isError } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null }, queries)
   const cars = data?.cars ?? []
   const [only] = cars.length === 1 ? cars : []
   const lost = data !== undefined && carId !== null && !cars.some(({ id }) => id === carId)
@@ -79,7 +79,7 @@ function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
         value={lost ? '' : (carId ?? '')}
         onChange={({ currentTarget }) => patch({ car_id: currentTarget.value || null })}
         error={error ?? (lost ? 'Véhicule introuvable' : undefined)}
-        hint={hintFor(clientId, data?.cars)}
+        hint={isError ? undefined : hintFor(clientId, data?.cars)}
       />
       {clientId !== null && (
         <Button icon="plus" onMouseOver={onNearNew} onFocus={onNearNew} onClick={() => onNew(clientId)}>
@@ -90,7 +90,10 @@ function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
   )
 }
 
-function hintFor(clientId: string | null, cars: Car[] | undefined): string | undefined {
+/** A line in every case: what stands under it keeps its place while the cars arrive. */
+function hintFor(clientId: string | null, cars: Car[] | undefined): string {
   if (clientId === null) return 'Choisissez d’abord le client.'
-  return cars?.length === 0 ? 'Ce client n’a pas encore de véhicule.' : undefined
+  if (!cars) return '…'
+  if (cars.length === 0) return 'Ce client n’a pas encore de véhicule.'
+  return cars.length === 1 ? 'Son seul véhicule.' : `À choisir parmi ses ${cars.length} véhicules.`
 }

@@ -90,7 +90,8 @@ function ChosenClient({ id, error, onChange }: ChosenProps) {
           Changer
         </Button>
       </div>
-      {data && <p className={field.hint}>{contactOf(data.client)}</p>}
+      {/* Keeps its place until it comes: what stands under it may be pressed meanwhile. */}
+      {(data || !failure) && <p className={field.hint}>{data ? contactOf(data.client) : '…'}</p>}
       {message && (
         <p className={field.error}>
           <Icon name="alert" small />

@@ -9,6 +9,8 @@ import { countOf, times, told } from '../visitor.ts'
 
 const run = promisify(execFile)
 const spare = 20
+/** Longer than the server's own looks at itself are apart. */
+const scarceMs = 12_000
 const settleMs = 60_000
 
 /** More connections than the system lets the server have. */
@@ -26,7 +28,7 @@ export const noDescriptorLeft: Attack = async (target) => {
   await limitTo(`${(await descriptorsOf(pid)) + spare}:`)
   const clients = Array.from({ length: 10 * spare }, () => rawClient(target.port))
   for (const { socket } of clients) socket.write('GET /connexion HTTP/1.1\r\nHost: a\r\n\r\n')
-  await sleep(3_000)
+  await sleep(scarceMs)
   for (const { socket } of clients) socket.destroy()
   await limitTo(`${stdout.trim().split(/\s+/)[0]}:`)
   await sleep(1_000)

@@ -10,8 +10,12 @@ import { awake } from './user-actions.ts'
 type Made = { id: string }
 
 /** A client with one car, found by a name of their own. */
-export async function customer(nom = `Drafty${newId().slice(-6)}`) {
-  const client = await camille.post<Made>('/clients', { nom, prenom: 'Sophie' })
+export async function customerWithoutCar(nom = `Drafty${newId().slice(-6)}`) {
+  return { nom, client: await camille.post<Made>('/clients', { nom, prenom: 'Sophie' }) }
+}
+
+export async function customer() {
+  const { nom, client } = await customerWithoutCar()
   const plaque = newId().slice(-8).toUpperCase()
   const car = await camille.post<Made>('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque })
   return { nom, client, car }

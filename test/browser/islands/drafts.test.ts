@@ -9,6 +9,7 @@ import {
   button,
   clientField,
   customer,
+  customerWithoutCar,
   fillDraft,
   inTheBar,
   kept,
@@ -190,6 +191,32 @@ describe('for everybody', () => {
     await fillDraft(nom)
     await autosaved()
     await noFault(colorScheme)
+  })
+
+  test.each([
+    ['Son seul véhicule.', customer],
+    ['Ce client n’a pas encore de véhicule.', customerWithoutCar],
+  ])('what comes a moment after the client moves nothing that may be pressed meanwhile: %s', async (told, made) => {
+    await enter(people.camille)
+    const { nom, client } = await made()
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    const arriving = Promise.withResolvers<void>()
+    await page.route(`**/api/clients/${client.id}`, async (route) => {
+      await arriving.promise
+      await route.continue()
+    })
+    await clientField().fill(nom)
+    await page.getByRole('option', { name: new RegExp(nom) }).click()
+    await page.getByText('Complété à 25 %.').waitFor()
+    const top = async () => (await page.locator('label', { hasText: 'Freins' }).boundingBox())?.y
+    const before = await top()
+    expect(before).toBeGreaterThan(0)
+    arriving.resolve()
+    await page.getByText('Ni téléphone ni email').waitFor()
+    await page.getByText(told).waitFor()
+    expect(await top()).toBe(before)
+    expectSilence(watched)
   })
 
   test('the keyboard alone makes a whole draft', async () => {
