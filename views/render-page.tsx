@@ -56,12 +56,17 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
   )
   const viewed = createElement(view as ComponentType<object>, props)
   const content = createElement(layout as ComponentType<object>, props, viewed)
+  const body = (
+    <>
+      {content}
+      <PageScripts />
+    </>
+  )
   const [before = '', after = ''] = renderToStaticMarkup(inShell(document), { identifierPrefix: 'page' }).split(place)
   return {
     early,
     before: `<!DOCTYPE html>${before}`,
-    content: (on) =>
-      renderToPipeableStream(inShell([content, <PageScripts key="scripts" />]), { nonce: shell.nonce, ...on }),
+    content: (on) => renderToPipeableStream(inShell(body), { nonce: shell.nonce, ...on }),
     after,
   }
 }
