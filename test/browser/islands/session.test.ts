@@ -11,6 +11,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await enter(people.camille)
   await awake(page, 'ProcessDetail')
+  // A tab asks for its tokens once it is awake.
+  await expect.poll(() => tokenOf(page)).toBeTruthy()
 })
 
 const tokenOf = (tab: Page, name = 'refreshToken') => tab.evaluate((key) => sessionStorage.getItem(key), name)
