@@ -6,12 +6,11 @@ import { apiGuard } from './auth/guards.ts'
 import { cookieForOwnPages } from './auth/own-page.ts'
 import { carsApi } from './cars/api.ts'
 import { clientsApi } from './clients/api.ts'
-import type { Deps } from './deps.ts'
+import type { WebDeps } from './deps.ts'
 import { draftsApi } from './drafts/api.ts'
 import { employeesApi } from './employees/api.ts'
 import { garageApi } from './garage/api.ts'
 import { jsonBody } from './http/body.ts'
-import type { RateLimits } from './http/rate-limit.ts'
 import { serveCalls } from './http/serve-calls.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
@@ -29,26 +28,26 @@ const cookieCalls: PublicCall[] = [
 ]
 
 /** All that stands under /api. A call of the table without its handler does not compile. */
-export function api(deps: Deps, limits: RateLimits, session: RequestHandler): Router {
+export function api(deps: WebDeps, session: RequestHandler): Router {
   const router = Router()
   router.use(apiDescriptions())
-  router.use(apiGuard(deps, limits), jsonBody)
+  router.use(apiGuard(deps), jsonBody)
   router.all(
     cookieCalls.map((name) => addressOf(name).path),
     cookieForOwnPages(deps, session),
   )
   const handlers = {
-    ...authApi(deps, limits),
+    ...authApi(deps),
     ...garageApi(deps),
     ...employeesApi(deps),
     ...invitationsApi(deps),
-    ...clientsApi(deps, limits),
+    ...clientsApi(deps),
     ...carsApi(deps),
     ...stepTypesApi(deps),
     ...draftsApi(),
     ...processesApi(deps),
     ...notificationsApi(deps),
-    ...trackingApi(deps, limits),
+    ...trackingApi(deps),
   }
   router.use(serveCalls(deps, handlers))
   return router

@@ -36,8 +36,9 @@ import { stepTypesPages } from './step-types/pages.ts'
 import { trackingPages } from './tracking/pages.ts'
 
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
-export function createApp(deps: Deps): Express {
+export function createApp(outside: Deps): Express {
   const app = express()
+  const deps = { ...outside, limits: createRateLimits(outside) }
   app.locals.deps = deps
   app.disable('x-powered-by')
   app.disable('etag')
@@ -51,23 +52,21 @@ export function createApp(deps: Deps): Express {
   app.use(refuseOverload(deps.db))
 
   // Without a cookie: customers, calls.
-  const limits = createRateLimits(deps)
-  app.locals.limits = limits
   const session = cookieSession(deps)
-  app.use(trackingPages(deps, limits), privacyPages())
-  app.use('/api', api(deps, limits, session))
+  app.use(trackingPages(deps), privacyPages())
+  app.use('/api', api(deps, session))
 
   // With the cookie session: everything a person signs in for.
   app.use(session, cookieActor(deps))
   redirects(app)
-  app.use(pageGuard(limits))
+  app.use(pageGuard(deps))
   app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(authPages(deps, limits), resetPages(deps, limits), emailChangePages(deps, limits))
+  app.use(authPages(deps), resetPages(deps), emailChangePages(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
-  app.use(clientsPages(deps, limits), carsPages(deps))
-  app.use(settingsPages(), profilePages(deps, limits), garagePages(deps), employeesPages(deps))
+  app.use(clientsPages(deps), carsPages(deps))
+  app.use(settingsPages(), profilePages(deps), garagePages(deps), employeesPages(deps))
   app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))
 
   app.use(unknownAddress)

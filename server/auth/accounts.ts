@@ -4,9 +4,8 @@ import { duplicates } from '../../domain/messages.ts'
 import type { Role } from '../../domain/permissions.ts'
 import { newId } from '../database/ids.ts'
 import { readGarage, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
-import { AppError, conflict, duplicate, duplicateOn, type UniqueFields } from '../http/errors.ts'
+import type { Deps, WebDeps } from '../deps.ts'
+import { AppError, conflict, duplicate } from '../http/errors.ts'
 import {
   type Answer,
   fingerprintOf,
@@ -14,18 +13,15 @@ import {
   storedAnswer,
   withIdempotencyKey,
 } from '../http/idempotency.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import type { RequestSource } from './auth-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { openSession } from './sign-in.ts'
-import { findUser } from './store.ts'
+import { findUser, sayTaken } from './store.ts'
 
 /** The caller's Idempotency-Key; a plain form waits for its twin. */
 export type Repeat = { key: string; wait?: boolean }
 
-const uniqueFields: UniqueFields = { users_email_unique: ['email', duplicates.email] }
-
-export type Opening = {
+type Opening = {
   garageId: string
   form: { email: string; password: string }
   request: IdempotentRequest
@@ -42,13 +38,8 @@ type Stored = { userId: string; replayed: boolean }
  * the right password opens a fresh session (contract 8.4).
  * @throws AppError 409 DUPLICATE on the email; 429
  */
-export async function openAccount(
-  deps: Deps,
-  limits: RateLimits,
-  opening: Opening,
-  source: RequestSource,
-): Promise<{ actor: Actor; replayed: boolean }> {
-  const { userId, replayed } = await countedCreation(limits, source.ip ?? '', () => createOnce(deps, opening))
+export async function openAccount(deps: WebDeps, opening: Opening, source: RequestSource) {
+  const { userId, replayed } = await countedCreation(deps, source.ip ?? '', () => createOnce(deps, opening))
   const user = await findUser(deps.db, userId)
   if (!user || (replayed && !(await verifyPassword(user.password_hash, opening.form.password)))) {
     throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
@@ -60,12 +51,12 @@ export async function openAccount(
  * Accounts that came to be count, and addresses found taken, so that these cannot be asked for by the thousand. Counted
  * before, so that a hundred at once do not slip through.
  */
-async function countedCreation(limits: RateLimits, address: string, create: () => Promise<Stored>): Promise<Stored> {
+async function countedCreation({ limits }: WebDeps, address: string, create: () => Promise<Stored>): Promise<Stored> {
   await limits.check('takenEmailsPerAddress', address)
   await limits.take('accountsPerAddress', address)
   let isNew = false
   try {
-    const stored = await create().catch((error) => duplicateOn(error, uniqueFields))
+    const stored = await create().catch(sayTaken)
     isNew = !stored.replayed
     return stored
   } catch (error) {

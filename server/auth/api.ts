@@ -1,47 +1,65 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { authCalls } from '../../domain/calls/auth.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { markReplayed } from '../http/idempotency.ts'
+import { inGarage } from '../http/in-garage.ts'
 import { deviceOf } from '../http/known-device.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import { requestSource } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
-import { profileApi } from './profile-api.ts'
-import { issueTokens, refreshTokens } from './refresh.ts'
+import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
+import { issueTokens, refreshTokens, sessionUser } from './refresh.ts'
 import { register } from './register.ts'
-import { requestSource } from './request-source.ts'
-import { resetApi } from './reset-api.ts'
+import { confirmReset, requestReset } from './reset.ts'
 import { signIn } from './sign-in.ts'
 import { signInBrowser } from './sign-in-browser.ts'
 import { signOut } from './sign-out.ts'
 
-export const authApi = (deps: Deps, limits: RateLimits): Handlers<keyof typeof authCalls> => ({
+export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
   'POST /auth/login': {
     async outside({ req, res, body }) {
-      const actor = await signIn(deps, limits, body, requestSource(req), deviceOf(deps, req))
+      const actor = await signIn(deps, body, requestSource(req), deviceOf(deps, req))
       return openSession(deps, req, res, { actor, password: body.password })
     },
   },
   'POST /auth/register': {
     async outside({ req, res, body, idempotencyKey: key }) {
-      const { actor, replayed } = await register(deps, limits, body, { key }, requestSource(req))
+      const { actor, replayed } = await register(deps, body, { key }, requestSource(req))
       markReplayed(res, replayed)
       return openSession(deps, req, res, { actor, password: body.password })
     },
   },
   'POST /auth/create-user': {
     async outside({ req, res, body, idempotencyKey: key }) {
-      const { actor, replayed } = await joinGarage(deps, limits, body, { key }, requestSource(req))
+      const { actor, replayed } = await joinGarage(deps, body, { key }, requestSource(req))
       markReplayed(res, replayed)
       return openSession(deps, req, res, { actor, password: body.password })
     },
   },
-  'POST /auth/refresh': { outside: ({ body }) => refreshTokens(deps, limits, body.refreshToken) },
+  'POST /auth/refresh': { outside: ({ body }) => refreshTokens(deps, body.refreshToken) },
   'DELETE /auth/logout': { outside: ({ req }) => signOut(deps, req) },
-  ...resetApi(deps, limits),
-  ...profileApi(deps, limits),
+  'POST /auth/reset-request': {
+    async outside({ req, res, body, idempotencyKey: key }) {
+      const { replayed } = await requestReset(deps, body, { key }, requestSource(req), deviceOf(deps, req))
+      markReplayed(res, replayed)
+    },
+  },
+  'POST /auth/reset-confirm': { outside: ({ req, body }) => confirmReset(deps, body, requestSource(req)) },
+  'GET /auth/me': { outside: async ({ actor }) => sessionUser(actor) },
+  'PATCH /auth/me': {
+    async outside({ req, actor, body }) {
+      await countAddressChange(deps, actor, body)
+      return sessionUser(await inGarage(deps, req, (tx) => updateProfile(tx, actor, body, deps)))
+    },
+  },
+  'POST /auth/change-password': {
+    outside: ({ req, actor, body }) =>
+      changePassword(deps, actor, body, (passwordHash) =>
+        inGarage(deps, req, (tx) => savePassword(tx, actor, passwordHash, deps)),
+      ),
+  },
 })
 
 /** A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (contract 6.2). */

@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
@@ -9,6 +10,11 @@ import type { Actor } from '../http/actor.ts'
 
 /** Where a sign-in came from, for the list of one's sessions. */
 export type RequestSource = { ip: string | null; userAgent: string | null }
+
+export const requestSource = (req: Request): RequestSource => ({
+  ip: req.ip ?? null,
+  userAgent: req.get('user-agent') ?? null,
+})
 
 const columns = [
   's.id',
@@ -61,15 +67,15 @@ export async function createAuthSession(
   { ip, userAgent }: RequestSource,
   now: Date,
 ): Promise<string | undefined> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+  const id = newId()
+  const { rowCount } = await db.raw(
     `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, user_agent)
      select cast(:id as uuid), id, garage_id, cast(:now as timestamptz), cast(:now as timestamptz),
        cast(:expiresAt as timestamptz), :ip, :userAgent
      from users where id = :userId and password_hash = :passwordHash and active
-     for share
-     returning id`,
+     for share`,
     {
-      id: newId(),
+      id,
       userId: user.id,
       passwordHash: user.password_hash,
       now,
@@ -78,7 +84,7 @@ export async function createAuthSession(
       userAgent: userAgent?.slice(0, 300) ?? null,
     },
   )
-  return rows[0]?.id
+  return rowCount === 1 ? id : undefined
 }
 
 /** Ends cookie, access and refresh tokens at once, and says so in the log. */

@@ -1,28 +1,27 @@
 import { type Request, type Response, Router } from 'express'
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Deps } from '../deps.ts'
+import type { WebDeps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { flash } from '../http/flash.ts'
 import { page } from '../http/page.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
-import { addressToConfirm, confirmEmail } from './email-change.ts'
-import { requestSource } from './request-source.ts'
+import { requestSource } from './auth-sessions.ts'
+import { changeBehind, confirmEmail } from './email-change.ts'
 
 /** What the mail's link opens. It asks first: mail programs open links to look at them. */
-export function emailChangePages(deps: Deps, limits: RateLimits): Router {
+export function emailChangePages(deps: WebDeps): Router {
   const router = Router()
 
   router.get(routes.emailConfirm.path, async (req, res) => {
     const { token } = req.params
-    const email = await addressToConfirm(deps, limits, token, requestSource(req))
-    await show(req, res, { token, email }, email === null ? 410 : 200)
+    const change = await changeBehind(deps, token, requestSource(req))
+    await show(req, res, { token, email: change?.email ?? null }, change ? 200 : 410)
   })
 
   router.post(routes.emailConfirm.path, async (req, res) => {
     const { token } = req.params
-    const refusal = await confirmEmail(deps, limits, token, requestSource(req)).catch(toldOnThePage)
+    const refusal = await confirmEmail(deps, token, requestSource(req)).catch(toldOnThePage)
     if (refusal) return show(req, res, { token, email: null, message: refusal.message }, 410)
     await flash(req, 'info', toasts.emailChanged)
     res.redirect(303, findActor(req) ? routes.profile.href() : routes.login.href())

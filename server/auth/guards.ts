@@ -2,11 +2,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { callOf } from '../../domain/calls.ts'
 import { type Access, may } from '../../domain/permissions.ts'
 import { type Page, routes } from '../../domain/routes.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import { findActor, setActor } from '../http/actor.ts'
 import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { matchCall, matchPage } from '../http/match.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
 import { findAuthSession } from './auth-sessions.ts'
 
@@ -24,7 +23,7 @@ export function cookieActor(deps: Deps): RequestHandler {
 }
 
 /** The route guard (contract 2.2), from the one table: visitors to /connexion, who may not look to /dashboard. */
-export function pageGuard(limits: RateLimits): RequestHandler {
+export function pageGuard({ limits }: WebDeps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
     const actor = findActor(req)
@@ -37,7 +36,7 @@ export function pageGuard(limits: RateLimits): RequestHandler {
 }
 
 /** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */
-export function apiGuard(deps: Deps, limits: RateLimits): RequestHandler {
+export function apiGuard(deps: WebDeps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     neverStore(res)
     const call = matchCall(req.method, req.path)
@@ -47,7 +46,7 @@ export function apiGuard(deps: Deps, limits: RateLimits): RequestHandler {
     const actor = await bearerActor(deps, req)
     if (!actor) throw unauthorized()
     setActor(req, actor)
-    await limits.take('requestsPerUser', actor.userId)
+    await deps.limits.take('requestsPerUser', actor.userId)
     if (!may(actor, access)) throw forbidden()
     next()
   }

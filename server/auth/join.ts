@@ -5,9 +5,9 @@ import { roleLabels } from '../../domain/permissions.ts'
 import type { CreateUserForm } from '../../domain/session-form.ts'
 import type { Row } from '../database/rows.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import { lookUp } from '../http/rate-limit.ts'
 import {
   acceptInvitation,
   countAttempt,
@@ -25,14 +25,8 @@ import type { RequestSource } from './auth-sessions.ts'
  * An account in the garage that invited this address, once.
  * @throws AppError 403 AUTH_INVITE_*; 409 DUPLICATE on the email
  */
-export async function joinGarage(
-  deps: Deps,
-  limits: RateLimits,
-  form: CreateUserForm,
-  repeat: Repeat,
-  source: RequestSource,
-) {
-  const found = await findCounted(deps, limits, form.inviteToken, source)
+export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Repeat, source: RequestSource) {
+  const found = await findCounted(deps, form.inviteToken, source)
   if (!found) throw new AppError(403, 'AUTH_INVITE_INVALID')
   const { garageId, id } = found
   await refuseStranger(deps, garageId, id, form.email)
@@ -48,20 +42,15 @@ export async function joinGarage(
     await startUnread(tx, userId)
     return userId
   }
-  return openAccount(deps, limits, { garageId, form, request, refusal, create }, source)
+  return openAccount(deps, { garageId, form, request, refusal, create }, source)
 }
 
 /**
  * Who invites whom, for the registration page; null when the invitation can no longer be used, whatever the reason.
  * @throws AppError 429
  */
-export async function readWelcome(
-  deps: Deps,
-  limits: RateLimits,
-  token: string,
-  source: RequestSource,
-): Promise<Welcome | null> {
-  const found = await findCounted(deps, limits, token, source)
+export async function readWelcome(deps: WebDeps, token: string, source: RequestSource): Promise<Welcome | null> {
+  const found = await findCounted(deps, token, source)
   if (!found) return null
   const { garageId, id } = found
   return withGarage(deps.db, garageId, async (tx) => {
@@ -73,13 +62,9 @@ export async function readWelcome(
   })
 }
 
-/** Unknown tokens are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
-async function findCounted(deps: Deps, limits: RateLimits, token: string, { ip }: RequestSource) {
-  await limits.check('invitationMissesPerAddress', ip ?? '')
-  const found = await findInvitation(deps.db, token)
-  if (!found) await limits.take('invitationMissesPerAddress', ip ?? '')
-  return found
-}
+/** @throws AppError 429 */
+const findCounted = ({ db, limits }: WebDeps, token: string, { ip }: RequestSource) =>
+  lookUp(limits, 'invitationMissesPerAddress', ip ?? '', () => findInvitation(db, token))
 
 /** The right token with another address is an attempt, counted whatever else happens to the request. */
 async function refuseStranger(deps: Deps, garageId: string, id: string, email: string): Promise<void> {

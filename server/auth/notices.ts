@@ -17,13 +17,3 @@ export async function mailPasswordChanged(
     props: { prenom, changedAt: context.now().toISOString() },
   })
 }
-
-/** Tells whoever reads the address that was left that the account has another now. */
-export async function mailEmailChanged(
-  tx: TenantTx,
-  context: Context,
-  { email, prenom }: { email: string; prenom: string },
-): Promise<void> {
-  const props = { prenom, changedAt: context.now().toISOString() }
-  await queueMail(tx, context, { kind: 'email_changed', recipient: email, link: null, props })
-}

@@ -3,14 +3,13 @@ import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { changePasswordForm, profileForm } from '../../domain/session-form.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { flash } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { submitForm } from '../http/submit.ts'
 import { mailWay } from '../runtime/public-origin.ts'
 import { endSessionsOf } from './auth-sessions.ts'
@@ -22,15 +21,15 @@ import { changePassword, countAddressChange, savePassword, updateProfile } from 
 type Form = { values: Record<string, string>; issues: Issue[] }
 
 /** One page for one's account: who I am, my password, where I am signed in. */
-export function profilePages(deps: Deps, limits: RateLimits): Router {
+export function profilePages(deps: WebDeps): Router {
   const router = Router()
 
   router.get(routes.profile.path, (req, res) => show(deps, req, res, {}))
 
   router.post(routes.profile.path, async (req, res) => {
     const gesture = String(req.body?.geste ?? '')
-    if (gesture === 'profil') return profile(deps, limits, req, res)
-    if (gesture === 'motdepasse') return password(deps, limits, req, res)
+    if (gesture === 'profil') return profile(deps, req, res)
+    if (gesture === 'motdepasse') return password(deps, req, res)
     if (gesture === 'adresse') return keepAddress(deps, req, res)
     if (gesture === 'session' || gesture === 'sessions') return endSessions(deps, req, res)
     throw new AppError(400, 'BAD_REQUEST')
@@ -39,9 +38,9 @@ export function profilePages(deps: Deps, limits: RateLimits): Router {
   return router
 }
 
-async function profile(deps: Deps, limits: RateLimits, req: Request, res: Response): Promise<void> {
+async function profile(deps: WebDeps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(profileForm, req.body, async (form) => {
-    await countAddressChange(limits, actorOf(req), form)
+    await countAddressChange(deps, actorOf(req), form)
     return inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps))
   })
   if (!done.ok) return show(deps, req, res, { profile: done }, 422)
@@ -53,9 +52,9 @@ async function profile(deps: Deps, limits: RateLimits, req: Request, res: Respon
   res.redirect(303, routes.profile.href())
 }
 
-async function password(deps: Deps, limits: RateLimits, req: Request, res: Response): Promise<void> {
+async function password(deps: WebDeps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(changePasswordForm, req.body, (form) =>
-    changePassword(deps, limits, actorOf(req), form, (passwordHash) =>
+    changePassword(deps, actorOf(req), form, (passwordHash) =>
       inGarage(deps, req, (tx, actor) => savePassword(tx, actor, passwordHash, deps)),
     ),
   )

@@ -1,9 +1,8 @@
 import type { ChangePasswordForm, ProfileForm } from '../../domain/session-form.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Context, Deps } from '../deps.ts'
+import type { Context, WebDeps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { endSessionsOf } from './auth-sessions.ts'
 import { askEmailChange } from './email-change.ts'
 import { removeEmailChange } from './email-change-store.ts'
@@ -18,7 +17,7 @@ type ProfileChange = { [K in keyof ProfileForm]?: ProfileForm[K] | undefined }
  * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.
  * @throws AppError 429 on the email
  */
-export async function countAddressChange(limits: RateLimits, actor: Actor, { email }: ProfileChange): Promise<void> {
+export async function countAddressChange({ limits }: WebDeps, actor: Actor, { email }: ProfileChange): Promise<void> {
   if (email === undefined || email === actor.email) return
   await limits.take('addressChangesPerUser', actor.userId).catch((error) => {
     if (!(error instanceof AppError)) throw error
@@ -50,22 +49,21 @@ export async function updateProfile(
  * @throws AppError 400 on the current password; 429
  */
 export async function changePassword(
-  deps: Deps,
-  limits: RateLimits,
+  deps: WebDeps,
   actor: Actor,
   { currentPassword, password }: ChangePasswordForm,
   saved: (passwordHash: string) => Promise<void>,
 ): Promise<void> {
   // Who is signed in is no stranger: counted apart, whatever others try meanwhile.
   const from = { device: 'session' }
-  await limits.takeSignIn(actor.email, from)
+  await deps.limits.takeSignIn(actor.email, from)
   const user = await findUser(deps.db, actor.userId)
   if (!(await verifyPassword(user?.password_hash, currentPassword))) {
     deps.metrics.signInFailures.inc()
-    await limits.signInFailed(actor.email, from)
+    await deps.limits.signInFailed(actor.email, from)
     throw invalid([{ path: ['currentPassword'], message: 'Mot de passe actuel incorrect', code: 'wrong_password' }])
   }
-  await limits.signInSucceeded(actor.email, from)
+  await deps.limits.signInSucceeded(actor.email, from)
   await saved(await hashPassword(password))
   const { userId, garageId } = actor
   deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')

@@ -2,14 +2,13 @@ import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
 import { newId } from '../database/ids.ts'
-import type { Deps } from '../deps.ts'
+import type { Row } from '../database/rows.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { unauthorized } from '../http/errors.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { readRefreshToken, refreshToken, signAccessToken } from '../http/tokens.ts'
 import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
 
-type Family = { auth_session_id: string; generation: number; used_generation: number; rotated_at: Date }
 type Outcome = { sid: string; family: string; generation: number } | { replayOf: string } | null
 
 /** Opens a refresh family of its own for one tab (contract 6.1). */
@@ -31,10 +30,10 @@ export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnsw
  * been used; any other replay ends the session behind it.
  * @throws AppError 401, 429
  */
-export async function refreshTokens(deps: Deps, limits: RateLimits, token: string): Promise<SessionAnswer> {
+export async function refreshTokens(deps: WebDeps, token: string): Promise<SessionAnswer> {
   const presented = readRefreshToken(deps, token)
   if (!presented) throw unauthorized()
-  await limits.take('refreshPerSession', presented.family)
+  await deps.limits.take('refreshPerSession', presented.family)
   const outcome = await deps.db.transaction((trx) => rotate(trx, presented, deps.now()))
   if (!outcome) throw unauthorized()
   if ('replayOf' in outcome) return endReplayed(deps, outcome.replayOf)
@@ -44,7 +43,10 @@ export async function refreshTokens(deps: Deps, limits: RateLimits, token: strin
 }
 
 async function rotate(trx: Knex, presented: { family: string; generation: number }, now: Date): Promise<Outcome> {
-  const row: Family | undefined = await trx('refresh_families').where({ id: presented.family }).forUpdate().first()
+  const row: Row<'refresh_families'> | undefined = await trx('refresh_families')
+    .where({ id: presented.family })
+    .forUpdate()
+    .first()
   if (!row) return null
   const successor = { sid: row.auth_session_id, family: presented.family }
   if (presented.generation === row.generation) {

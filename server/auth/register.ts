@@ -1,38 +1,40 @@
 import type { RegisterForm } from '../../domain/session-form.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import type { Deps, WebDeps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
 import { createDefaultStepTypes } from '../step-types/actions.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
 import type { RequestSource } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
-import { lockRegistration, refuseClosed } from './registration.ts'
-
-type Opened = { actor: Actor; replayed: boolean }
 
 /**
  * A new garage with its first admin, or an account in the garage of an invitation.
  * @throws AppError 409 DUPLICATE on the email; 403 AUTH_INVITE_*, REGISTRATION_CLOSED
  */
-export async function register(
-  deps: Deps,
-  limits: RateLimits,
-  form: RegisterForm,
-  repeat: Repeat,
-  source: RequestSource,
-): Promise<Opened> {
+export async function register(deps: WebDeps, form: RegisterForm, repeat: Repeat, source: RequestSource) {
   const { inviteToken, garage_nom: nom, ...person } = form
-  if (inviteToken) return joinGarage(deps, limits, { ...person, inviteToken }, repeat, source)
-  await refuseClosed(deps)
+  if (inviteToken) return joinGarage(deps, { ...person, inviteToken }, repeat, source)
+  if (!(await isRegistrationOpen(deps))) throw new AppError(403, 'REGISTRATION_CLOSED')
   const garageId = newId()
   const request = accountRequest(deps, 'POST /auth/register', form, repeat)
   const create = async (tx: TenantTx, passwordHash: string) => {
-    await lockRegistration(tx, deps.config)
+    await lockRegistration(tx, deps)
     await tx.from('garages').insert({ id: garageId, nom, created_at: deps.now() })
     await createDefaultStepTypes(tx, deps.now())
     return insertUser(tx, { ...person, role: 'admin', passwordHash }, deps.now())
   }
-  return openAccount(deps, limits, { garageId, form, request, create }, source)
+  return openAccount(deps, { garageId, form, request, create }, source)
+}
+
+/** Whether a garage may be opened without an invitation. The first one always may: it is the operator's (decision 0091). */
+export async function isRegistrationOpen({ config, db }: Deps): Promise<boolean> {
+  return config.registration === 'open' || (await db('garages').first('id')) === undefined
+}
+
+/** The same where the garage is written: of two that would both be the first, one is. @throws AppError 403 */
+async function lockRegistration(tx: TenantTx, { config }: Deps): Promise<void> {
+  if (config.registration === 'open') return
+  await tx.raw(`select pg_advisory_xact_lock(hashtextextended('registration', 0))`)
+  if (await tx.from('garages').first('id')) throw new AppError(403, 'REGISTRATION_CLOSED')
 }

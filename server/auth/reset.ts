@@ -3,11 +3,11 @@ import { limits as figures } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
 import { withGarage } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Device } from '../http/known-device.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import { lookUp } from '../http/rate-limit.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
@@ -27,14 +27,13 @@ import { findUserByEmail } from './store.ts'
  * @throws AppError 429
  */
 export async function requestReset(
-  deps: Deps,
-  limits: RateLimits,
+  deps: WebDeps,
   form: { email: string },
   repeat: Repeat,
   source: RequestSource,
   device?: Device,
 ): Promise<{ replayed: boolean }> {
-  await countRequest(deps, limits, form.email, source, device)
+  await countRequest(deps, form.email, source, device)
   // No garage is known yet: the transaction belongs to none.
   return withGarage(deps.db, newId(), (tx) =>
     withIdempotencyKey(tx, accountRequest(deps, 'POST /auth/reset-request', form, repeat), async () => {
@@ -46,8 +45,7 @@ export async function requestReset(
 
 /** Strangers who ask all the time do not shut this door to the device of somebody who has signed in before. */
 async function countRequest(
-  { db, secrets }: Deps,
-  limits: RateLimits,
+  { db, limits, secrets }: WebDeps,
   email: string,
   { ip }: RequestSource,
   device: Device | undefined,
@@ -79,15 +77,9 @@ export async function sendResetMail(deps: Deps, { email }: JobData['password-res
   deps.log.info({ event: 'password_reset_asked', userId: user.id, garageId: user.garage_id })
 }
 
-/**
- * Whose password a link still changes. Wrong ones are counted, so that they cannot be tried by the thousand.
- * @throws AppError 429
- */
-export async function ownerOfReset(deps: Deps, limits: RateLimits, token: string, { ip }: RequestSource) {
-  await limits.check('resetMissesPerAddress', ip ?? '')
-  const owner = await findResetUser(deps.db, token, deps.now())
-  if (!owner) await limits.take('resetMissesPerAddress', ip ?? '')
-  return owner
+/** Whose password a link still changes. @throws AppError 429 */
+export function ownerOfReset({ db, limits, now }: WebDeps, token: string, { ip }: RequestSource) {
+  return lookUp(limits, 'resetMissesPerAddress', ip ?? '', () => findResetUser(db, token, now()))
 }
 
 /**
@@ -95,12 +87,11 @@ export async function ownerOfReset(deps: Deps, limits: RateLimits, token: string
  * @throws AppError 403 AUTH_RESET_INVALID; 429
  */
 export async function confirmReset(
-  deps: Deps,
-  limits: RateLimits,
+  deps: WebDeps,
   { token, password }: { token: string; password: string },
   source: RequestSource,
 ): Promise<void> {
-  const user = await ownerOfReset(deps, limits, token, source)
+  const user = await ownerOfReset(deps, token, source)
   if (!user) throw new AppError(403, 'AUTH_RESET_INVALID')
   const passwordHash = await hashPassword(password)
   await withGarage(deps.db, user.garage_id, async (tx) => {
@@ -114,6 +105,6 @@ export async function confirmReset(
     await endSessionsOf(tx, user.id, 'password_reset', now)
     await mailPasswordChanged(tx, deps, user)
   })
-  await limits.signInForgiven(user.email, source.ip ?? '')
+  await deps.limits.signInForgiven(user.email, source.ip ?? '')
   deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: source.ip }, 'password reset')
 }

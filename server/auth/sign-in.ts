@@ -1,9 +1,8 @@
 import type { LoginForm } from '../../domain/session-form.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import type { Device } from '../http/known-device.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import type { SignInAttempt } from '../http/sign-in-limits.ts'
 import { createAuthSession, findAuthSession, type RequestSource } from './auth-sessions.ts'
 import { verifyPassword } from './password.ts'
@@ -15,27 +14,26 @@ import { findUserByEmail, type UserRow } from './store.ts'
  * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong
  */
 export async function signIn(
-  deps: Deps,
-  limits: RateLimits,
+  deps: WebDeps,
   { email, password }: LoginForm,
   source: RequestSource,
   device?: Device,
 ): Promise<Actor> {
   const user = await findUserByEmail(deps.db, email)
   const from = attemptOf(user, source, device)
-  await limits.takeSignIn(email, from)
+  await deps.limits.takeSignIn(email, from)
   const matches = await verifyPassword(user?.password_hash, password)
   if (!user || !matches || !user.active) {
     deps.log.warn({ event: 'sign_in_refused', ip: source.ip }, 'sign-in refused')
     deps.metrics.signInFailures.inc()
-    await limits.signInFailed(email, from)
+    await deps.limits.signInFailed(email, from)
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
-  await limits.signInSucceeded(email, from)
+  await deps.limits.signInSucceeded(email, from)
   return openSession(deps, user, source)
 }
 
-export function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Device | undefined): SignInAttempt {
+function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Device | undefined): SignInAttempt {
   return user && device?.knows(user.id) ? { device: device.id } : { ip: ip ?? '' }
 }
 

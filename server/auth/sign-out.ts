@@ -17,8 +17,8 @@ async function fromRefreshToken(deps: Deps, body: unknown): Promise<string | und
   const token = (body as { refreshToken?: unknown } | undefined)?.refreshToken
   const read = typeof token === 'string' ? readRefreshToken(deps, token) : null
   if (!read) return undefined
-  const row = await deps.db('refresh_families').where({ id: read.family }).first<{ auth_session_id: string }>()
-  return row?.auth_session_id
+  const [id] = await deps.db('refresh_families').where({ id: read.family }).pluck('auth_session_id')
+  return id
 }
 
 async function fromBearer(deps: Deps, req: Request): Promise<string | undefined> {

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import { duplicates } from '../../domain/messages.ts'
 import type { Row } from '../database/rows.ts'
+import { duplicateOn } from '../http/errors.ts'
 
 export type UserRow = Row<'users'>
 
@@ -10,4 +12,9 @@ export function findUserByEmail(db: Knex, email: string): Promise<UserRow | unde
 
 export function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).first()
+}
+
+/** @throws AppError 409 DUPLICATE where the address was taken meanwhile; anything else as it came */
+export function sayTaken(error: unknown): never {
+  return duplicateOn(error, { users_email_unique: ['email', duplicates.email] })
 }

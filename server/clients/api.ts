@@ -1,13 +1,12 @@
 import type { clientCalls } from '../../domain/calls/clients.ts'
-import type { Deps } from '../deps.ts'
+import type { WebDeps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { createClient, updateClient } from './actions.ts'
 import { eraseClient } from './erase.ts'
 import { exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
 
-export const clientsApi = (deps: Deps, limits: RateLimits): Handlers<keyof typeof clientCalls> => ({
+export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> => ({
   'GET /clients': (tx, { query }) => listClients(tx, query),
   'GET /clients/:id': (tx, { params }) => clientWithCars(tx, params.id),
   'POST /clients': {
@@ -16,5 +15,5 @@ export const clientsApi = (deps: Deps, limits: RateLimits): Handlers<keyof typeo
   },
   'PATCH /clients/:id': (tx, { actor, params, body }) => updateClient(tx, actor, params.id, body, deps),
   'DELETE /clients/:id': { outside: ({ req, params }) => eraseClient(deps, req, params.id) },
-  'GET /clients/:id/export': { outside: ({ req, res, params }) => exportFile(deps, limits, req, res, params.id) },
+  'GET /clients/:id/export': { outside: ({ req, res, params }) => exportFile(deps, req, res, params.id) },
 })

@@ -4,14 +4,13 @@ import { clientExportQuery, clientForm, clientListQuery } from '../../domain/cli
 import { fullName } from '../../domain/full-name.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WebDeps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
 import { flash } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { safeNext } from '../http/next.ts'
 import { found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { type OpenProcess, openProcessesOfClient } from '../processes/record/anonymise.ts'
@@ -22,12 +21,12 @@ import { exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** Clients as pages and plain forms. */
-export function clientsPages(deps: Deps, limits: RateLimits): Router {
+export function clientsPages(deps: WebDeps): Router {
   const pages = Router()
   readPages(pages)
   pages.get(routes.clientExport.path, async (req, res) => {
     parse(clientExportQuery, req.query)
-    res.json(await exportFile(deps, limits, req, res, parseId(req.params.id)))
+    res.json(await exportFile(deps, req, res, parseId(req.params.id)))
   })
   creation(pages, deps)
   carCreationPages(pages, deps)

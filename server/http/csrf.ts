@@ -1,7 +1,8 @@
 import csurf from 'csurf'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { WebDeps } from '../deps.ts'
+import { deviceOf } from './known-device.ts'
 import { saveSession } from './session.ts'
-import { countOpening } from './session-opening.ts'
 
 /**
  * The only file that knows csurf (archived; see docs/decisions): session mode, token from the header or the form
@@ -31,6 +32,18 @@ export async function csrfToken(req: Request, res: Response): Promise<string> {
   const token = req.csrfToken()
   if (fresh) await saveSession(req)
   return token
+}
+
+/**
+ * A visitor's first form opens a session, which is a row in the database: so many from one network, so many from a
+ * device that is known, whatever strangers beside it do.
+ * @throws AppError 429
+ */
+async function countOpening(req: Request): Promise<void> {
+  const deps: WebDeps = req.app.locals.deps
+  const device = deviceOf(deps, req)
+  if (device) await deps.limits.take('sessionsPerDevice', device.id)
+  else await deps.limits.take('sessionsPerAddress', req.ip ?? '')
 }
 
 /** csurf adds `req.csrfToken` while it lets a safe method pass; an unsafe one was checked before. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Shell } from '../../entry-server.tsx'
-import type { Deps } from '../deps.ts'
+import type { WebDeps } from '../deps.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'
 import { findActor } from './actor.ts'
 import { csrfToken } from './csrf.ts'
@@ -45,6 +45,6 @@ export function bareShell(req: Request, res: Response): ShellOfPage {
 /** A page on show fetching its lists anew shows no toast: it must leave them for the next page. */
 export const isBackgroundLook = (req: Request): boolean => req.get('x-page-regions') !== undefined
 
-export function depsOf(req: Request): Deps {
-  return req.app.locals.deps as Deps
+export function depsOf(req: Request): WebDeps {
+  return req.app.locals.deps
 }

@@ -55,20 +55,18 @@ export type RateLimits = SignInLimits & {
  * open.
  */
 export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLimits {
-  const limiters = new Map<string, RateLimiterAbstract>()
+  if (config.rateLimits === 'off') return unlimited
   const factor = config.rateLimits === 'raised' ? raisedFactor : 1
   const build = (name: string, { points, durationS }: Limit, memory: boolean) => {
     const options = { keyPrefix: name, points: points * factor, duration: durationS }
-    if (memory) return new RateLimiterMemory(options)
     const insuranceLimiter = new RateLimiterMemory(options)
+    if (memory) return insuranceLimiter
     const storage = { storeClient: db, storeType: 'knex', tableName: 'rate_limits', tableCreated: true }
     return new RateLimiterPostgres({ ...options, ...storage, insuranceLimiter })
   }
-  for (const [name, limit] of Object.entries(rateLimits)) {
-    limiters.set(name, build(name, limit, inMemory.has(name as LimitName)))
-  }
+  const names = Object.keys(rateLimits) as LimitName[]
+  const limiters = new Map(names.map((name) => [name, build(name, rateLimits[name], inMemory.has(name))]))
   const waits = build('signInWaits', { points: Number.MAX_SAFE_INTEGER / raisedFactor, durationS: dayS }, false)
-  const off = config.rateLimits === 'off'
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract
   const hidden = (text: string) => createHmac('sha256', secrets.linkKey).update(text).digest('base64url')
   const refuse = (name: LimitName, state: unknown): never => {
@@ -76,25 +74,42 @@ export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLi
     metrics.refusals.inc({ limit: name })
     throw new AppError(429, 'RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
   }
-  const refusedBy = (name: LimitName) => (state: unknown) => refuse(name, state)
   const take: RateLimits['take'] = async (name, key) => {
-    if (!off) await limiter(name).consume(networkOf(key)).catch(refusedBy(name))
+    await limiter(name)
+      .consume(networkOf(key))
+      .catch((state) => refuse(name, state))
   }
   const giveBack: RateLimits['giveBack'] = async (name, key) => {
-    if (!off) await limiter(name).reward(networkOf(key))
+    await limiter(name).reward(networkOf(key))
   }
-  const signIn = signInLimits({ limiter, waits, take, giveBack, refuse, hidden })
-  const nothing = async () => {}
+  const check: RateLimits['check'] = async (name, key) => {
+    const state = await limiter(name).get(networkOf(key))
+    if (state && state.consumedPoints >= limiter(name).points && state.msBeforeNext > 0) refuse(name, state)
+  }
+  return { take, giveBack, check, ...signInLimits({ limiter, waits, take, giveBack, refuse, hidden }) }
+}
 
-  return {
-    take,
-    giveBack,
-    async check(name, key) {
-      const state = off ? null : await limiter(name).get(networkOf(key))
-      if (state && state.consumedPoints >= limiter(name).points && state.msBeforeNext > 0) refuse(name, state)
-    },
-    ...(off
-      ? { takeSignIn: nothing, signInFailed: nothing, signInSucceeded: nothing, signInForgiven: nothing }
-      : signIn),
-  }
+const nothing = async () => {}
+
+const unlimited: RateLimits = {
+  take: nothing,
+  giveBack: nothing,
+  check: nothing,
+  takeSignIn: nothing,
+  signInFailed: nothing,
+  signInSucceeded: nothing,
+  signInForgiven: nothing,
+}
+
+/** Looks a secret up. Wrong ones are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
+export async function lookUp<T>(
+  limits: RateLimits,
+  name: LimitName,
+  address: string,
+  find: () => Promise<T | undefined>,
+) {
+  await limits.check(name, address)
+  const found = await find()
+  if (!found) await limits.take(name, address)
+  return found
 }

@@ -1,14 +1,13 @@
 import type { trackingCalls } from '../../domain/calls/tracking.ts'
-import type { Deps } from '../deps.ts'
+import type { WebDeps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { trackProcess } from './public-process.ts'
 
-export const trackingApi = (deps: Deps, limits: RateLimits): Handlers<keyof typeof trackingCalls> => ({
+export const trackingApi = (deps: WebDeps): Handlers<keyof typeof trackingCalls> => ({
   'GET /public/processes/:token': {
     async outside({ req, res, params }) {
-      await limits.take('publicPerAddress', req.ip ?? '')
+      await deps.limits.take('publicPerAddress', req.ip ?? '')
       res.set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex')
       const tracking = await trackProcess(deps, params.token)
       if (tracking.state === 'unknown') throw notFound()

@@ -1,17 +1,16 @@
 import { type Response, Router } from 'express'
 import { routes } from '../../domain/routes.ts'
-import type { Deps } from '../deps.ts'
+import type { WebDeps } from '../deps.ts'
 import { page } from '../http/page.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import { trackProcess } from './public-process.ts'
 
 /** What customers see. No session, no cookie, no script; unknown, replaced and expired links look alike. */
-export function trackingPages(deps: Deps, limits: RateLimits): Router {
+export function trackingPages(deps: WebDeps): Router {
   const pages = Router()
 
   pages.get(routes.tracking.path, async (req, res) => {
     keepPrivate(res)
-    await limits.take('publicPerAddress', req.ip ?? '')
+    await deps.limits.take('publicPerAddress', req.ip ?? '')
     const tracking = await trackProcess(deps, req.params.token)
     if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
     await page(req, res, 'tracking', {
