@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './Field.module.css'
-import { controlProps, FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame, framed } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
@@ -11,24 +11,15 @@ type Props = FieldFrame & {
 } & Omit<ComponentProps<'input'>, keyof FieldFrame | 'id'>
 
 /** A labelled input: text, email, password, tel, number, date or search. */
-export function Field(props: Props) {
-  const { label, name, error, hint, optional, hideLabel, scope, className, icon, shortcut, ...input } = props
-  const frame = { label, name, error, hint, optional, hideLabel, scope, className }
-  const control = (
-    <input
-      className={styles.input}
-      aria-keyshortcuts={shortcut}
-      {...plainText(input.type)}
-      {...input}
-      {...controlProps(frame)}
-    />
-  )
+export function Field({ icon, shortcut, ...props }: Props) {
+  const { frame, control } = framed(props)
+  const input = <input className={styles.input} aria-keyshortcuts={shortcut} {...plainText(props.type)} {...control} />
   return (
     <FieldFrame frame={frame}>
       {icon ? (
         <div className={styles.withIcon}>
           <Icon name={icon} />
-          {control}
+          {input}
           {shortcut && (
             <span className={styles.key} aria-hidden="true">
               {shortcut}
@@ -36,7 +27,7 @@ export function Field(props: Props) {
           )}
         </div>
       ) : (
-        control
+        input
       )}
     </FieldFrame>
   )

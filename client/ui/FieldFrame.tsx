@@ -17,15 +17,15 @@ export type FieldFrame = {
   className?: string | undefined
 }
 
-/** What ties a control to its label, its hint and its error. */
-export function controlProps({ name, scope, error, hint }: FieldFrame) {
+/** The frame of a control, and the control's own properties: with its name, and what ties it to its label, hint and error. */
+export function framed<Props extends FieldFrame>(props: Props) {
+  const { label, name, error, hint, optional, hideLabel, scope, className, ...rest } = props
   const id = fieldId(name, scope)
-  const described = classes(Boolean(error) && `${id}-erreur`, hint !== undefined && hint !== null && `${id}-aide`)
+  const described = classes(Boolean(error) && `${id}-erreur`, Boolean(hint) && `${id}-aide`)
+  const ties = { id, name, 'aria-invalid': error ? (true as const) : undefined }
   return {
-    id,
-    name,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': described || undefined,
+    frame: { label, name, error, hint, optional, hideLabel, scope, className },
+    control: { ...rest, ...ties, 'aria-describedby': described || undefined },
   }
 }
 
@@ -45,7 +45,7 @@ export function FieldFrame({ frame, children }: { frame: FieldFrame; children: R
           {error}
         </p>
       )}
-      {hint !== undefined && hint !== null && (
+      {hint && (
         <p className={styles.hint} id={`${id}-aide`}>
           {hint}
         </p>

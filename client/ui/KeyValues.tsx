@@ -4,12 +4,12 @@ import styles from './KeyValues.module.css'
 
 export type KeyValue = { label: string; value: ReactNode }
 
-type Props = { items: readonly KeyValue[]; wide?: boolean | undefined; className?: string | undefined }
+type Props = { items: readonly KeyValue[]; wide?: boolean | undefined }
 
 /** Names and values in two columns. `wide` for long names. */
-export function KeyValues({ items, wide, className }: Props) {
+export function KeyValues({ items, wide }: Props) {
   return (
-    <dl className={classes(styles.list, wide && styles.wide, className)}>
+    <dl className={classes(styles.list, wide && styles.wide)}>
       {items.map((item) => (
         <div key={item.label}>
           <dt>{item.label}</dt>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { dayDistance, type Moment } from '../../domain/dates.ts'
+import { isLate, type ProcessStatus } from '../../domain/process.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Late.module.css'
 
@@ -10,4 +12,12 @@ export function Late({ children }: { children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+type Props = { process: { status: ProcessStatus; estimatedEndDate: string | null }; now: Moment }
+
+/** Says by how many days a process is late; nothing when it is not. */
+export function Lateness({ process, now }: Props) {
+  if (process.estimatedEndDate === null || !isLate(process, now)) return null
+  return <Late>{dayDistance(process.estimatedEndDate, now)}</Late>
 }

@@ -13,12 +13,12 @@ import styles from './Rows.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 
-type Props = { items: readonly ProcessSummary[]; now: string; label?: string | undefined }
+type Props = { items: readonly ProcessSummary[]; now: string }
 
 /** Processes in rows, cards on a phone. The plate heads its row; the name is the link, says the plate too, and covers the row. */
-export function ProcessRows({ items, now, label = 'Processus' }: Props) {
+export function ProcessRows({ items, now }: Props) {
   return (
-    <table className={classes(styles.rows, styles.processes)} role="table" aria-label={label}>
+    <table className={classes(styles.rows, styles.processes)} role="table" aria-label="Processus">
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((head) => (

@@ -1,9 +1,14 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useDismiss } from '../hooks/useDismiss.ts'
 import { useEscape } from '../hooks/useEscape.ts'
-import { MoreActions } from './MoreActions.tsx'
+import { buttonClass } from './button-look.ts'
+import { Icon } from './Icon.tsx'
+import styles from './SheetActions.module.css'
 
-/** The actions of a sheet's head. Its menu closes before the sheet does, and once something in it was chosen. */
+/**
+ * The actions of a sheet's head: side by side where there is room; on a phone behind «…», which needs no script. That
+ * menu closes before the sheet does, and once something in it was chosen.
+ */
 export function SheetActions({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
@@ -14,21 +19,27 @@ export function SheetActions({ children }: { children: ReactNode }) {
   }
   useDismiss(open, menu, close)
   useEscape(open, comeBack)
-  const props = {
-    ref: menu,
-    open,
-    onToggle: () => setOpen(menu.current?.open ?? false),
-    onClick: (event: MouseEvent) => {
-      const { target } = event
-      if (!(target instanceof Element)) return
-      if (target.closest('summary')) {
-        // `toggle` comes a moment after the menu is seen, and an Escape pressed at once would close the sheet under it.
-        event.preventDefault()
-        setOpen(!open)
-      }
-      // What opens now gives the focus back to what had it: that must still be there.
-      else if (target.closest('a, button')) comeBack()
-    },
+  const onClick = (event: MouseEvent) => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    if (target.closest('summary')) {
+      // `toggle` comes a moment after the menu is seen, and an Escape pressed at once would close the sheet under it.
+      event.preventDefault()
+      setOpen(!open)
+    }
+    // What opens now gives the focus back to what had it: that must still be there.
+    else if (target.closest('a, button')) comeBack()
   }
-  return <MoreActions menu={props}>{children}</MoreActions>
+  const onToggle = () => setOpen(menu.current?.open ?? false)
+  return (
+    <>
+      <div className={styles.row}>{children}</div>
+      <details className={styles.more} ref={menu} open={open} onToggle={onToggle} onClick={onClick}>
+        <summary className={buttonClass({ kind: 'quiet', iconOnly: true })} aria-label="Autres actions">
+          <Icon name="more" />
+        </summary>
+        <div className={styles.list}>{children}</div>
+      </details>
+    </>
+  )
 }

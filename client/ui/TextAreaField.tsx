@@ -1,15 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
-import { controlProps, FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame, framed } from './FieldFrame.tsx'
 
-type Props = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame | 'id'>
-
-export function TextAreaField({ label, name, error, hint, optional, hideLabel, scope, className, ...area }: Props) {
-  const frame = { label, name, error, hint, optional, hideLabel, scope, className }
+export function TextAreaField(props: FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame | 'id'>) {
+  const { frame, control } = framed(props)
   return (
     <FieldFrame frame={frame}>
-      <textarea className={classes(styles.input, styles.area)} rows={4} {...area} {...controlProps(frame)} />
+      <textarea className={classes(styles.input, styles.area)} rows={4} {...control} />
     </FieldFrame>
   )
 }

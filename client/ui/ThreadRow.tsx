@@ -7,15 +7,14 @@ import { countsSentence, currentStepText } from './thread-words.ts'
 type Props = {
   counts: StepCounts
   currentStep?: { name: string; status: StepStatus } | null | undefined
-  live?: boolean | undefined
 }
 
 /** A process in a row: its thread, n/m, and the step at hand. */
-export function ThreadRow({ counts, currentStep = null, live }: Props) {
+export function ThreadRow({ counts, currentStep = null }: Props) {
   return (
     <>
       <div className={styles.row}>
-        <SegmentLine counts={counts} live={live} className={styles.line} />
+        <SegmentLine counts={counts} className={styles.line} />
         <span className={styles.count}>
           <span aria-hidden="true">
             {counts.validated}/{counts.total}

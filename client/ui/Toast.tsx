@@ -1,27 +1,27 @@
+import type { ReactNode } from 'react'
 import { labels } from '../../domain/messages.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
-import { LinkButton } from './LinkButton.tsx'
 import styles from './Toast.module.css'
 
-type Props = {
-  kind: 'info' | 'error'
-  message: string
-  onClose?: (() => void) | undefined
-  /** Without scripts a toast is closed by asking for the page again: it comes back without it. */
-  closeHref?: string | undefined
+/** Where toasts stand, bottom right; what arrives is announced. */
+export function Toasts({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.toasts} role="status" aria-live="polite">
+      {children}
+    </div>
+  )
 }
 
-export function Toast({ kind, message, onClose, closeHref }: Props) {
+type Props = { kind: 'info' | 'error'; message: string; onClose?: () => void }
+
+export function Toast({ kind, message, onClose }: Props) {
   return (
     <div className={classes(styles.toast, kind === 'error' && styles.error)}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p>{message}</p>
       {onClose && <Button kind="quiet" icon="close" iconOnly onClick={onClose} aria-label={labels.closeToast} />}
-      {!onClose && closeHref && (
-        <LinkButton kind="quiet" icon="close" iconOnly href={closeHref} aria-label={labels.closeToast} />
-      )}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { leaving } from '../../domain/messages.ts'
 import { type Keeper, keepUnsaved } from '../unsaved.ts'
-import type { LeaveDialog } from './LeaveDialog.tsx'
+import type { ConfirmDialog } from './ConfirmDialog.tsx'
 
-type Asked = { Dialog: typeof LeaveDialog; leave: (() => void) | null }
+type Asked = { Dialog: typeof ConfirmDialog; leave: (() => void) | null }
+
+const question = { ...leaving, danger: true }
 
 /**
  * Nothing typed is lost without a word: a link, a reload, a closed tab or sheet, Back (given `back`) ask first.
@@ -37,7 +39,7 @@ export function useUnsaved(isUnsaved: Keeper['isUnsaved'], back?: Keeper['back']
     close()
     leave?.()
   }
-  return <Dialog open={leave !== null} onConfirm={confirm} onClose={close} />
+  return <Dialog question={leave && question} onConfirm={confirm} onClose={close} />
 }
 
-const load = async () => (await import('./LeaveDialog.tsx')).LeaveDialog
+const load = async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog

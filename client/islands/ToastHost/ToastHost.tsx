@@ -10,8 +10,7 @@ import {
   showToast,
   type ToastKind,
 } from '../../toasts.ts'
-import { Toast } from '../../ui/Toast.tsx'
-import { Toasts } from '../../ui/Toasts.tsx'
+import { Toast, Toasts } from '../../ui/Toast.tsx'
 import styles from './ToastHost.module.css'
 
 export type ToastHostProps = { flash: { kind: ToastKind; message: string }[] }
