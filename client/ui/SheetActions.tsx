@@ -34,6 +34,7 @@ export function SheetActions({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={styles.row}>{children}</div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it listens for its summary and its buttons */}
       <details className={styles.more} ref={menu} open={open} onToggle={onToggle} onClick={onClick}>
         <summary className={buttonClass({ kind: 'quiet', iconOnly: true })} aria-label="Autres actions">
           <Icon name="more" />

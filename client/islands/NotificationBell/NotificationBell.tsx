@@ -1,29 +1,36 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { badgeLabel } from '../../../domain/notification.ts'
 import { routes } from '../../../domain/routes.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
+import { isPlainPress } from '../../plain-press.ts'
 import bar from '../../ui/Bar.module.css'
 import bell from '../../ui/Bell.module.css'
-import { BellFace, unreadText } from '../../ui/BellFace.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { followPageArrows } from './open-process.ts'
 import { PanelNote } from './PanelNote.tsx'
-import { followPageArrows } from './page-arrows.ts'
-import { loadPanel, usePanel } from './usePanel.ts'
 import { useUnread } from './useUnread.ts'
 
 export type NotificationBellProps = { unread: number; userId: string }
 
 /** The bell of the bar: a link to the page of notifications until it wakes, then what opens them here. */
 export function NotificationBell({ unread: initial, userId }: NotificationBellProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLAnchorElement>(null)
-  const [awake, setAwake] = useState(false)
-  const { open, toggle, close } = useOpening(box, button)
+  const awake = useAwake()
+  const [open, setOpen] = useState(false)
+  const { box, button, close } = useClosing(open, setOpen)
   const { unread, rise, counter } = useUnread(initial, userId)
-  const Panel = usePanel(open)
+  const panel = useOnDemand(loadPanel)
   const panelId = useId()
-  useEffect(() => setAwake(true), [])
   useEffect(() => followPageArrows(counter.someRead), [counter])
 
+  const toggle = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    if (!open) panel.open(routes.notifications.path)
+    setOpen(!open)
+  }
   return (
     <div ref={box} className={bar.drop}>
       <a
@@ -32,8 +39,8 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
         href={routes.notifications.path}
         onClick={toggle}
         onKeyDown={pressOnSpace}
-        onMouseEnter={loadPanel}
-        onFocus={loadPanel}
+        onMouseEnter={panel.approach}
+        onFocus={panel.approach}
         {...(awake ? { role: 'button', 'aria-expanded': open, 'aria-controls': panelId } : {})}
       >
         <BellFace key={rise} unread={unread} rising={rise !== null} />
@@ -44,8 +51,14 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
         <div id={panelId} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">
-          {Panel ? (
-            <Panel userId={userId} unread={unread} rise={rise} counter={counter} onClose={close} />
+          {panel.code ? (
+            <panel.code.NotificationPanel
+              userId={userId}
+              unread={unread}
+              rise={rise}
+              counter={counter}
+              onClose={close}
+            />
           ) : (
             <PanelNote />
           )}
@@ -55,8 +68,31 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
   )
 }
 
-function useOpening(box: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
-  const [open, setOpen] = useState(false)
+const loadPanel = () => import('./NotificationPanel.tsx')
+
+/** The bell, its badge, and what they say. It pulses when the count went up. */
+function BellFace({ unread, rising }: { unread: number; rising: boolean }) {
+  return (
+    <>
+      <Icon name="bell" />
+      <span className="vh">{unreadText(unread)}</span>
+      {unread > 0 && (
+        <span className={classes(bar.count, rising && bar.rising)} aria-hidden="true">
+          {badgeLabel(unread)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function unreadText(unread: number): string {
+  if (unread === 0) return 'Notifications'
+  return `Notifications, ${unread} non lue${unread > 1 ? 's' : ''}`
+}
+
+function useClosing(open: boolean, setOpen: (open: boolean) => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLAnchorElement>(null)
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -67,12 +103,7 @@ function useOpening(box: RefObject<HTMLElement | null>, button: RefObject<HTMLEl
     // A press on something that takes the focus keeps it there.
     if (reason === 'outside') setTimeout(() => document.activeElement === document.body && button.current?.focus())
   })
-  const toggle = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    setOpen(!open)
-  }
-  return { open, toggle, close }
+  return { box, button, close }
 }
 
 /** It says it is a button: the space bar presses buttons. */

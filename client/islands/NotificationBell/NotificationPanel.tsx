@@ -1,18 +1,15 @@
-import { useRef, useState } from 'react'
-import { filterNotifications, isRead, type NotificationFilter, pills } from '../../../domain/notification.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { labels } from '../../../domain/messages.ts'
+import { filterNotifications, isRead, type NotificationFilter, type Pill, pills } from '../../../domain/notification.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import bell from '../../ui/Bell.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { PanelFoot } from './PanelFoot.tsx'
 import { PanelList } from './PanelList.tsx'
-import { Pills } from './Pills.tsx'
-import { type Opening, useNotifications } from './useNotifications.ts'
-
-export type NotificationPanelProps = Opening & { unread: number }
+import { type Notifications, type Opening, useNotifications } from './useNotifications.ts'
 
 /** What is behind the bell. Pills and search act on what is loaded. */
-export function NotificationPanel(props: NotificationPanelProps) {
+export function NotificationPanel(props: Opening & { unread: number }) {
   const { userId, unread } = props
   const list = useRef<HTMLUListElement>(null)
   const [wanted, setWanted] = useState<NotificationFilter>('all')
@@ -56,4 +53,51 @@ export function NotificationPanel(props: NotificationPanelProps) {
       <PanelFoot list={list} notifications={notifications} />
     </>
   )
+}
+
+type PillsProps = { pills: Pill[]; current: NotificationFilter; onChoose: (filter: NotificationFilter) => void }
+
+function Pills({ pills, current, onChoose }: PillsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    <div className={bell.pills} role="group" aria-label="Filtrer">
+      {pills.map(({ key, label, count }) => (
+        <button key={key} type="button" aria-pressed={key === current} onClick={() => onChoose(key)}>
+          {label}
+          <span>{count}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type FootProps = { list: RefObject<HTMLElement | null>; notifications: Notifications }
+
+function PanelFoot({ list, notifications }: FootProps) {
+  const { items, loading, failed, hasMore, loadingMore, loadMore, retry } = notifications
+  const atEnd = !hasMore && items.length > 0
+  useFocusOnEnd(atEnd, list)
+
+  if (loading || (!failed && items.length === 0)) return null
+  return (
+    <div className={bell.foot}>
+      {failed && <Button onClick={retry}>Réessayer</Button>}
+      {!failed && hasMore && (
+        <Button kind="quiet" wide aria-disabled={loadingMore || undefined} onClick={loadMore}>
+          {loadingMore ? labels.loading : 'Charger plus'}
+        </Button>
+      )}
+      {!failed && atEnd && <p className="small muted">Fin</p>}
+    </div>
+  )
+}
+
+/** The button that brought the last page goes away: the list takes its focus. */
+function useFocusOnEnd(atEnd: boolean, list: RefObject<HTMLElement | null>): void {
+  const was = useRef(atEnd)
+  useEffect(() => {
+    const arrived = atEnd && !was.current
+    was.current = atEnd
+    if (arrived && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [atEnd, list])
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { fallbacks } from '../../../domain/messages.ts'
 import { isRead, type Notification } from '../../../domain/notification.ts'
 import { toastText } from '../../api/error-texts.ts'
+import { call } from '../../api/http.ts'
 import { keepFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'
-import { markAllRead, markRead } from '../../api/notifications.ts'
 import { queries } from '../../api/query-client.ts'
 import { openProcess } from './open-process.ts'
 import type { UnreadCounter } from './unread-counter.ts'
@@ -64,7 +64,7 @@ function useReading(loaded: Notification[], userId: string, counter: Opening['co
     if (fresh.length === 0) return
     for (const { id } of fresh) readHere.add(id)
     try {
-      await markRead(fresh.map(({ id }) => id))
+      await call('POST /notifications/mark-read', { body: { ids: fresh.map(({ id }) => id) } })
       counter.someRead()
     } catch (error) {
       for (const { id } of fresh) readHere.delete(id)
@@ -73,7 +73,7 @@ function useReading(loaded: Notification[], userId: string, counter: Opening['co
   }
   const readAll = async () => {
     try {
-      await markAllRead()
+      await call('POST /notifications/mark-all-read')
       counter.allRead()
       readHere.clear()
       showAllRead(userId)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
-import { askUnread } from '../../api/notifications.ts'
+import { call } from '../../api/http.ts'
 import { renewLists } from '../../page-regions.ts'
 import { startPolling } from './poll.ts'
 import { unreadCounter } from './unread-counter.ts'
@@ -9,7 +9,10 @@ import { unreadCounter } from './unread-counter.ts'
 export function useUnread(initial: number, userId: string) {
   const [unread, setUnread] = useState(initial)
   const [rise, setRise] = useState<number | null>(null)
-  const counter = useMemo(() => unreadCounter(initial, { ask: askUnread, show: setUnread, pulse: setRise }), [initial])
+  const counter = useMemo(() => {
+    const ask = () => call('GET /notifications/unread-count')
+    return unreadCounter(initial, { ask, show: setUnread, pulse: setRise })
+  }, [initial])
 
   useEffect(() => {
     // Lists that cannot be had now are left to the next turn.
