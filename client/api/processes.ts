@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { limits } from '../../domain/limits.ts'
 import type { Process } from '../../domain/process.ts'
-import type { ProcessForm } from '../../domain/process-form.ts'
+import type { ProcessForm, ProcessPatch } from '../../domain/process-form.ts'
 import { call } from './http.ts'
 import { queries } from './query-client.ts'
 
@@ -22,6 +23,21 @@ export const historyQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /processes/:id/activity', { params: { id }, signal }),
   })
 
+export const processSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['processes', 'search', q],
+    queryFn: ({ signal }) => call('GET /processes', { query: { q }, signal }),
+    staleTime: limits.processCacheMs,
+  })
+
+/** What a form about a process is filled from. */
+export const initDataQuery = () =>
+  queryOptions({
+    queryKey: ['processes', 'init-data'],
+    queryFn: ({ signal }) => call('GET /processes/init-data', { signal }),
+    staleTime: limits.processCacheMs,
+  })
+
 export const rotateLinkMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call('POST /processes/:id/qr-token/rotate', { params: { id } }),
@@ -30,15 +46,16 @@ export const rotateLinkMutation = (id: string) =>
     },
   })
 
+/** What shows the process knows at once. */
+export async function updateProcess(id: string, patch: ProcessPatch): Promise<Process> {
+  const process = await call('PATCH /processes/:id', { params: { id }, body: patch })
+  queries.setQueryData(detailKey(id), process)
+  return process
+}
+
 /** Moves the estimated end, which also moves the end of the public link. */
 export const moveEstimateMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: (estimatedEndDate: string) =>
-      call('PATCH /processes/:id', { params: { id }, body: { estimatedEndDate } }),
-    onSuccess: (process) => {
-      queries.setQueryData(detailKey(id), process)
-    },
-  })
+  mutationOptions({ mutationFn: (estimatedEndDate: string) => updateProcess(id, { estimatedEndDate }) })
 
 /** @param idempotencyKey the same for the same content, however often it is sent */
 export const createProcess = (body: ProcessForm, idempotencyKey: string): Promise<Process> =>

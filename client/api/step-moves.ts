@@ -1,48 +1,15 @@
-import { mutationOptions } from '@tanstack/react-query'
 import { type Process, processStatus, progress } from '../../domain/process.ts'
 import type { StepStatus } from '../../domain/step-status.ts'
 import { currentStep, markStepReady, revertStep, type Step, stepCounts, validateStep } from '../../domain/steps.ts'
-import { sendPatiently } from '../waiting-moves.ts'
 import { ApiError } from './error.ts'
 import { call } from './http.ts'
-import { detailKey, historyQuery } from './processes.ts'
-import { queries } from './query-client.ts'
 
 export type StepMove =
   | { act: 'markReady'; stepId: string }
   | { act: 'validate'; stepId: string }
   | { act: 'revert'; stepId: string; to: Exclude<StepStatus, 'validated'> }
 
-export const moveKey = (id: string) => ['processes', 'move', id] as const
-
-/** One step forward or back: shown at once by the rule the server uses too, kept while the network is away, taken back if refused. */
-export const moveStepMutation = (id: string) =>
-  mutationOptions({
-    mutationKey: moveKey(id),
-    // One action at a time, whoever presses.
-    scope: { id: `process-${id}` },
-    mutationFn: (move: StepMove) =>
-      sendPatiently(id, move, (signal, turn) => (turn === 0 ? send : sendAgain)(id, move, signal)),
-    onMutate: async (move: StepMove) => {
-      await queries.cancelQueries({ queryKey: detailKey(id) })
-      const before = queries.getQueryData<Process>(detailKey(id))
-      if (before) queries.setQueryData(detailKey(id), withMove(before, move, new Date().toISOString()))
-      return { before }
-    },
-    onSuccess: ({ answer }) => {
-      queries.setQueryData(detailKey(id), answer)
-    },
-    onError: (error, _move, kept) => {
-      if (kept?.before) queries.setQueryData(detailKey(id), kept.before)
-      const truth = queries.invalidateQueries({ queryKey: detailKey(id) })
-      // Dropped while the network is away: the truth will come when it can. What is taken back shows before the buttons
-      // wake, for the focus goes to the first of them.
-      return error instanceof ApiError ? truth : new Promise<void>((resolve) => setTimeout(resolve))
-    },
-    onSettled: () => void queries.invalidateQueries(historyQuery(id)),
-  })
-
-function send(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
+export function sendMove(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
   const params = { id, stepId: move.stepId }
   if (move.act === 'markReady') return call('POST /processes/:id/steps/:stepId/propose-ready', { params, signal })
   if (move.act === 'validate') return call('POST /processes/:id/steps/:stepId/validate', { params, signal })
@@ -50,9 +17,9 @@ function send(id: string, move: StepMove, signal: AbortSignal): Promise<Process>
 }
 
 /** The one before may have arrived, and its answer been lost: then the server refuses what is done already. */
-async function sendAgain(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
+export async function sendMoveAgain(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
   try {
-    return await send(id, move, signal)
+    return await sendMove(id, move, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STEP_TRANSITION_INVALID') throw error
     const process = await call('GET /processes/:id', { params: { id }, signal })

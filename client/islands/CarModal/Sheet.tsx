@@ -4,9 +4,9 @@ import { ApiError } from '../../api/error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Dialog.module.css'
-import { DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { SheetActions } from '../../ui/SheetActions.tsx'
+import { SheetHead } from '../../ui/SheetHead.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 
 type Props = { title: string; actions?: ReactNode; onClose: () => void; children: ReactNode }
@@ -15,20 +15,9 @@ type Props = { title: string; actions?: ReactNode; onClose: () => void; children
 export function Sheet({ title, actions, onClose, children }: Props) {
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.top}>
-          <DialogTitle>{title}</DialogTitle>
-          {actions && <SheetActions>{actions}</SheetActions>}
-          <Button
-            kind="quiet"
-            icon="close"
-            iconOnly
-            className={styles.close}
-            aria-label="Fermer"
-            onClick={() => leaveSafely(onClose)}
-          />
-        </div>
-      </header>
+      <SheetHead title={title} onClose={() => leaveSafely(onClose)}>
+        {actions && <SheetActions>{actions}</SheetActions>}
+      </SheetHead>
       <div className={styles.text}>{children}</div>
     </>
   )

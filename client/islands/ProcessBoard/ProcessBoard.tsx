@@ -10,7 +10,6 @@ import { Field } from '../../ui/Field.tsx'
 import styles from '../../ui/Filters.module.css'
 import { toneOf } from '../../ui/tone.ts'
 import { DateFilters, settleDates } from './DateFilters.tsx'
-import { followReviveForms } from './revive-forms.ts'
 
 export type ProcessBoardProps = {
   filters: { q: string; status: readonly ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
@@ -70,4 +69,22 @@ function openOnlyResult(): void {
   const found = document.querySelector<HTMLElement>('[data-region="liste"] [data-found^="1 "]')
   const isSearch = new URLSearchParams(location.search).has('q')
   if (isSearch) found?.querySelector<HTMLElement>('a[data-process-id]')?.click()
+}
+
+/**
+ * The forms of the page that move an estimate (`data-revive`, a process's id) send a call instead of asking for a page.
+ * The code that calls is fetched when it is first wanted; without it the form goes its plain way.
+ */
+function followReviveForms(): () => void {
+  const onSubmit = (event: Event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !form.dataset.revive) return
+    event.preventDefault()
+    import('./revive-link.ts').then(
+      ({ reviveLink }) => reviveLink(form),
+      () => form.submit(),
+    )
+  }
+  document.addEventListener('submit', onSubmit)
+  return () => document.removeEventListener('submit', onSubmit)
 }

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { fallbacks, labels } from '../../../domain/messages.ts'
+import { ApiError } from '../../api/error.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { clearSelection } from '../../selection.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogTitle } from '../../ui/Dialog.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { useAwaited } from '../ProcessView/useWaitingMove.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
+import styles from './ProcessSheet.module.css'
 import { SheetContent } from './SheetContent.tsx'
-import { SheetPlaceholder } from './SheetPlaceholder.tsx'
 import { type UpdateSheet, useUpdateSheet } from './useUpdateSheet.ts'
 
 type Props = { id: string | null; viewer: Viewer }
@@ -45,6 +50,31 @@ function OpenSheet({ id, viewer, update }: OpenProps) {
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
   if (data) return <SheetContent process={data} viewer={viewer} update={update} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
+}
+
+type PlaceholderProps = { error: Error | null; onRetry: () => void }
+
+/** What stands in the sheet until the process is there, or when it is not to be had. */
+function SheetPlaceholder({ error, onRetry }: PlaceholderProps) {
+  return (
+    <div className={styles.placeholder}>
+      <DialogTitle>{error ? fallbacks.processLoad : labels.loading}</DialogTitle>
+      {error && <Banner kind="error">{reason(error)}</Banner>}
+      <Row end>
+        <Button onClick={clearSelection}>Fermer</Button>
+        {error && (
+          <Button kind="primary" icon="redo" onClick={onRetry}>
+            Réessayer
+          </Button>
+        )}
+      </Row>
+    </div>
+  )
+}
+
+function reason(error: Error): string {
+  if (error instanceof ApiError && error.status === 404) return 'Ce processus n’existe pas, ou il a été supprimé.'
+  return error instanceof ApiError ? error.message : fallbacks.processLoad
 }
 
 /** The row may have been written anew meanwhile: what counts is that it leads to the same process. */

@@ -5,13 +5,12 @@ import { focusStart } from '../../focus-start.ts'
 import { clearSelection } from '../../selection.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import { showToast } from '../../toasts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CarLine } from '../../ui/CarLine.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from '../../ui/Dialog.module.css'
-import { DialogTitle } from '../../ui/Dialog.tsx'
 import { Lateness } from '../../ui/Late.tsx'
+import { SheetHead } from '../../ui/SheetHead.tsx'
 import { HeadActions } from '../ProcessView/HeadActions.tsx'
 import { ProcessFacts } from '../ProcessView/ProcessFacts.tsx'
 import { hasNextAct, ProcessParts } from '../ProcessView/ProcessParts.tsx'
@@ -39,13 +38,9 @@ export function SheetContent({ process, viewer, update }: Props) {
   )
   return (
     <div ref={sheet} className={classes(own.sheet, hasNextAct(process, viewer) && actRoom)}>
-      <header className={classes(styles.head, own.head)}>
-        <div className={styles.top}>
-          <DialogTitle above={car}>{processName(process)}</DialogTitle>
-          <HeadActions id={process.id} viewer={viewer} actions={actions} edit={update.link} />
-          <Close />
-        </div>
-      </header>
+      <SheetHead title={processName(process)} above={car} onClose={clearSelection} className={own.head}>
+        <HeadActions id={process.id} viewer={viewer} actions={actions} edit={update.link} />
+      </SheetHead>
       <div className={own.facts}>
         <ProcessFacts process={process} />
       </div>
@@ -55,12 +50,6 @@ export function SheetContent({ process, viewer, update }: Props) {
       </section>
       <ConfirmDialog question={actions.question} onConfirm={actions.confirm} onClose={actions.decline} />
     </div>
-  )
-}
-
-function Close() {
-  return (
-    <Button kind="quiet" icon="close" iconOnly className={styles.close} aria-label="Fermer" onClick={clearSelection} />
   )
 }
 

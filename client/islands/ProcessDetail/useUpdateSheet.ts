@@ -1,46 +1,36 @@
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { routes } from '../../../domain/routes.ts'
-import { goInstead } from '../../go-instead.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { leaveSafely } from '../../unsaved.ts'
-import type { ProcessUpdateSheetProps } from '../ProcessUpdate/ProcessUpdateSheet.tsx'
 
 export type UpdateSheet = ReturnType<typeof useUpdateSheet>
-
-const load = () => import('../ProcessUpdate/ProcessUpdateSheet.tsx')
-
-const approach = () => void load().catch(() => undefined)
 
 /** The update form takes the sheet's place while it is open. It is fetched as a hand comes near its button. */
 export function useUpdateSheet(id: string | null) {
   const [openFor, setOpenFor] = useState<string | null>(null)
-  const [Form, setForm] = useState<ComponentType<ProcessUpdateSheetProps> | null>(null)
+  const { code, open, approach } = useOnDemand(loadForm)
   const isOpen = openFor !== null && openFor === id
   useFocusBack(isOpen)
   useEffect(() => {
     if (id === null) setOpenFor(null)
   }, [id])
 
-  const open = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (id === null || !isPlainPress(event)) return
     event.preventDefault()
-    load().then(
-      ({ ProcessUpdateSheet }) => {
-        setForm(() => ProcessUpdateSheet)
-        setOpenFor(id)
-      },
-      // Without the form there is still its page.
-      () => goInstead(routes.processEdit.href({ id })),
-    )
+    open(routes.processEdit.href({ id }), () => setOpenFor(id))
   }
   return {
-    Form: isOpen ? Form : null,
+    Form: isOpen && code ? code.ProcessUpdateSheet : null,
     /** For the link to the form's page. */
-    link: { onMouseEnter: approach, onFocus: approach, onClick: open },
+    link: { onMouseEnter: approach, onFocus: approach, onClick },
     close: () => setOpenFor(null),
     leave: () => leaveSafely(() => setOpenFor(null)),
   }
 }
+
+const loadForm = () => import('../ProcessUpdate/ProcessUpdateSheet.tsx')
 
 /** Back on the sheet, the focus is where it was. */
 function useFocusBack(isOpen: boolean): void {

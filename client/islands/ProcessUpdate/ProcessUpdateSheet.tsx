@@ -3,23 +3,23 @@ import { useEffect, useRef } from 'react'
 import { labels, updateModalError, updateModalFallbacks } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { initDataQuery } from '../../api/process-update.ts'
+import { initDataQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { clearSelection } from '../../selection.ts'
 import { showToast } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Dialog.module.css'
-import { DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { SheetHead } from '../../ui/SheetHead.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import own from './ProcessUpdate.module.css'
 import { UpdateForm } from './UpdateForm.tsx'
 
-export type ProcessUpdateSheetProps = { process: Process; onClose: () => void }
+type Props = { process: Process; onClose: () => void }
 
 /** The update form, in the sheet's dialog: one sheet at a time, and closing it comes back to the process. */
-export function ProcessUpdateSheet({ process, onClose }: ProcessUpdateSheetProps) {
+export function ProcessUpdateSheet({ process, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery(initDataQuery(), queries)
   useEffect(() => box.current?.closest<HTMLElement>('[role=dialog]')?.focus(), [])
@@ -29,19 +29,7 @@ export function ProcessUpdateSheet({ process, onClose }: ProcessUpdateSheetProps
   }
   return (
     <div ref={box} className={own.sheet}>
-      <header className={styles.head}>
-        <div className={styles.top}>
-          <DialogTitle>{routes.processEdit.title}</DialogTitle>
-          <Button
-            kind="quiet"
-            icon="close"
-            iconOnly
-            className={styles.close}
-            aria-label="Fermer"
-            onClick={() => leaveSafely(onClose)}
-          />
-        </div>
-      </header>
+      <SheetHead title={routes.processEdit.title} onClose={() => leaveSafely(onClose)} />
       {data && (
         <UpdateForm
           process={process}

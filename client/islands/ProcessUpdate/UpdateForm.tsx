@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { stillStanding } from '../../forms/issues.ts'
 import { toastIssues } from '../../toast-issues.ts'
@@ -10,13 +11,11 @@ import styles from '../../ui/Dialog.module.css'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped } from '../../unsaved.ts'
-import { CarCard } from './CarCard.tsx'
-import { ClientCard } from './ClientCard.tsx'
 import { DetailFields, detailLabels } from './DetailFields.tsx'
-import { PlainForms } from './PlainForms.tsx'
+import { CarCard, ClientCard } from './PeopleCards.tsx'
 import own from './ProcessUpdate.module.css'
 import { StepFields } from './StepFields.tsx'
-import { scope } from './scope.ts'
+import { plainForms, scope } from './scope.ts'
 import { TypePicker } from './TypePicker.tsx'
 import { type Update, type UpdateOptions, useUpdate } from './useUpdate.ts'
 
@@ -65,6 +64,17 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         <ConfirmDialog question={update.question} onConfirm={update.confirm} onClose={update.decline} />
         {leaveQuestion}
       </form>
+    </>
+  )
+}
+
+/** They hold nothing themselves: forms do not stand in forms, so their fields and buttons name them. */
+function PlainForms({ process: { id, client, car } }: { process: Process }) {
+  return (
+    <>
+      <form hidden id={plainForms.type} action={routes.processEdit.href({ id })} />
+      {client && <form hidden id={plainForms.client} action={routes.clientEdit.href({ id: client.id })} />}
+      {car && <form hidden id={plainForms.car} action={routes.carEdit.href({ id: car.id })} />}
     </>
   )
 }

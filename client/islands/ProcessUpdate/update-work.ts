@@ -1,17 +1,56 @@
 import type { Car } from '../../../domain/car.ts'
+import type { CarPatch } from '../../../domain/car-form.ts'
+import { changedFields } from '../../../domain/changed-fields.ts'
+import type { ClientPatch } from '../../../domain/client-form.ts'
 import { toasts, updateModalError, updateModalFallbacks } from '../../../domain/messages.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Process, ProcessClient } from '../../../domain/process.ts'
 import type { ProcessPatch } from '../../../domain/process-form.ts'
 import { updateCar } from '../../api/cars.ts'
 import { updateClient } from '../../api/clients.ts'
 import { ApiError } from '../../api/error.ts'
 import { toastText } from '../../api/error-texts.ts'
-import { updateProcess } from '../../api/process-update.ts'
-import type { People, PeopleChanges } from './people-changes.ts'
+import { updateProcess } from '../../api/processes.ts'
+import { type Checked, checkForm, type FormValues } from '../../forms/check-form.ts'
+import { carLabels } from '../CarForm/CarFields.tsx'
+import { clientLabels } from '../ClientForm/ClientFields.tsx'
+
+export type People = { client: ProcessClient | null; car: Car | null }
+type PeopleChanges = { client: ClientPatch; car: CarPatch }
+
+/** The fields of each card, in the order they stand on the screen. */
+export const fieldsOf: Record<keyof People, readonly string[]> = {
+  client: Object.keys(clientLabels),
+  car: Object.keys(carLabels),
+}
+
+/** What the open cards would change, checked by the schemas that the server asks too. A closed card changes nothing. */
+export async function peopleChanges(people: People, values: FormValues): Promise<Checked<PeopleChanges>> {
+  const client = await changesOf(people.client, fieldsOf.client, values, loadClientPatch)
+  const car = await changesOf(people.car, fieldsOf.car, values, loadCarPatch)
+  const issues = [client, car].flatMap((checked) => (checked.ok ? [] : checked.issues))
+  if (client.ok && car.ok) return { ok: true, data: { client: client.data, car: car.data } }
+  return { ok: false, issues }
+}
+
+async function changesOf<Patch extends Record<string, unknown>>(
+  before: object | null,
+  names: readonly string[],
+  values: FormValues,
+  loadSchema: Parameters<typeof checkForm<Patch>>[0],
+): Promise<Checked<Patch>> {
+  const typed = Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name] ?? '']))
+  if (before === null || Object.keys(typed).length === 0) return { ok: true, data: {} as Patch }
+  const checked = await checkForm<Patch>(loadSchema, typed)
+  if (!checked.ok) return checked
+  return { ok: true, data: changedFields(before as Partial<Patch>, checked.data) as Patch }
+}
+
+const loadClientPatch = async () => (await import('../../../domain/client-form.ts')).clientPatch
+const loadCarPatch = async () => (await import('../../../domain/car-form.ts')).carPatch
 
 export type UpdateWork = PeopleChanges & { process: ProcessPatch }
 
-export const isEmpty = (patch: object): boolean => Object.keys(patch).length === 0
+const isEmpty = (patch: object): boolean => Object.keys(patch).length === 0
 export const changesNothing = ({ client, car, process }: UpdateWork): boolean =>
   isEmpty(client) && isEmpty(car) && isEmpty(process)
 

@@ -10,8 +10,7 @@ import { refreshBehind } from '../../refresh-behind.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { showToast } from '../../toasts.ts'
 import type { Question } from '../../ui/ConfirmDialog.tsx'
-import type { People } from './people-changes.ts'
-import { sendUpdate, UpdateFailure, type UpdateWork } from './update-work.ts'
+import { type People, sendUpdate, UpdateFailure, type UpdateWork } from './update-work.ts'
 
 type Options = {
   process: Process

@@ -1,4 +1,6 @@
-import { formatDay } from '../../../domain/dates.ts'
+import { formatDay, todayParis } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { linkSubject, linkText, mailHref, smsHref } from '../../../domain/link-message.ts'
 import { labels } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
@@ -6,13 +8,14 @@ import { linkState, publicLink } from '../../../domain/public-link.ts'
 import { routes } from '../../../domain/routes.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import panel from '../../ui/LinkPanel.module.css'
 import { CopyField } from '../CopyField/CopyField.tsx'
 import { ActionForm } from './ActionForm.tsx'
-import { EstimateForm } from './EstimateForm.tsx'
 import styles from './ProcessView.module.css'
 import { QrRow } from './QrRow.tsx'
 import { Section } from './Section.tsx'
-import { SendLink } from './SendLink.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -51,6 +54,55 @@ function RotateForm({ id, actions }: { id: string; actions: ProcessActions }) {
     <ActionForm action={routes.processLink.href({ id })} act={actions.rotate}>
       <Button type="submit" kind="quiet" icon="redo" disabled={actions.pending}>
         {labels.rotate}
+      </Button>
+    </ActionForm>
+  )
+}
+
+type SendProps = { process: Process; url: string; garage: string }
+
+/** The link on its way to the customer, for those who may see how to reach them. */
+function SendLink({ process, url, garage }: SendProps) {
+  const { client } = process
+  if (!client?.telephone && !client?.email) return null
+  const text = linkText(process, url, garage)
+  const label = (by: string) => `${by}, envoyer le lien à ${fullName(client)}`
+  return (
+    <div className={panel.send}>
+      {client.telephone && (
+        <LinkButton icon="message" href={smsHref(client.telephone, text)} aria-label={label('SMS')}>
+          SMS
+        </LinkButton>
+      )}
+      {client.email && (
+        <LinkButton icon="mail" href={mailHref(client.email, linkSubject(process), text)} aria-label={label('Email')}>
+          Email
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** A link that expired lives again once the estimated end has moved. */
+function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<Props, 'viewer'>) {
+  const reschedule = (form: HTMLFormElement) => {
+    const date = new FormData(form).get('estimatedEndDate')
+    if (typeof date === 'string' && date !== '') actions.reschedule(date)
+  }
+  return (
+    <ActionForm action={routes.processEdit.href({ id })} act={reschedule} className={styles.estimate}>
+      <Field
+        label="Nouvelle fin estimée"
+        name="estimatedEndDate"
+        scope="detail"
+        type="date"
+        required
+        min={todayParis(now)}
+        hint="Déplacer la fin estimée réactive le lien."
+        defaultValue={estimatedEndDate ?? ''}
+      />
+      <Button type="submit" disabled={actions.pending}>
+        Réactiver le lien
       </Button>
     </ActionForm>
   )

@@ -1,14 +1,19 @@
+import { formatDay } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/process.ts'
 import styles from '../../ui/Dialog.module.css'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { factsOf } from './facts.ts'
+import bar from './ProgressBar.module.css'
 
+/** What is told of a process under its name. */
 export function ProcessFacts({ process }: { process: Process }) {
+  const { percent } = process.progress
   return (
     <div className={styles.meta}>
       <StatusBadge status={process.status} />
-      <ProgressBar percent={process.progress.percent} />
+      <div className={bar.bar}>
+        <progress max={100} value={percent} aria-label="Avancement" />
+        <span>{percent}&nbsp;%</span>
+      </div>
       <dl>
         {factsOf(process).map(({ label, value }) => (
           <div key={label}>
@@ -19,4 +24,15 @@ export function ProcessFacts({ process }: { process: Process }) {
       </dl>
     </div>
   )
+}
+
+type Fact = { label: string; value: string }
+
+/** What is not known is left out. */
+function factsOf({ startDate, estimatedEndDate }: Process): Fact[] {
+  const facts = [
+    { label: 'Début', value: formatDay(startDate) },
+    { label: 'Fin estimée', value: estimatedEndDate && formatDay(estimatedEndDate) },
+  ]
+  return facts.filter((fact): fact is Fact => Boolean(fact.value))
 }

@@ -1,11 +1,13 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
 import { formatDay } from '../../../domain/dates.ts'
+import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { stepLabels } from '../../../domain/step-status.ts'
 import type { NextActions, Step } from '../../../domain/steps.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
 import { ActionForm } from './ActionForm.tsx'
@@ -14,7 +16,6 @@ import { Section } from './Section.tsx'
 import { StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import { useWaitingMove } from './useWaitingMove.ts'
-import { WaitingMove } from './WaitingMove.tsx'
 
 type Props = { process: Process; next: NextActions; actions: ProcessActions; activity?: Activity[] | undefined }
 
@@ -43,6 +44,26 @@ export function StepPanel({ process, next, actions, activity }: Props) {
       />
       <HistorySection id={process.id} activity={activity} />
     </Section>
+  )
+}
+
+/** In the place of a step's buttons while what was pressed waits for the network. */
+function WaitingMove({ onDrop }: { onDrop: () => void }) {
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The button that was pressed has gone. Not to the next one: a press too many would undo the first.
+    const dropped: unknown[] = [document.body, told.current?.closest('[role=dialog], main')]
+    if (dropped.includes(document.activeElement)) told.current?.focus()
+  }, [])
+  return (
+    <Row>
+      <p ref={told} role="alert" tabIndex={-1} className="small">
+        {labels.waitsForNetwork}
+      </p>
+      <Button kind="quiet" icon="close" onClick={onDrop}>
+        Annuler
+      </Button>
+    </Row>
   )
 }
 

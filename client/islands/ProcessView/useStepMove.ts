@@ -1,13 +1,15 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query'
 import { fallbacks } from '../../../domain/messages.ts'
 import { type Process, unwrittenText } from '../../../domain/process.ts'
 import { stepLabels } from '../../../domain/step-status.ts'
+import { ApiError } from '../../api/error.ts'
 import { toastError } from '../../api/error-texts.ts'
+import { detailKey, historyQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { moveKey, moveStepMutation, type StepMove } from '../../api/step-moves.ts'
+import { type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
-import { Dropped } from '../../waiting-moves.ts'
+import { Dropped, sendPatiently } from '../../waiting-moves.ts'
 
 const moveFallbacks = {
   markReady: fallbacks.stepReady,
@@ -17,33 +19,50 @@ const moveFallbacks = {
 
 /** Moves the steps of a process. What comes of it is told even if its sheet has closed meanwhile. */
 export function useStepMove(process: Process) {
-  const move = useMutation(toldMutation(process), queries)
+  const move = useMutation(moveMutation(process), queries)
   // One that waits for the network may have been pressed in the sheet's earlier life.
   const isMoving = useIsMutating({ mutationKey: moveKey(process.id) }, queries) > 0
   return { send: move.mutate, pending: move.isPending || isMoving }
 }
 
-type Moving = ReturnType<typeof moveStepMutation>
+const moveKey = (id: string) => ['processes', 'move', id] as const
 
-function toldMutation(process: Process): Moving {
-  const options = moveStepMutation(process.id)
-  return {
-    ...options,
-    onSuccess: (done, wanted, ...rest) => {
-      tellUnwritten(process, done.answer)
-      if (done.waited) tellSent(done.answer, wanted)
-      return options.onSuccess?.(done, wanted, ...rest)
+/** One step forward or back: shown at once by the rule the server uses too, kept while the network is away, taken back if refused. */
+const moveMutation = (process: Process) =>
+  mutationOptions({
+    mutationKey: moveKey(process.id),
+    // One action at a time, whoever presses.
+    scope: { id: `process-${process.id}` },
+    mutationFn: (move: StepMove) =>
+      sendPatiently(process.id, move, (signal, turn) =>
+        (turn === 0 ? sendMove : sendMoveAgain)(process.id, move, signal),
+      ),
+    onMutate: async (move: StepMove) => {
+      const queryKey = detailKey(process.id)
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<Process>(queryKey)
+      if (before) queries.setQueryData(queryKey, withMove(before, move, new Date().toISOString()))
+      return { before }
     },
-    onError: (error, wanted, ...rest) => {
-      if (!(error instanceof Dropped)) toastError(error, moveFallbacks[wanted.act])
-      return options.onError?.(error, wanted, ...rest)
+    onSuccess: ({ answer, waited }, move) => {
+      tellUnwritten(process, answer)
+      if (waited) tellSent(answer, move)
+      queries.setQueryData(detailKey(process.id), answer)
     },
-    onSettled: (...settled) => {
+    onError: (error, { act }, kept) => {
+      if (!(error instanceof Dropped)) toastError(error, moveFallbacks[act])
+      const queryKey = detailKey(process.id)
+      if (kept?.before) queries.setQueryData(queryKey, kept.before)
+      const truth = queries.invalidateQueries({ queryKey })
+      // Dropped while the network is away: the truth will come when it can. What is taken back shows before the buttons
+      // wake, for the focus goes to the first of them.
+      return error instanceof ApiError ? truth : new Promise<void>((resolve) => setTimeout(resolve))
+    },
+    onSettled: () => {
       refreshBehind()
-      return options.onSettled?.(...settled)
+      void queries.invalidateQueries(historyQuery(process.id))
     },
-  }
-}
+  })
 
 /** A process that ends without a mail that left: somebody has to call the client. */
 function tellUnwritten(before: Process, after: Process): void {

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { Car } from '../../../domain/car.ts'
+import { mileage } from '../../../domain/mileage.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import { formatPlate } from '../../../domain/plate.ts'
+import type { ProcessClient } from '../../../domain/process.ts'
+import { Button } from '../../ui/Button.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { CarFields } from '../CarForm/CarFields.tsx'
+import { carValues } from '../CarForm/car-values.ts'
+import { ClientFields } from '../ClientForm/ClientFields.tsx'
+import { clientValues } from '../ClientForm/client-values.ts'
+import { Section } from '../ProcessView/Section.tsx'
+import own from './ProcessUpdate.module.css'
+import { plainForms, scope } from './scope.ts'
+import type { Update } from './useUpdate.ts'
+
+export function ClientCard({ client, update }: { client: ProcessClient; update: Update }) {
+  const { issues, setIssue } = update
+  const fields = <ClientFields values={clientValues(client)} {...{ issues, setIssue, scope }} />
+  return (
+    <EditCard who="client" title="Client" what="le client" update={update} fields={fields}>
+      <KeyValues items={clientRows(client)} />
+    </EditCard>
+  )
+}
+
+function clientRows({ nom, prenom, email, telephone }: ProcessClient) {
+  return [
+    { label: 'Nom', value: nom },
+    { label: 'Prénom', value: prenom },
+    { label: 'Email', value: email ?? 'Non renseigné' },
+    { label: 'Téléphone', value: telephone ? formatPhone(telephone) : 'Non renseigné' },
+  ]
+}
+
+export function CarCard({ car, update }: { car: Car; update: Update }) {
+  const fields = <CarFields values={carValues(car)} issues={update.issues} scope={scope} />
+  return (
+    <EditCard who="car" title="Véhicule" what="le véhicule" update={update} fields={fields}>
+      <KeyValues items={carRows(car)} />
+    </EditCard>
+  )
+}
+
+function carRows({ plaque, marque, modele, annee, km }: Car) {
+  return [
+    { label: 'Plaque', value: formatPlate(plaque) },
+    { label: 'Marque', value: marque },
+    { label: 'Modèle', value: modele ?? 'Non renseigné' },
+    { label: 'Année', value: annee ?? 'Non renseignée' },
+    { label: 'Kilométrage', value: km === null ? 'Non renseigné' : mileage(km) },
+  ]
+}
+
+type Props = {
+  who: 'client' | 'car'
+  title: string
+  /** «le client»: tells this button from the others for who does not see where it stands. */
+  what: string
+  update: Update
+  fields: ReactNode
+  children: ReactNode
+}
+
+/** A card that is read, then written in place; on its own page where no script is awake. Giving up forgets what was typed. */
+function EditCard({ who, title, what, update, fields, children }: Props) {
+  const editing = update.editing[who]
+  const toggle = (
+    <Button
+      type={update.awake ? 'button' : 'submit'}
+      form={plainForms[who]}
+      kind="quiet"
+      icon={editing ? undefined : 'pen'}
+      className={own.toggle}
+      disabled={update.pending}
+      onClick={update.awake ? () => update.edit(who, !editing) : undefined}
+    >
+      {editing ? 'Annuler' : 'Modifier'}
+      <span className="vh"> {what}</span>
+    </Button>
+  )
+  return (
+    <Section title={title} id={who} aside={toggle} region>
+      {editing ? <div className={own.fields}>{fields}</div> : children}
+    </Section>
+  )
+}
