@@ -19,8 +19,9 @@ import { formBody } from './http/body.ts'
 import { requireCsrfToken } from './http/csrf.ts'
 import { resendForm } from './http/csrf-resend.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { unknownAddress } from './http/not-found.ts'
+import { notFound } from './http/errors.ts'
 import { refuseOverload } from './http/overload.ts'
+import { page } from './http/page.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
@@ -29,9 +30,7 @@ import { cookieSession } from './http/session.ts'
 import { mailsPages } from './mails/pages.ts'
 import { notificationsPages } from './notifications/pages.ts'
 import { operationPages } from './operation/pages.ts'
-import { privacyPages } from './privacy/pages.ts'
 import { processesPages } from './processes/pages.ts'
-import { settingsPages } from './settings/pages.ts'
 import { stepTypesPages } from './step-types/pages.ts'
 import { trackingPages } from './tracking/pages.ts'
 
@@ -53,7 +52,8 @@ export function createApp(outside: Deps): Express {
 
   // Without a cookie: customers, calls.
   const session = cookieSession(deps)
-  app.use(trackingPages(deps), privacyPages())
+  app.use(trackingPages(deps))
+  app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
   app.use('/api', api(deps, session))
 
   // With the cookie session: everything a person signs in for.
@@ -66,10 +66,12 @@ export function createApp(outside: Deps): Express {
   app.use(authPages(deps), resetPages(deps), emailChangePages(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps), carsPages(deps))
-  app.use(settingsPages(), profilePages(deps), garagePages(deps), employeesPages(deps))
+  app.use(profilePages(deps), garagePages(deps), employeesPages(deps))
   app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))
 
-  app.use(unknownAddress)
+  app.use(() => {
+    throw notFound()
+  })
   app.use(errorHandler(deps))
   return app
 }

@@ -60,10 +60,10 @@ async function warnAboutPower(db: Knex, log: Logger): Promise<void> {
 
 /** Servers that may take every connection leave none to each other, nor to whoever looks after the database. */
 async function warnAboutRoom(db: Knex, { databasePool, webConcurrency }: Config, log: Logger): Promise<void> {
-  const { rows } = await db.raw<{ rows: { room: number }[] }>(
+  const { rows } = await db.raw(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
   )
-  const room = rows[0]?.room ?? 0
+  const { room } = rows[0]
   const wanted = databasePool * webConcurrency
   if (wanted >= room) log.warn({ wanted, room }, 'DATABASE_POOL × WEB_CONCURRENCY is more than max_connections allows')
 }

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { WebDeps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { requestSource } from './auth-sessions.ts'
 import { changeBehind, confirmEmail } from './email-change.ts'
@@ -23,8 +23,7 @@ export function emailChangePages(deps: WebDeps): Router {
     const { token } = req.params
     const refusal = await confirmEmail(deps, token, requestSource(req)).catch(toldOnThePage)
     if (refusal) return show(req, res, { token, email: null, message: refusal.message }, 410)
-    await flash(req, 'info', toasts.emailChanged)
-    res.redirect(303, findActor(req) ? routes.profile.href() : routes.login.href())
+    await goTelling(res, findActor(req) ? routes.profile.href() : routes.login.href(), toasts.emailChanged)
   })
 
   return router

@@ -6,7 +6,7 @@ import type { TenantRead } from '../database/tenant.ts'
 import type { Deps, WebDeps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
-import { flash } from '../http/flash.ts'
+import { flash, goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
@@ -23,6 +23,11 @@ type Form = { values: Record<string, string>; issues: Issue[] }
 /** One page for one's account: who I am, my password, where I am signed in. */
 export function profilePages(deps: WebDeps): Router {
   const router = Router()
+
+  router.get(routes.settings.path, (req, res) => {
+    const { role } = actorOf(req)
+    res.redirect(302, role === 'admin' ? routes.garage.href() : routes.profile.href())
+  })
 
   router.get(routes.profile.path, (req, res) => show(deps, req, res, {}))
 
@@ -44,12 +49,8 @@ async function profile(deps: WebDeps, req: Request, res: Response): Promise<void
     return inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps))
   })
   if (!done.ok) return show(deps, req, res, { profile: done }, 422)
-  await flash(
-    req,
-    'info',
-    req.body.email !== actorOf(req).email ? emailChangeTexts[mailWay(deps.config)] : 'Profil modifié',
-  )
-  res.redirect(303, routes.profile.href())
+  const asked = req.body.email !== actorOf(req).email
+  await goTelling(res, routes.profile.href(), asked ? emailChangeTexts[mailWay(deps.config)] : 'Profil modifié')
 }
 
 async function password(deps: WebDeps, req: Request, res: Response): Promise<void> {
@@ -66,8 +67,7 @@ async function password(deps: WebDeps, req: Request, res: Response): Promise<voi
 
 async function keepAddress(deps: Deps, req: Request, res: Response): Promise<void> {
   await inGarage(deps, req, (tx, actor) => removeEmailChange(tx, actor.userId))
-  await flash(req, 'info', 'Adresse inchangée')
-  res.redirect(303, routes.profile.href())
+  await goTelling(res, routes.profile.href(), 'Adresse inchangée')
 }
 
 /** One session by its id, or all but this one. */
@@ -78,8 +78,7 @@ async function endSessions(deps: Deps, req: Request, res: Response): Promise<voi
   )
   const { userId, garageId } = actorOf(req)
   deps.log.info({ event: 'sessions_ended', reason: 'ended_by_owner', count, userId, garageId }, 'sessions ended')
-  await flash(req, 'info', one ? 'Session déconnectée' : 'Autres sessions déconnectées')
-  res.redirect(303, routes.profile.href())
+  await goTelling(res, routes.profile.href(), one ? 'Session déconnectée' : 'Autres sessions déconnectées')
 }
 
 function show(

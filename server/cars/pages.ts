@@ -6,7 +6,7 @@ import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { safeNext } from '../http/next.ts'
 import { found, showFound, showPage } from '../http/page.ts'
@@ -57,8 +57,7 @@ function edition(pages: Router, deps: Deps): void {
       const { values, issues } = done
       return showPage(req, res, 'carEdit', async (tx) => ({ ...(await carWithOwner(tx, id)), values, issues }), 422)
     }
-    await flash(req, 'info', toasts.carUpdated)
-    res.redirect(303, routes.car.href({ id }))
+    await goTelling(res, routes.car.href({ id }), toasts.carUpdated)
   })
 }
 
@@ -75,9 +74,8 @@ function deletion(pages: Router, deps: Deps): void {
   pages.post(routes.carDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id, deps)))
-    await flash(req, refusal ? 'error' : 'info', refusal ?? toasts.carDeleted)
-    const list = safeNext(req.body?.retour) ?? routes.cars.href()
-    res.redirect(303, refusal ? routes.car.href({ id }) : list)
+    if (refusal) return goTelling(res, routes.car.href({ id }), refusal, 'error')
+    await goTelling(res, safeNext(req.body?.retour) ?? routes.cars.href(), toasts.carDeleted)
   })
 }
 

@@ -9,7 +9,7 @@ import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
 import { notFound } from '../http/errors.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { idempotentForm } from '../http/in-garage.ts'
 import { safeNext } from '../http/next.ts'
 import { showPage } from '../http/page.ts'
@@ -37,8 +37,8 @@ export function carCreationPages(pages: Router, deps: Deps): void {
     const next = safeNext(req.body?.retour)
     const done = await submitForm(carForm, req.body, (form) =>
       idempotentForm(deps, req, 'POST /cars', async (tx, actor) => ({
-        status: 201,
-        body: { id: (await createCar(tx, actor, form, deps)).id, client_id: form.client_id },
+        id: (await createCar(tx, actor, form, deps)).id,
+        client_id: form.client_id,
       })),
     )
     if (!done.ok) {
@@ -52,9 +52,8 @@ export function carCreationPages(pages: Router, deps: Deps): void {
         422,
       )
     }
-    const { id, client_id } = done.value.body as { id: string; client_id: string }
-    await flash(req, 'info', toasts.carCreated)
-    res.redirect(303, backTo(next, { client_id, car_id: id }) ?? routes.car.href({ id }))
+    const { id, client_id } = done.value
+    await goTelling(res, backTo(next, { client_id, car_id: id }) ?? routes.car.href({ id }), toasts.carCreated)
   })
 }
 

@@ -6,7 +6,7 @@ import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps, WebDeps } from '../deps.ts'
 import { backTo } from '../http/back-to.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { safeNext } from '../http/next.ts'
 import { found, showFound, showPage } from '../http/page.ts'
@@ -60,17 +60,15 @@ function creation(pages: Router, deps: Deps): void {
     const next = safeNext(req.body?.retour)
     const done = await submitForm(clientForm, req.body, (form) =>
       idempotentForm(deps, req, 'POST /clients', async (tx, actor) => ({
-        status: 201,
-        body: { id: (await createClient(tx, actor, form, deps)).id },
+        id: (await createClient(tx, actor, form, deps)).id,
       })),
     )
     if (!done.ok) {
       const { values, issues } = done
       return showPage(req, res, 'clientNew', () => ({ values, issues, next }), 422)
     }
-    const { id } = done.value.body as Pick<Client, 'id'>
-    await flash(req, 'info', toasts.clientCreated)
-    res.redirect(303, backTo(next, { client_id: id }) ?? routes.client.href({ id }))
+    const { id } = done.value
+    await goTelling(res, backTo(next, { client_id: id }) ?? routes.client.href({ id }), toasts.clientCreated)
   })
 }
 
@@ -95,8 +93,7 @@ function edition(pages: Router, deps: Deps): void {
         422,
       )
     }
-    await flash(req, 'info', toasts.clientUpdated)
-    res.redirect(303, routes.client.href({ id }))
+    await goTelling(res, routes.client.href({ id }), toasts.clientUpdated)
   })
 }
 
@@ -115,9 +112,8 @@ function deletion(pages: Router, deps: Deps): void {
   pages.post(routes.clientDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     const refusal = await conflictOf(eraseClient(deps, req, id))
-    await flash(req, refusal ? 'error' : 'info', refusal ?? toasts.clientDeleted)
-    const list = safeNext(req.body?.retour) ?? routes.clients.href()
-    res.redirect(303, refusal ? routes.client.href({ id }) : list)
+    if (refusal) return goTelling(res, routes.client.href({ id }), refusal, 'error')
+    await goTelling(res, safeNext(req.body?.retour) ?? routes.clients.href(), toasts.clientDeleted)
   })
 }
 

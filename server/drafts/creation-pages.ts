@@ -3,7 +3,7 @@ import { toasts } from '../../domain/messages.ts'
 import { processForm } from '../../domain/process-form.ts'
 import { linkToSend, routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { idempotentForm } from '../http/in-garage.ts'
 import { type Load, showPage } from '../http/page.ts'
 import { submitForm } from '../http/submit.ts'
@@ -17,8 +17,7 @@ export function creationPages(pages: Router, deps: Deps): void {
   pages.post(routes.processes.path, async (req, res) => {
     const done = await submitForm(processForm, req.body, (form) =>
       idempotentForm(deps, req, 'POST /processes', async (tx, actor) => ({
-        status: 201,
-        body: { id: await createProcess(tx, actor, form, deps) },
+        id: await createProcess(tx, actor, form, deps),
       })),
     )
     if (!done.ok) {
@@ -29,8 +28,6 @@ export function creationPages(pages: Router, deps: Deps): void {
       }
       return showPage(req, res, 'drafts', load, 422)
     }
-    const { id } = done.value.body as { id: string }
-    await flash(req, 'info', toasts.processCreated)
-    res.redirect(303, linkToSend(id))
+    await goTelling(res, linkToSend(done.value.id), toasts.processCreated)
   })
 }

@@ -8,7 +8,7 @@ import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
@@ -53,8 +53,8 @@ export function employeesPages(deps: Deps): Router {
       else throw new AppError(400, 'BAD_REQUEST')
     })
     const refusal = await conflictOf(work)
-    await flash(req, refusal ? 'error' : 'info', refusal ?? 'Équipe mise à jour')
-    res.redirect(303, routes.employees.href())
+    if (refusal) return goTelling(res, routes.employees.href(), refusal, 'error')
+    await goTelling(res, routes.employees.href(), 'Équipe mise à jour')
   })
 
   return router
@@ -62,14 +62,10 @@ export function employeesPages(deps: Deps): Router {
 
 async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(invitationForm, req.body, (form) =>
-    idempotentForm(deps, req, 'POST /invitations', async (tx, actor) => ({
-      status: 201,
-      body: await invite(tx, actor, form, deps),
-    })),
+    idempotentForm(deps, req, 'POST /invitations', (tx, actor) => invite(tx, actor, form, deps)),
   )
   if (!done.ok) return show(deps, req, res, done, 422)
-  await flash(req, 'info', invitationTexts[invitationWay(deps, req)])
-  res.redirect(303, routes.employees.href())
+  await goTelling(res, routes.employees.href(), invitationTexts[invitationWay(deps, req)])
 }
 
 function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {

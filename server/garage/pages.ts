@@ -3,7 +3,7 @@ import type { Garage } from '../../domain/garage.ts'
 import { garagePatch } from '../../domain/garage-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseForm } from '../http/parse.ts'
@@ -41,8 +41,7 @@ export function garagePages(deps: Deps): Router {
     const form = parseForm(garagePatch, req.body)
     if (!form.ok) return showPage(req, res, 'garageEdit', () => form, 422)
     await inGarage(deps, req, (tx, actor) => updateGarage(tx, actor, form.data, deps))
-    await flash(req, 'info', 'Garage modifié')
-    res.redirect(303, routes.garage.href())
+    await goTelling(res, routes.garage.href(), 'Garage modifié')
   })
 
   return router

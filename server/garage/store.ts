@@ -10,19 +10,16 @@ export async function readGarage(tx: TenantRead): Promise<Garage> {
 
 /** What it still lacks before its first process; null once it has put that away. */
 export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
-  const [row] = await tx.raw<FirstSteps & { hidden: boolean }>(
-    `select g.first_steps_hidden_at is not null as hidden,
-       g.telephone is not null and g.horaires is not null as contact,
+  const [steps] = await tx.raw<FirstSteps>(
+    `select g.telephone is not null and g.horaires is not null as contact,
        (select count(*) from users where garage_id = g.id) > 1 or exists (
          select from invitations where garage_id = g.id and accepted_at is null and expires_at > :now) as team,
        exists (select from clients where garage_id = g.id) as client,
        exists (select from cars where garage_id = g.id) as car
-     from garages g where g.id = :garageId`,
+     from garages g where g.id = :garageId and g.first_steps_hidden_at is null`,
     { garageId: tx.garageId, now },
   )
-  if (!row || row.hidden) return null
-  const { hidden, ...steps } = row
-  return steps
+  return steps ?? null
 }
 
 export async function hideFirstSteps(tx: TenantTx, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessages } from '../../domain/messages.ts'
 
 /** What the process is able to do at this moment; `main.ts` moves it, probes and the front door read it. */
@@ -13,7 +14,12 @@ const pingMs = 1_000
  * Plain Node, so that it answers before the application exists.
  */
 export function health(state: ServiceState, ping: () => Promise<unknown>): Handler {
-  const reachable = shared(() => within(pingMs, ping()))
+  const answered = () =>
+    ping().then(
+      () => true,
+      () => false,
+    )
+  const reachable = shared(() => Promise.race([answered(), sleep(pingMs, false, { ref: false })]))
   return (req, res, next) => {
     const path = req.url?.split('?')[0]
     if (path === '/health/live') return answer(res, 200, 'live')
@@ -63,16 +69,4 @@ function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
     })
     return asking
   }
-}
-
-function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms, false)
-    work
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer))
-  })
 }

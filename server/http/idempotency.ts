@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Response } from 'express'
+import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { AppError, conflict } from './errors.ts'
 
@@ -35,10 +36,10 @@ export async function withIdempotencyKey(
 /** What a repeat is answered, looked up without waiting for a twin under way. @throws AppError 422 IDEMPOTENCY_KEY_REUSED */
 export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): Promise<Answer | undefined> {
   const { scope, route, key, fingerprint } = request
-  const known = await tx
+  const known: Row<'idempotency_keys'> | undefined = await tx
     .from('idempotency_keys')
     .where({ scope, route, key })
-    .first<{ fingerprint: string; status: number; body: unknown } | undefined>('fingerprint', 'status', 'body')
+    .first()
   if (known && known.fingerprint !== fingerprint) throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED')
   return known && { status: known.status, body: known.body }
 }
@@ -73,8 +74,6 @@ async function lock(tx: TenantTx, { scope, route, key, wait }: IdempotentRequest
     await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
     return
   }
-  const [row] = await tx.raw<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free', [
-    name,
-  ])
+  const [row] = await tx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free', [name])
   if (!row?.free) throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
 }

@@ -3,7 +3,7 @@ import type { CallName } from '../../domain/calls.ts'
 import { readGarage, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { type Answer, fingerprintOf, formKey, type IdempotentRequest, withIdempotencyKey } from './idempotency.ts'
+import { fingerprintOf, formKey, type IdempotentRequest, withIdempotencyKey } from './idempotency.ts'
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 
@@ -24,12 +24,13 @@ export function readInGarage<T>(
 }
 
 /** The form of a call that is done once: key from the hidden field `cle`; a double click waits and gets the first answer. */
-export function idempotentForm(deps: Deps, req: Request, name: CallName, work: Work<Answer>): Promise<Answer> {
-  const { _csrf, cle, ...body } = (req.body ?? {}) as Record<string, unknown>
-  const key = formKey({ cle })
-  return inGarage(deps, req, (tx, actor) =>
-    withIdempotencyKey(tx, idempotentRequest(deps, actor, { name, key, body, wait: true }), () => work(tx, actor)),
-  )
+export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName, work: Work<T>): Promise<T> {
+  const { _csrf, cle, ...body } = req.body ?? {}
+  const { body: made } = await inGarage(deps, req, (tx, actor) => {
+    const request = idempotentRequest(deps, actor, { name, key: formKey({ cle }), body, wait: true })
+    return withIdempotencyKey(tx, request, async () => ({ status: 201, body: await work(tx, actor) }))
+  })
+  return made as T
 }
 
 type Given = { name: CallName; key: string; body: unknown; wait?: boolean }

@@ -5,16 +5,16 @@ import type { TenantRead } from '../database/tenant.ts'
  * lets an index serve a comparison between columns, not one with a query in it.
  */
 export async function countUnread(tx: TenantRead, userId: string): Promise<number> {
-  const [row] = await tx.raw<{ unread: number }>(
+  const [row] = await tx.raw(
     `with mark as materialized (
        select coalesce(max(read_until), '-infinity') as read_until
        from notification_marks where garage_id = :garageId and user_id = :userId)
-     select count(*)::int as unread
+     select count(*) as unread
      from mark join notifications n on n.garage_id = :garageId and n.created_at > mark.read_until
      where not exists (
          select 1 from notification_reads r
          where r.garage_id = n.garage_id and r.notification_id = n.id and r.user_id = :userId)`,
     { garageId: tx.garageId, userId },
   )
-  return row?.unread ?? 0
+  return Number(row?.unread)
 }

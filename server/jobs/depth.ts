@@ -10,15 +10,13 @@ const asked = queues.filter(({ name }) => !(name in schedules))
 
 /** How many jobs wait or failed, of every kind that somebody asks for, those with none included. */
 export async function queueDepth(db: Knex): Promise<Depth[]> {
-  const { rows } = await db.raw<{ rows: Depth[] }>(
-    `select name as queue, state, count(*)::int as count from ${jobSchema}.job where state = any(?) group by 1, 2`,
-    [[...jobStates]],
-  )
+  const jobs = db.withSchema(jobSchema).from('job').whereIn('state', jobStates)
+  const rows = await jobs.select('name', 'state').count({ count: '*' }).groupBy('name', 'state')
   return asked.flatMap(({ name }) =>
     jobStates.map((state) => ({
       queue: name as QueueName,
       state,
-      count: rows.find((row) => row.queue === name && row.state === state)?.count ?? 0,
+      count: Number(rows.find((row) => row.name === name && row.state === state)?.count ?? 0),
     })),
   )
 }

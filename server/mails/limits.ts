@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { MailKind } from '../../domain/mail.ts'
+import type { Row } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { raisedFactor } from '../http/rate-limit.ts'
 import type { Config } from '../runtime/config.ts'
@@ -60,14 +61,11 @@ function boundsOf(name: Class, garageId: string, address: string) {
 }
 
 /** A counter whose time is over starts again. */
-function count(tx: TenantTx, bounds: ReturnType<typeof boundsOf>, at: number) {
-  return tx.raw<{ key: string; points: number; expire: string }>(
-    `insert into rate_limits (key, points, expire)
-     select key, 1, expire from unnest(:keys::text[], :expires::bigint[]) as fresh (key, expire)
-     on conflict (key) do update set
-       points = case when rate_limits.expire <= :at then 1 else rate_limits.points + 1 end,
-       expire = case when rate_limits.expire <= :at then excluded.expire else rate_limits.expire end
-     returning key, points, expire`,
-    { keys: [...bounds.keys()], expires: [...bounds.values()].map(({ lastsMs }) => at + lastsMs), at },
-  )
+function count(tx: TenantTx, bounds: ReturnType<typeof boundsOf>, at: number): Promise<Row<'rate_limits'>[]> {
+  const fresh = [...bounds].map(([key, { lastsMs }]) => ({ key, points: 1, expire: at + lastsMs }))
+  const again = {
+    points: tx.sql('case when rate_limits.expire <= ? then 1 else rate_limits.points + 1 end', [at]),
+    expire: tx.sql('case when rate_limits.expire <= ? then excluded.expire else rate_limits.expire end', [at]),
+  }
+  return tx.from('rate_limits').insert(fresh).onConflict('key').merge(again).returning('*')
 }

@@ -3,7 +3,7 @@ import { Router } from 'express'
 import { mailListQuery } from '../../domain/mail-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
@@ -35,8 +35,7 @@ export function mailsPages(deps: Deps): Router {
   pages.post(routes.mailResend.path, async (req, res) => {
     const id = parseId(req.params.id)
     await inGarage(deps, req, (tx, actor) => resendMail(tx, actor, id, deps))
-    await flash(req, 'info', 'Message remis dans la file d’envoi')
-    res.redirect(303, routes.mail.href({ id }))
+    await goTelling(res, routes.mail.href({ id }), 'Message remis dans la file d’envoi')
   })
 
   return pages

@@ -4,7 +4,7 @@ import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
@@ -36,8 +36,7 @@ export function detailPages(pages: Router, deps: Deps): void {
     const id = parseId(req.params.id)
     if (!isConfirmed(req)) return res.redirect(303, routes.processDelete.href({ id }))
     await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id, deps))
-    await flash(req, 'info', toasts.processDeleted)
-    res.redirect(303, routes.dashboard.href())
+    await goTelling(res, routes.dashboard.href(), toasts.processDeleted)
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Issue } from '../../domain/messages.ts'
-import type { StepTypeInUse } from '../../domain/step-type.ts'
+import type { StepType, StepTypeInUse } from '../../domain/step-type.ts'
 import { notFound } from '../http/errors.ts'
-import { emptyFields, fieldsOf, type StepTypeFields } from './form.ts'
 
 /** In `?type=`, beside the ids: the editor of a type that does not exist yet. */
 export const newType = 'nouveau'
@@ -24,3 +23,49 @@ export function editorOf(types: readonly StepTypeInUse[], asked: unknown): Edito
   if (!type && asked !== undefined) throw notFound()
   return type ? { id: type.id, archived: type.archived, fields: fieldsOf(type), ...empty } : null
 }
+
+/** The editor's fields as a plain form posts them: three lists side by side, and the button that was pressed. */
+export type StepTypeFields = { name: string; steps: StepFields[] }
+type StepFields = { _id: string; name: string; description: string }
+
+const emptyStep: StepFields = { _id: '', name: '', description: '' }
+
+const emptyFields: StepTypeFields = { name: '', steps: [emptyStep] }
+
+function fieldsOf({ name, steps }: StepType): StepTypeFields {
+  return { name, steps: steps.map((step) => ({ _id: step.id, name: step.name, description: step.description ?? '' })) }
+}
+
+export function readFields(body: Record<string, unknown>): StepTypeFields {
+  const ids = texts(body.etapeId)
+  const descriptions = texts(body.description)
+  const steps = texts(body.etape).map((name, index) => ({
+    _id: ids[index] ?? '',
+    name,
+    description: descriptions[index] ?? '',
+  }))
+  return { name: texts(body.name)[0] ?? '', steps }
+}
+
+/**
+ * With scripts off the buttons of a step ('monter:2') send the whole form, which comes back rearranged and is not
+ * saved yet. `null`: the button is not one of those.
+ */
+export function rearrange({ name, steps }: StepTypeFields, gesture: unknown): StepTypeFields | null {
+  const [verb, at] = String(gesture).split(':')
+  const index = Number(at)
+  if (verb === 'ajouter') return { name, steps: [...steps, emptyStep] }
+  if (!steps[index]) return null
+  if (verb === 'retirer') return { name, steps: steps.filter((_, each) => each !== index) }
+  if (verb === 'monter') return { name, steps: swapped(steps, index - 1) }
+  return verb === 'descendre' ? { name, steps: swapped(steps, index) } : null
+}
+
+/** The step at `index` and the next one change places; beyond an end nothing moves. */
+function swapped(steps: StepFields[], index: number): StepFields[] {
+  const [first, second] = [steps[index], steps[index + 1]]
+  return first && second ? steps.with(index, second).with(index + 1, first) : steps
+}
+
+const texts = (value: unknown): string[] =>
+  [value ?? []].flat().filter((text): text is string => typeof text === 'string')

@@ -1,17 +1,15 @@
 import { type Request, type Response, Router } from 'express'
 import { can } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import type { StepType } from '../../domain/step-type.ts'
 import { stepTypeForm, stepTypePatch } from '../../domain/step-type-form.ts'
 import type { Deps } from '../deps.ts'
-import { flash } from '../http/flash.ts'
+import { goTelling } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { createStepType, deleteStepType, updateStepType } from './actions.ts'
-import { type Editor, editorOf, newType } from './editor.ts'
-import { readFields, rearrange } from './form.ts'
+import { type Editor, editorOf, newType, readFields, rearrange } from './editor.ts'
 import { listStepTypes } from './store.ts'
 
 /** Repair types: read by all, written by admins, with scripts off as well. */
@@ -42,19 +40,18 @@ export function stepTypesPages(deps: Deps): Router {
     return type === newType ? create(deps, req, res) : update(deps, req, res)
   })
 
+  pages.get(routes.legacyStepTypes.path, (_req, res) => res.redirect(302, routes.stepTypes.href()))
+
   return pages
 }
 
 async function create(deps: Deps, req: Request, res: Response): Promise<void> {
   const fields = readFields(req.body)
   const done = await submitForm(stepTypeForm, fields, (form) =>
-    idempotentForm(deps, req, 'POST /step-types', async (tx, actor) => ({
-      status: 201,
-      body: await createStepType(tx, actor, form, deps),
-    })),
+    idempotentForm(deps, req, 'POST /step-types', (tx, actor) => createStepType(tx, actor, form, deps)),
   )
   if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
-  await backTo(req, res, (done.value.body as StepType).id, 'Type créé')
+  await goTelling(res, routes.stepTypes.href({}, { type: done.value.id }), 'Type créé')
 }
 
 async function update(deps: Deps, req: Request, res: Response): Promise<void> {
@@ -64,7 +61,7 @@ async function update(deps: Deps, req: Request, res: Response): Promise<void> {
     inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, form, deps)),
   )
   if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
-  await backTo(req, res, id, 'Type enregistré')
+  await goTelling(res, routes.stepTypes.href({}, { type: id }), 'Type enregistré')
 }
 
 async function archive(deps: Deps, req: Request, res: Response, archived: boolean): Promise<void> {
@@ -72,32 +69,27 @@ async function archive(deps: Deps, req: Request, res: Response, archived: boolea
   const refusal = await conflictOf(
     inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { archived }, deps)),
   )
-  if (refusal) await flash(req, 'error', refusal)
-  else await flash(req, 'info', archived ? 'Type archivé' : 'Type rétabli')
-  res.redirect(303, routes.stepTypes.href({}, { type: id }))
+  const href = routes.stepTypes.href({}, { type: id })
+  if (refusal) return goTelling(res, href, refusal, 'error')
+  await goTelling(res, href, archived ? 'Type archivé' : 'Type rétabli')
 }
 
 async function remove(deps: Deps, req: Request, res: Response): Promise<void> {
   const id = parseId(req.body?.type)
   const kept = await inGarage(deps, req, (tx, actor) => deleteStepType(tx, actor, id, deps))
-  await backTo(req, res, kept?.id, kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé')
+  const message = kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé'
+  await goTelling(res, routes.stepTypes.href({}, { type: kept?.id }), message)
 }
 
 async function move(deps: Deps, req: Request, res: Response, place: string): Promise<void> {
   const id = parseId(req.body?.type)
   const { position } = parse(stepTypePatch, { position: place })
   await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { position }, deps))
-  await flash(req, 'info', 'Ordre enregistré')
-  res.redirect(303, `${routes.stepTypes.href({}, { ordre: 1 })}#${id}`)
+  await goTelling(res, `${routes.stepTypes.href({}, { ordre: 1 })}#${id}`, 'Ordre enregistré')
 }
 
 /** 'placer:2' asks for the place 2, from 0. */
 const placeIn = (geste: unknown): string | null => /^placer:(\d+)$/.exec(String(geste))?.[1] ?? null
-
-async function backTo(req: Request, res: Response, id: string | undefined, message: string): Promise<void> {
-  await flash(req, 'info', message)
-  res.redirect(303, routes.stepTypes.href({}, { type: id }))
-}
 
 /** The form again, as it was sent, in the page it came from. */
 function showEditor(

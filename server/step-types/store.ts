@@ -4,14 +4,11 @@ import { newId } from '../database/ids.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
-type StepTypeRow = Pick<Row<'step_types'>, 'id' | 'name'> & {
-  archived: boolean
+type StepTypeRow = Pick<Row<'step_types'>, 'id' | 'name' | 'archived_at'> & {
   steps: Pick<Row<'step_type_steps'>, 'id' | 'name' | 'description'>[]
 }
 
-type StepTypeInUseRow = StepTypeRow & { open_processes: number }
-
-const columns = `t.id, t.name, t.archived_at is not null as archived, (
+const steps = `(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description)
     order by s.position), '[]')
   from step_type_steps s where s.garage_id = t.garage_id and s.step_type_id = t.id
@@ -24,26 +21,17 @@ const openProcesses = `(
 
 /** All types of the garage, those in use first, each with its steps in order: one query. */
 export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
-  const rows = await tx.raw<StepTypeInUseRow>(
-    `select ${columns}, ${openProcesses} from step_types t
-     where t.garage_id = :garageId order by t.archived_at is not null, t.position, t.id`,
-    { garageId: tx.garageId },
-  )
+  const rows: (StepTypeRow & { open_processes: number })[] = await ofGarage(tx)
+    .select(tx.sql(openProcesses))
+    .orderByRaw('t.archived_at is not null, t.position, t.id')
   return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
-}
-
-async function findStepType(tx: TenantRead, id: string): Promise<StepType | undefined> {
-  const [row] = await tx.raw<StepTypeRow>(
-    `select ${columns} from step_types t where t.garage_id = :garageId and t.id = :id`,
-    { garageId: tx.garageId, id },
-  )
-  return row && toStepType(row)
 }
 
 /** Waits for whoever is changing this type, or opening a process with it. */
 export async function lockStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
   await tx.from('step_types').where({ garage_id: tx.garageId, id }).forUpdate().first('id')
-  return findStepType(tx, id)
+  const row: StepTypeRow | undefined = await ofGarage(tx).where('t.id', id).first()
+  return row && toStepType(row)
 }
 
 /** The new types come last. */
@@ -119,6 +107,9 @@ async function nextPosition(tx: TenantRead): Promise<number> {
   return (last ?? -1) + 1
 }
 
-function toStepType({ id, name, archived, steps }: StepTypeRow): StepType {
-  return { _id: id, id, name, archived, steps: steps.map((step) => ({ _id: step.id, ...step })) }
+const ofGarage = (tx: TenantRead) =>
+  tx.from('step_types as t').where('t.garage_id', tx.garageId).select('t.id', 't.name', 't.archived_at', tx.sql(steps))
+
+function toStepType({ id, name, archived_at, steps }: StepTypeRow): StepType {
+  return { _id: id, id, name, archived: archived_at !== null, steps: steps.map((step) => ({ _id: step.id, ...step })) }
 }
