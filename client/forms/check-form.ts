@@ -5,7 +5,7 @@ export type FormValues = Record<string, string>
 export type Checked<T> = { ok: true; data: T } | { ok: false; issues: Issue[] }
 
 /** Asks the schema that the server asks too. It is fetched when a form is sent; without it the server alone answers. */
-export async function checkForm<T>(loadSchema: () => Promise<ZodType<T>>, values: FormValues): Promise<Checked<T>> {
+export async function checkForm<T>(loadSchema: () => Promise<ZodType<T>>, values: unknown): Promise<Checked<T>> {
   const schema = await loadSchema().catch(() => null)
   if (schema === null) return { ok: true, data: values as T }
   const result = schema.safeParse(values)

@@ -15,7 +15,7 @@ export type Call<T, Answer> = {
   onRefused?: (issues: Issue[]) => void
 }
 
-type Options<T, Answer> = {
+export type FormOptions<T, Answer> = {
   /** What the page came with. */
   issues: readonly Issue[]
   banner?: string | undefined
@@ -28,7 +28,7 @@ type Options<T, Answer> = {
  * A real form, awake: it asks the schema first, is sent once, and tells what is wrong where it stands, nothing typed
  * lost. It leaves as it does with scripts off, for the server's page; with `call`, as a call instead.
  */
-export function useForm<T, Answer>({ issues: came, banner: said, names, schema, call }: Options<T, Answer>) {
+export function useForm<T, Answer>({ issues: came, banner: said, names, schema, call }: FormOptions<T, Answer>) {
   const { form, initial, issues, setIssue, refuse } = useIssues(came, names)
   const [banner, setBanner] = useState(said)
   const [pending, setPending] = usePending()

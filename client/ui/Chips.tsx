@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { classes } from './classes.ts'
 import field from './Field.module.css'
-import { Icon } from './Icon.tsx'
+import { FieldError } from './FieldFrame.tsx'
 
 type Props = {
   legend: string
@@ -23,12 +23,7 @@ export function Chips({ legend, hideLegend, oneRow, error, search, className, ch
       <legend className={hideLegend ? 'vh' : field.label}>{legend}</legend>
       {search && <div className={styles.search}>{search}</div>}
       <div className={classes(styles.chips, oneRow && styles.oneRow)}>{children}</div>
-      {error && (
-        <p className={field.error}>
-          <Icon name="alert" small />
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -39,17 +39,22 @@ export function FieldFrame({ frame, children }: { frame: FieldFrame; children: R
         {optional && <span className={styles.optional}> ({optional === true ? 'facultatif' : optional})</span>}
       </label>
       {children}
-      {error && (
-        <p className={styles.error} id={`${id}-erreur`}>
-          <Icon name="alert" small />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
       {hint && (
         <p className={styles.hint} id={`${id}-aide`}>
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+/** @param id of the control it is about, where it is about one */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id && `${id}-erreur`}>
+      <Icon name="alert" small />
+      {children}
+    </p>
   )
 }

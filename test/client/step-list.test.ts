@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, withErrors, withNewLine } from '../../client/islands/StepTypeForm/step-list.ts'
+import { linesOf, withErrors, withNewLine } from '../../client/islands/StepTypeForm/useStepList.ts'
 
 const lines = (count: number) =>
   linesOf(

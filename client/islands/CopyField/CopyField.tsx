@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { labels } from '../../../domain/messages.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from '../../ui/LinkPanel.module.css'
@@ -17,11 +18,8 @@ export function CopyField({ label, value, scope }: CopyFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [copied, setCopied] = useState(false)
-  const [awake, setAwake] = useState(false)
-  useEffect(() => {
-    setAwake(true)
-    return () => clearTimeout(timer.current)
-  }, [])
+  const awake = useAwake()
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const copy = async () => {
     if (!(await copyText(value, box.current?.querySelector('input') ?? null))) return
@@ -48,13 +46,11 @@ export function CopyField({ label, value, scope }: CopyFieldProps) {
 /** Without the clipboard interface (older browsers, plain http) the field is selected and the browser copies it. */
 async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard
-  if (clipboard) {
-    const written = await clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    if (written) return true
-  }
+  const written = await clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  if (written) return true
   const active = document.activeElement
   field?.select()
   const copied = document.execCommand('copy')

@@ -12,8 +12,8 @@ import type { DraftPatch } from '../../drafts/store.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
+import { FieldError } from '../../ui/FieldFrame.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
 import { focusPart } from './scope.ts'
@@ -92,12 +92,7 @@ function ChosenClient({ id, error, onChange }: ChosenProps) {
       </div>
       {/* Keeps its place until it comes: what stands under it may be pressed meanwhile. */}
       {(data || !failure) && <p className={field.hint}>{data ? contactOf(data.client) : '…'}</p>}
-      {message && (
-        <p className={field.error}>
-          <Icon name="alert" small />
-          {message}
-        </p>
-      )}
+      {message && <FieldError>{message}</FieldError>}
     </fieldset>
   )
 }

@@ -1,58 +1,37 @@
 import type { MailWay } from '../../../domain/mail.ts'
-import { type Issue, resetTexts } from '../../../domain/messages.ts'
+import { resetTexts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { messageFor } from '../../forms/issues.ts'
-import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CsrfField } from '../../ui/CsrfField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
-import styles from '../AuthForm.module.css'
+import { AuthForm, type Came } from '../AuthForm.tsx'
 
-export type ResetRequestFormProps = {
+export type ResetRequestFormProps = Came & {
   values: { email?: string }
-  issues: Issue[]
-  banner?: string
   /** What becomes of the mail. */
   way: MailWay
 }
 
 /** A forgotten password: whose account? */
-export function ResetRequestForm({ values, issues: refused, banner: said, way }: ResetRequestFormProps) {
-  const { form, initial, issues, banner, pending, onSubmit } = useForm({
-    issues: refused,
-    banner: said,
-    names: ['email'],
-    schema: loadSchema,
-  })
+export function ResetRequestForm({ values: { email = '' }, way, ...came }: ResetRequestFormProps) {
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
+    <AuthForm
+      {...came}
       action={routes.resetRequest.href()}
-      noValidate
-      onSubmit={onSubmit}
+      values={{ email }}
+      labels={{ email: 'Email' }}
+      schema={loadSchema}
+      hidden={<IdempotencyField />}
+      submitLabel="Recevoir un lien"
+      pendingLabel="Envoi..."
     >
-      <CsrfField />
-      <IdempotencyField />
-      {banner && <Banner kind="error">{banner}</Banner>}
-      <Lead way={way} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        autoFocus={initial.length > 0}
-        defaultValue={values.email ?? ''}
-        error={messageFor(issues, 'email')}
-      />
-      <Button kind="primary" type="submit" wide disabled={pending}>
-        {pending ? 'Envoi...' : 'Recevoir un lien'}
-      </Button>
-    </form>
+      {(field) => (
+        <>
+          <Lead way={way} />
+          <Field {...field('email')} type="email" autoComplete="username" required />
+        </>
+      )}
+    </AuthForm>
   )
 }
 

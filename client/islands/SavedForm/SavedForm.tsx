@@ -5,14 +5,16 @@ import { firstField, stillStanding } from '../../forms/issues.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { FormGrid } from '../../ui/FormGrid.tsx'
+import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped } from '../../unsaved.ts'
-import { FormEnd } from './FormEnd.tsx'
 import type { InPlace } from './in-place.ts'
 import styles from './SavedForm.module.css'
 
@@ -33,7 +35,7 @@ type Props<T, Answer> = {
   schema: () => Promise<ZodType<T>>
   submitLabel: string
   /** On a page of its own: where Annuler leads. */
-  cancelHref?: string | undefined
+  cancelHref: string
   inPlace?: InPlace<T, Answer> | undefined
   children: (fields: Fields) => ReactNode
 }
@@ -79,10 +81,42 @@ export function SavedForm<T, Answer>({ labels, issues: came = [], schema, inPlac
       <FormEnd
         label={props.submitLabel}
         pending={pending}
-        cancel={inPlace?.onCancel ?? props.cancelHref ?? ''}
+        cancel={inPlace?.onCancel ?? props.cancelHref}
         isPart={title !== undefined}
       />
       {leaveQuestion}
     </form>
+  )
+}
+
+type EndProps = {
+  label: string
+  pending: boolean
+  cancel: string | (() => void)
+  /** Within another form, whose own button is the one that counts. */
+  isPart: boolean
+}
+
+/** Annuler, and the button that saves. */
+function FormEnd({ label, pending, cancel, isPart }: EndProps) {
+  const buttons = (
+    <>
+      {typeof cancel === 'string' ? (
+        <LinkButton href={cancel} data-gives-up>
+          Annuler
+        </LinkButton>
+      ) : (
+        <Button onClick={cancel}>Annuler</Button>
+      )}
+      <Button kind={isPart ? undefined : 'primary'} type="submit" disabled={pending}>
+        {pending ? 'Enregistrement...' : label}
+      </Button>
+    </>
+  )
+  if (!isPart) return <FormFoot>{buttons}</FormFoot>
+  return (
+    <Row end className={styles.partFoot}>
+      {buttons}
+    </Row>
   )
 }

@@ -1,17 +1,15 @@
 import type { ComponentProps, PointerEvent } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import type { LinePart } from '../../hooks/useMovable.ts'
-import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import fieldStyles from '../../ui/Field.module.css'
-import { fieldId } from '../../ui/field-id.ts'
+import { FieldError, framed } from '../../ui/FieldFrame.tsx'
+import { Gesture } from '../../ui/Gesture.tsx'
 import { Grip } from '../../ui/Grip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Nut } from '../../ui/Nut.tsx'
 import styles from '../../ui/StepEditor.module.css'
 import own from './StepRow.module.css'
-import type { StepLine } from './step-list.ts'
-import type { StepList } from './useStepList.ts'
+import type { StepLine, StepList } from './useStepList.ts'
 
 type Props = {
   line: StepLine
@@ -27,6 +25,7 @@ type Props = {
 /** One step: its two texts, and what moves or removes it. Asleep, each button sends the whole form. */
 export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
   const number = index + 1
+  const count = steps.lines.length
   const { key, name } = line
   const gripLabel = `Déplacer l’étape ${number}${name && `, ${name}`}`
   return (
@@ -59,41 +58,36 @@ export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
         maxLength={limits.paragraphMax}
         autoFocus={focused === `steps.${index}.description`}
       />
-      <Gestures lineKey={key} index={index} steps={steps} />
+      <div className={styles.order}>
+        <Gesture
+          icon="arrowUp"
+          iconOnly
+          value={`monter:${index}`}
+          data-part="up"
+          aria-label={`Monter l’étape ${number}`}
+          disabled={index === 0}
+          onPress={() => steps.up(key)}
+        />
+        <Gesture
+          icon="arrowDown"
+          iconOnly
+          value={`descendre:${index}`}
+          data-part="down"
+          aria-label={`Descendre l’étape ${number}`}
+          disabled={number === count}
+          onPress={() => steps.down(key)}
+        />
+        <Gesture
+          icon="bin"
+          iconOnly
+          value={`retirer:${index}`}
+          data-part="remove"
+          aria-label={`Retirer l’étape ${number}`}
+          disabled={count === 1}
+          onPress={() => steps.remove(key)}
+        />
+      </div>
     </li>
-  )
-}
-
-function Gestures({ lineKey, index, steps }: { lineKey: number; index: number; steps: StepList }) {
-  const number = index + 1
-  const count = steps.lines.length
-  return (
-    <div className={styles.order}>
-      <Gesture
-        part="up"
-        icon="arrowUp"
-        value={`monter:${index}`}
-        label={`Monter l’étape ${number}`}
-        disabled={index === 0}
-        act={() => steps.up(lineKey)}
-      />
-      <Gesture
-        part="down"
-        icon="arrowDown"
-        value={`descendre:${index}`}
-        label={`Descendre l’étape ${number}`}
-        disabled={number === count}
-        act={() => steps.down(lineKey)}
-      />
-      <Gesture
-        part="remove"
-        icon="bin"
-        value={`retirer:${index}`}
-        label={`Retirer l’étape ${number}`}
-        disabled={count === 1}
-        act={() => steps.remove(lineKey)}
-      />
-    </div>
   )
 }
 
@@ -105,55 +99,14 @@ type TextProps = Omit<ComponentProps<'input'>, 'id'> & {
 }
 
 function Text({ path, label, error, className, ...input }: TextProps) {
-  const id = fieldId(path)
+  const { control } = framed({ label, name: path, error })
   return (
     <div className={className}>
-      <label className={own.label} htmlFor={id}>
+      <label className={own.label} htmlFor={control.id}>
         {label}
       </label>
-      <input
-        {...input}
-        className={fieldStyles.input}
-        id={id}
-        autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-erreur`}
-      />
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-erreur`}>
-          <Icon name="alert" small />
-          {error}
-        </p>
-      )}
+      <input {...control} {...input} className={fieldStyles.input} autoComplete="off" />
+      {error && <FieldError id={control.id}>{error}</FieldError>}
     </div>
-  )
-}
-
-type GestureProps = {
-  part: LinePart
-  icon: 'arrowUp' | 'arrowDown' | 'bin'
-  value: string
-  label: string
-  disabled: boolean
-  act: () => void
-}
-
-function Gesture({ part, icon, value, label, disabled, act }: GestureProps) {
-  return (
-    <Button
-      kind="quiet"
-      icon={icon}
-      iconOnly
-      type="submit"
-      name="geste"
-      value={value}
-      data-part={part}
-      aria-label={label}
-      disabled={disabled}
-      onClick={(event) => {
-        event.preventDefault()
-        act()
-      }}
-    />
   )
 }

@@ -1,8 +1,10 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import { checkForm } from '../../forms/check-form.ts'
 import { firstField, messageFor, stillStanding } from '../../forms/issues.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,15 +12,14 @@ import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFoot } from '../../ui/FormGrid.tsx'
+import { Gesture } from '../../ui/Gesture.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from '../../ui/StepEditor.module.css'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped, letGo } from '../../unsaved.ts'
-import { checkStepType } from './check-step-type.ts'
 import { StepRow } from './StepRow.tsx'
-import type { StepFields } from './step-list.ts'
-import { type StepList, useStepList } from './useStepList.ts'
+import { type StepFields, type StepList, useStepList } from './useStepList.ts'
 
 export type StepTypeFormProps = {
   /** null: not created yet. */
@@ -36,10 +37,9 @@ export type StepTypeFormProps = {
 export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
   const { form, steps, issues, onSubmit } = useCheckedForm(fields.steps, refused)
   const [dirty, setDirty] = useState(unsaved)
-  const [awake, setAwake] = useState(false)
+  const awake = useAwake()
   const changed = dirty || steps.isChanged
   const leaveQuestion = useUnsaved(() => changed || isTyped(form.current))
-  useEffect(() => setAwake(true), [])
   return (
     <form
       ref={form}
@@ -93,19 +93,28 @@ function useCheckedForm(lines: readonly StepFields[], refused: Issue[]) {
   }, [issues, refused])
 
   const send = async (element: HTMLFormElement) => {
-    const found = await checkStepType(element)
-    if (found.length === 0) {
+    const checked = await checkForm(loadSchema, fieldsIn(element))
+    if (checked.ok) {
       letGo()
       return element.submit()
     }
-    setIssues(found)
-    steps.refuse(found)
+    setIssues(checked.issues)
+    steps.refuse(checked.issues)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void send(event.currentTarget)
   }
   return { form, steps, issues, onSubmit }
+}
+
+const loadSchema = async () => (await import('../../../domain/step-type-form.ts')).stepTypeForm
+
+function fieldsIn(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const [ids, descriptions] = [data.getAll('etapeId'), data.getAll('description')]
+  const steps = data.getAll('etape').map((name, at) => ({ _id: ids[at], name, description: descriptions[at] }))
+  return { name: data.get('name'), steps }
 }
 
 function StepRows({ steps, ...row }: { steps: StepList; awake: boolean; focused: string | undefined }) {
@@ -133,15 +142,11 @@ function StepRows({ steps, ...row }: { steps: StepList; awake: boolean; focused:
 
 function AddStep({ steps }: { steps: StepList }) {
   const full = steps.lines.length >= limits.stepsMax
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault()
-    steps.add()
-  }
   return (
     <p className={styles.add}>
-      <Button kind="quiet" icon="plus" type="submit" name="geste" value="ajouter" disabled={full} onClick={onClick}>
+      <Gesture icon="plus" value="ajouter" disabled={full} onPress={steps.add}>
         Ajouter une étape
-      </Button>
+      </Gesture>
       {full && <span className="small muted">{limits.stepsMax} étapes au plus : retirez-en une pour en ajouter.</span>}
     </p>
   )

@@ -1,17 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { fallbacks } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import { toastError } from '../../api/error-texts.ts'
+import { queries } from '../../api/query-client.ts'
+import { type Placing, placeStepTypeMutation } from '../../api/step-types.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
-import { useMovable } from '../../hooks/useMovable.ts'
+import { type Movable, type MovableList, useMovable } from '../../hooks/useMovable.ts'
+import { CsrfField } from '../../ui/CsrfField.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Gesture } from '../../ui/Gesture.tsx'
+import { Grip } from '../../ui/Grip.tsx'
 import styles from '../../ui/StepEditor.module.css'
-import { OrderRow, type TypeLine } from './OrderRow.tsx'
-import { usePlacing } from './usePlacing.ts'
 
-export type StepTypeOrderProps = { types: { id: string; name: string; about: string }[] }
+type Type = { id: string; name: string; about: string }
+type TypeLine = Movable & Type
+
+export type StepTypeOrderProps = { types: Type[] }
 
 /** The types in the order in which they are offered. Each move is kept at once; asleep, its buttons are plain forms. */
 export function StepTypeOrder({ types }: StepTypeOrderProps) {
-  const [awake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const awake = useAwake()
   const send = usePlacing((line, from) => movable.place(line.key, from, null))
   const movable = useMovable<TypeLine>(() => types.map((type, key) => ({ ...type, key })), words, send)
   const onTake = useDrag(movable)
@@ -30,3 +40,70 @@ export function StepTypeOrder({ types }: StepTypeOrderProps) {
 }
 
 const words = { taken: 'Type saisi.', dropped: 'Type posé.' }
+
+/** Keeps each move, in turn. One that is refused is told, and its line put back. */
+function usePlacing(putBack: (line: TypeLine, from: number) => void) {
+  const latest = useRef(putBack)
+  useEffect(() => {
+    latest.current = putBack
+  })
+  const { mutate } = useMutation(
+    {
+      ...placeStepTypeMutation(),
+      onError: (error: Error, { line, from }: Placing & { line: TypeLine; from: number }) => {
+        toastError(error, fallbacks.stepTypesOrder)
+        latest.current(line, from)
+      },
+    },
+    queries,
+  )
+  return (line: TypeLine, position: number, from: number) => mutate({ id: line.id, position, line, from })
+}
+
+type RowProps = {
+  line: TypeLine
+  index: number
+  movable: MovableList
+  awake: boolean
+  onTake: (event: PointerEvent<HTMLElement>, key: number) => void
+}
+
+function OrderRow({ line, index, movable, awake, onTake }: RowProps) {
+  const { key, id, name, about } = line
+  const { lines, lift, up, down } = movable
+  return (
+    <li data-line={key} id={id} className={classes(lift?.key === key && styles.lifted)}>
+      {awake ? <Grip lineKey={key} label={`Déplacer ${name}`} movable={movable} onTake={onTake} /> : <span />}
+      <span className={styles.number}>
+        <b>{index + 1}</b>
+      </span>
+      <p>
+        <strong>{name}</strong>
+        <br />
+        <span className="small muted">{about}</span>
+      </p>
+      <form className={styles.moves} method="post" action={routes.stepTypes.href()}>
+        <CsrfField />
+        <input type="hidden" name="type" defaultValue={id} />
+        <Gesture
+          icon="arrowUp"
+          iconOnly
+          value={`placer:${index - 1}`}
+          data-part="up"
+          aria-label={`Monter ${name}`}
+          disabled={index === 0}
+          onPress={() => up(key)}
+        />
+        <Gesture
+          icon="arrowDown"
+          iconOnly
+          value={`placer:${index + 1}`}
+          data-part="down"
+          aria-label={`Descendre ${name}`}
+          disabled={index === lines.length - 1}
+          onPress={() => down(key)}
+        />
+      </form>
+    </li>
+  )
+}

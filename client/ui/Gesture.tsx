@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { Button } from './Button.tsx'
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { value: string; onPress: () => void }
+
+/** What changes a list. Asleep it sends its form with `value`; awake it acts at once. */
+export function Gesture({ onPress, ...button }: Props) {
+  return (
+    <Button
+      kind="quiet"
+      type="submit"
+      name="geste"
+      {...button}
+      onClick={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+    />
+  )
+}
