@@ -1,3 +1,5 @@
+import type { ZodError } from 'zod'
+
 /** Every code an answer may carry, with the French text shown when the server gives no better one. */
 export const errorMessages = {
   VALIDATION_FAILED: 'Validation échouée',
@@ -44,6 +46,14 @@ export type Issue = {
   car?: TakenBy | undefined
 }
 export type TakenBy = { _id: string; id: string; name: string; client: string | null }
+
+/** What a schema refused. */
+export const schemaIssues = ({ issues }: ZodError): Issue[] =>
+  issues.map(({ path, message, code }) => ({
+    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    message,
+    code,
+  }))
 
 /** Texts of toasts that stand in for an answer, by kind of failure. */
 export const errorToasts = {

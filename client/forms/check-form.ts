@@ -1,21 +1,15 @@
 import type { ZodType } from 'zod'
-import type { Issue } from '../../domain/messages.ts'
+import { type Issue, schemaIssues } from '../../domain/messages.ts'
 
 export type FormValues = Record<string, string>
 export type Checked<T> = { ok: true; data: T } | { ok: false; issues: Issue[] }
 
 /** Asks the schema that the server asks too. It is fetched when a form is sent; without it the server alone answers. */
-export async function checkForm<T>(loadSchema: () => Promise<ZodType<T>>, values: unknown): Promise<Checked<T>> {
+export async function checkForm<T>(loadSchema: () => Promise<ZodType<T>>, values: FormValues): Promise<Checked<T>> {
   const schema = await loadSchema().catch(() => null)
   if (schema === null) return { ok: true, data: values as T }
   const result = schema.safeParse(values)
-  if (result.success) return { ok: true, data: result.data }
-  const issues = result.error.issues.map(({ path, message, code }) => ({
-    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
-    message,
-    code: code ?? 'custom',
-  }))
-  return { ok: false, issues }
+  return result.success ? { ok: true, data: result.data } : { ok: false, issues: schemaIssues(result.error) }
 }
 
 /** What a plain form proves itself by; a call has other ways. */

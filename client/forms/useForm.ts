@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ZodType } from 'zod'
 import type { Issue } from '../../domain/messages.ts'
 import { issuesOf } from '../api/issues.ts'
-import { usePending } from '../hooks/usePending.ts'
+import { useUntilBack } from '../hooks/useUntilBack.ts'
 import { letGo } from '../unsaved.ts'
 import { checkForm, type FormValues, formValues } from './check-form.ts'
 import { useIssues } from './useIssues.ts'
@@ -31,7 +31,7 @@ export type FormOptions<T, Answer> = {
 export function useForm<T, Answer>({ issues: came, banner: said, names, schema, call }: FormOptions<T, Answer>) {
   const { form, initial, issues, setIssue, refuse } = useIssues(came, names)
   const [banner, setBanner] = useState(said)
-  const [pending, setPending] = usePending()
+  const [pending, setPending] = useUntilBack(false)
 
   const fail = (found: Issue[], text?: string) => {
     setPending(false)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Issue, unsaidError } from '../../domain/messages.ts'
+import { type Issue, schemaIssues, unsaidError } from '../../domain/messages.ts'
 import { invalid, notFound } from './errors.ts'
 
 /** What a form held when it was refused: shown again as it was typed, minus the passwords. */
@@ -9,7 +9,7 @@ export type FormResult<T> = { ok: true; data: T } | FormRefusal
 /** @throws AppError 400 VALIDATION_FAILED */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input ?? {}, inFrench)
-  if (!result.success) throw invalid(issuesOf(result.error))
+  if (!result.success) throw invalid(schemaIssues(result.error))
   return result.data
 }
 
@@ -17,7 +17,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
 export function parseForm<S extends z.ZodType>(schema: S, body: unknown): FormResult<z.output<S>> {
   const result = schema.safeParse(body ?? {}, inFrench)
   if (result.success) return { ok: true, data: result.data }
-  return { ok: false, values: typedValues(body), issues: issuesOf(result.error) }
+  return { ok: false, values: typedValues(body), issues: schemaIssues(result.error) }
 }
 
 /** Text fields of a posted form, for showing it again. Passwords and tokens are never sent back. */
@@ -43,12 +43,4 @@ export function parseId(text: unknown): string {
 
 function isSecret(name: string): boolean {
   return /password/i.test(name) || name === '_csrf' || name === 'cle'
-}
-
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map(({ path, message, code }) => ({
-    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
-    message,
-    code,
-  }))
 }

@@ -1,5 +1,5 @@
+import { carValues } from '../../client/islands/CarForm/CarFields.tsx'
 import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
-import { carValues } from '../../client/islands/CarForm/car-values.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'

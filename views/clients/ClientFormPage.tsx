@@ -1,5 +1,5 @@
+import { clientValues } from '../../client/islands/ClientForm/ClientFields.tsx'
 import { ClientForm, type ClientFormProps } from '../../client/islands/ClientForm/ClientForm.tsx'
-import { clientValues } from '../../client/islands/ClientForm/client-values.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { Client } from '../../domain/client.ts'

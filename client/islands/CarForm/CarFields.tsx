@@ -1,16 +1,25 @@
 import type { FocusEvent, ReactNode } from 'react'
+import type { Car } from '../../../domain/car.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
-import { normalisePlate } from '../../../domain/plate.ts'
+import { formatPlate, normalisePlate } from '../../../domain/plate.ts'
 import { routes } from '../../../domain/routes.ts'
 import { fieldsOf, type Shown } from '../../forms/fields.ts'
 import { messageFor } from '../../forms/issues.ts'
 import { Field } from '../../ui/Field.tsx'
 
 export const carLabels = { plaque: 'Plaque', marque: 'Marque', modele: 'Modèle', annee: 'Année', km: 'Kilométrage' }
-export const carFieldNames = Object.keys(carLabels)
 
 type Name = keyof typeof carLabels
 export type CarValues = Partial<Record<Name, string>>
+
+/** A car as its form shows it. */
+export const carValues = ({ plaque, marque, modele, annee, km }: Car): CarValues => ({
+  plaque: formatPlate(plaque),
+  marque,
+  modele: modele ?? '',
+  annee: annee?.toString() ?? '',
+  km: km?.toString() ?? '',
+})
 
 export function CarFields(shown: Shown<Name>) {
   const field = fieldsOf(carLabels, shown)

@@ -1,24 +1,22 @@
 import { useEffect, useRef } from 'react'
-import type { Role } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import { CarEdit } from './CarEdit.tsx'
 import own from './CarModal.module.css'
+import type { CarModalProps } from './CarModal.tsx'
 import { CarNew } from './CarNew.tsx'
 import { CarSheet } from './CarSheet.tsx'
 import { type CarView, openCar } from './car-address.ts'
 
-export type CarDialogProps = { view: CarView | null; role: Role; client: { id: string; name: string } | null }
-
-/** A change given up comes back to the car. */
-const closeView = (view: CarView | null) => openCar(view?.kind === 'edit' ? view.id : null)
+type Props = CarModalProps & { view: CarView | null }
 
 /** A car over the page: read, changed or new. A form is left on purpose only. */
-export function CarDialog({ view, role, client }: CarDialogProps) {
+export function CarDialog({ view, role, client }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const lastId = useRef<string | null>(null)
-  const leave = () => closeView(view)
+  // A change given up comes back to the car.
+  const leave = () => openCar(view?.kind === 'edit' ? view.id : null)
   const viewKey = view && (view.kind === 'new' ? 'new' : `${view.kind} ${view.id}`)
   useEffect(() => {
     if (view && view.kind !== 'new') lastId.current = view.id

@@ -7,11 +7,10 @@ import { routes } from '../../../domain/routes.ts'
 import { carQuery, updateCar } from '../../api/cars.ts'
 import { queries } from '../../api/query-client.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
+import { carValues } from '../CarForm/CarFields.tsx'
 import { CarForm } from '../CarForm/CarForm.tsx'
-import { carValues } from '../CarForm/car-values.ts'
 import { toldInToasts } from '../SavedForm/in-place.ts'
-import { Sheet, WaitingSheet } from './Sheet.tsx'
-import { scope } from './scope.ts'
+import { Sheet, scope, WaitingSheet } from './Sheet.tsx'
 
 type Props = { id: string; onClose: () => void }
 
@@ -19,8 +18,7 @@ type Props = { id: string; onClose: () => void }
 export function CarEdit({ id, onClose }: Props) {
   const { data: car, error, refetch } = useQuery({ ...carQuery(id), refetchOnWindowFocus: false }, queries)
   if (!car) {
-    const waiting = { title: routes.carEdit.title, error, fallback: fallbacks.carLoad }
-    return <WaitingSheet {...waiting} onRetry={() => void refetch()} onClose={onClose} />
+    return <WaitingSheet title={routes.carEdit.title} error={error} onRetry={() => void refetch()} onClose={onClose} />
   }
   const call = toldInToasts({
     send: (typed: CarPatch) => save(car, typed),

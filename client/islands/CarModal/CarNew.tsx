@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { contactOf } from '../../../domain/contact.ts'
+import { fullName } from '../../../domain/full-name.ts'
 import { routes } from '../../../domain/routes.ts'
+import { useClientSearch } from '../../client-search.ts'
+import { ClientCombobox } from '../../ui/ClientCombobox.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NewCar } from '../CarForm/NewCar.tsx'
-import { type Owner, OwnerSearch } from './OwnerSearch.tsx'
-import { Sheet } from './Sheet.tsx'
-import { scope } from './scope.ts'
+import own from './CarModal.module.css'
+import { Sheet, scope } from './Sheet.tsx'
 
+type Owner = { id: string; name: string }
 type Props = { client: Owner | null; onClose: () => void }
 
 /** A new car: whose it is, when the page does not say, then the form. */
@@ -18,5 +23,31 @@ export function CarNew({ client, onClose }: Props) {
         <NewCar clientId={owner.id} intro={`Pour ${owner.name}.`} scope={scope} onMade={onClose} onCancel={onClose} />
       )}
     </Sheet>
+  )
+}
+
+/** Whose car is it? */
+function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) {
+  const search = useClientSearch()
+  const choices = search.found.map((client) => ({ id: client.id, title: fullName(client), detail: contactOf(client) }))
+  return (
+    <div className={own.owners}>
+      <ClientCombobox
+        label="Pour quel client ?"
+        name="q"
+        scope={scope}
+        search={search}
+        choices={choices}
+        onChoose={(id) => onChoose({ id, name: choices.find((choice) => choice.id === id)?.title ?? '' })}
+      />
+      <p className="muted" role="status">
+        {search.said}
+      </p>
+      <p className={own.newOwner}>
+        <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: routes.carNew.href() })}>
+          Nouveau client
+        </LinkButton>
+      </p>
+    </div>
   )
 }

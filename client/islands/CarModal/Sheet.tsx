@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labels } from '../../../domain/messages.ts'
+import { fallbacks, labels } from '../../../domain/messages.ts'
 import { ApiError } from '../../api/error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +8,9 @@ import { Row } from '../../ui/Row.tsx'
 import { SheetActions } from '../../ui/SheetActions.tsx'
 import { SheetHead } from '../../ui/SheetHead.tsx'
 import { leaveSafely } from '../../unsaved.ts'
+
+/** Of the fields over the page, beside those of the page. */
+export const scope = 'modale'
 
 type Props = { title: string; actions?: ReactNode; onClose: () => void; children: ReactNode }
 
@@ -23,16 +26,16 @@ export function Sheet({ title, actions, onClose, children }: Props) {
   )
 }
 
-type WaitingProps = { title: string; error: Error | null; fallback: string; onRetry: () => void; onClose: () => void }
+type WaitingProps = { title: string; error: Error | null; onRetry: () => void; onClose: () => void }
 
-/** Until the data is there, or when it is not to be had. */
-export function WaitingSheet({ title, error, fallback, onRetry, onClose }: WaitingProps) {
+/** Until the car is there, or when it is not to be had. */
+export function WaitingSheet({ title, error, onRetry, onClose }: WaitingProps) {
   return (
-    <Sheet title={error ? fallback : title} onClose={onClose}>
+    <Sheet title={error ? fallbacks.carLoad : title} onClose={onClose}>
       {error ? (
         <>
           <Banner kind="error" spaced>
-            {error instanceof ApiError ? error.message : fallback}
+            {error instanceof ApiError ? error.message : fallbacks.carLoad}
           </Banner>
           <Row end>
             <Button kind="primary" icon="redo" onClick={onRetry}>

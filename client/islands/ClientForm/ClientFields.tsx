@@ -1,3 +1,4 @@
+import type { ProcessClient } from '../../../domain/process.ts'
 import { fieldsOf, type Shown } from '../../forms/fields.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PhoneField } from './PhoneField.tsx'
@@ -6,6 +7,14 @@ export const clientLabels = { nom: 'Nom', prenom: 'Prénom', email: 'Email', tel
 
 type Name = keyof typeof clientLabels
 export type ClientValues = Partial<Record<Name, string>>
+
+/** A client as its form shows it; a process's has what is needed. */
+export const clientValues = ({ nom, prenom, email, telephone }: ProcessClient): ClientValues => ({
+  nom,
+  prenom,
+  email: email ?? '',
+  telephone: telephone ?? '',
+})
 
 type Props = Shown<Name> & { setIssue: (name: Name, message: string | undefined) => void }
 

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Car } from '../../../domain/car.ts'
-import type { Draft } from '../../../domain/draft.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
-import type { DraftPatch } from '../../drafts/store.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { carOptions } from '../../ui/car-options.ts'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './DraftManager.module.css'
-import { focusPart, scope } from './scope.ts'
-
-type Props = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
+import { focusPart, type PartProps, scope } from './part.ts'
 
 /** One of the client's cars, or a new one. */
-export function CarPart(props: Props) {
+export function CarPart(props: PartProps) {
   const { draft, patch } = props
   const clientId = draft.client_id
   const [making, setMaking] = useState(false)
@@ -54,7 +50,7 @@ const loadForm = () => import('../CarForm/NewCar.tsx')
 const newCarPage = (id: string) =>
   routes.clientCarNew.href({ id }, { retour: routes.drafts.href({}, { nouveau: 1, client_id: id }) })
 
-type ChoiceProps = Props & { onNew: (clientId: string) => void; onNearNew: () => void }
+type ChoiceProps = PartProps & { onNew: (clientId: string) => void; onNearNew: () => void }
 
 function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
   const { client_id: clientId, car_id: carId } = draft

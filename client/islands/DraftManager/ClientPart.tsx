@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '../../../domain/client.ts'
-import type { Draft } from '../../../domain/draft.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { FoundClient } from '../../client-search.ts'
-import type { DraftPatch } from '../../drafts/store.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
@@ -16,17 +14,10 @@ import { FieldError } from '../../ui/FieldFrame.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
-import { focusPart } from './scope.ts'
-
-type Props = {
-  draft: Draft
-  patch: (change: DraftPatch) => void
-  error: string | undefined
-  clients: FoundClient[]
-}
+import { focusPart, type PartProps } from './part.ts'
 
 /** The client: found, made here, or changed. A car belongs to its owner, so that it goes when the client does. */
-export function ClientPart({ draft, patch, error, clients }: Props) {
+export function ClientPart({ draft, patch, error, clients }: PartProps & { clients: FoundClient[] }) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
   const [asked, setAsked] = useState('')
   const form = useOnDemand(loadForm)
@@ -76,7 +67,7 @@ export function ClientPart({ draft, patch, error, clients }: Props) {
 const loadForm = () => import('../ClientForm/NewClient.tsx')
 const newClientPage = routes.clientNew.href({}, { retour: routes.drafts.href({}, { nouveau: 1 }) })
 
-type ChosenProps = { id: string; error: string | undefined; onChange: () => void }
+type ChosenProps = Pick<PartProps, 'error'> & { id: string; onChange: () => void }
 
 function ChosenClient({ id, error, onChange }: ChosenProps) {
   const { data, error: failure } = useQuery(clientQuery(id), queries)

@@ -4,7 +4,7 @@ import { type FoundClient, useClientSearch } from '../../client-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClientCombobox } from '../../ui/ClientCombobox.tsx'
 import styles from './DraftManager.module.css'
-import { scope } from './scope.ts'
+import { scope } from './part.ts'
 
 type Props = {
   /** Shown until something is searched for. */

@@ -1,23 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { formatMoment, todayParis } from '../../../domain/dates.ts'
 import { type Draft, firstEmptyField, isEmptyDraft } from '../../../domain/draft.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import type { FoundClient } from '../../client-search.ts'
 import { type DraftPatch, editDraft } from '../../drafts/store.ts'
 import { messageFor } from '../../forms/issues.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { FormGrid, fullWidth } from '../../ui/FormGrid.tsx'
-import { NameField } from '../../ui/ProcessFields.tsx'
+import { ConfirmDialog, type Question } from '../../ui/ConfirmDialog.tsx'
+import { classes } from '../../ui/classes.ts'
+import { FormGrid } from '../../ui/FormGrid.tsx'
 import { CarPart } from './CarPart.tsx'
 import { ClientPart } from './ClientPart.tsx'
 import { CreateBar } from './CreateBar.tsx'
-import { EndPart, StartPart } from './DateParts.tsx'
+import { draftTitle } from './DraftList.tsx'
 import styles from './DraftManager.module.css'
-import { draftTitle } from './draft-title.ts'
-import { RemoveDraft } from './RemoveDraft.tsx'
-import { SavedStatus } from './SavedStatus.tsx'
+import { EndPart, NamePart, StartPart } from './FieldParts.tsx'
+import { focusPart, partOf } from './part.ts'
 import { StepsOfType, StepTypePart } from './StepTypePart.tsx'
-import { focusPart, partOf, scope } from './scope.ts'
 import { usePublish } from './usePublish.ts'
 
 export type DraftEditorProps = {
@@ -64,8 +65,8 @@ export function DraftEditor(props: DraftEditorProps) {
           <ClientPart {...part('client')} clients={clients} />
           <CarPart {...part('car')} />
           <StepTypePart {...part('stepType_id')} stepTypes={stepTypes} />
-          <EndPart draft={draft} patch={patch} issues={issues} now={now} />
-          <StartPart draft={draft} patch={patch} issues={issues} />
+          <EndPart {...part('estimatedEndDate')} now={now} />
+          <StartPart {...part('startDate')} />
           <NamePart {...part('name')} />
           {type && <StepsOfType type={type} />}
         </FormGrid>
@@ -81,18 +82,45 @@ export function DraftEditor(props: DraftEditorProps) {
   )
 }
 
-type NameProps = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
+type StatusProps = Pick<DraftEditorProps, 'draft' | 'now' | 'unsaved' | 'refused'>
 
-function NamePart({ draft, patch, error }: NameProps) {
+/** Quiet: it fades while somebody types, and those who listen hear it once a minute at most. */
+function SavedStatus({ draft, now, unsaved, refused }: StatusProps) {
   return (
-    <div className={fullWidth} data-field="name">
-      <NameField
-        scope={scope}
-        autoComplete="off"
-        value={draft.name ?? ''}
-        onChange={({ currentTarget }) => patch({ name: currentTarget.value || null })}
-        error={error}
-      />
-    </div>
+    <p className={classes(styles.saved, unsaved && styles.typing)} role="status">
+      {refused && 'Non enregistré'}
+      {!refused && !isEmptyDraft(draft) && `Enregistré ${moment(draft.lastModified, now)}`}
+    </p>
   )
+}
+
+function moment(lastModified: string, now: string): string {
+  const text = formatMoment(lastModified)
+  return todayParis(lastModified) === todayParis(now) ? `à ${text.slice(-5)}` : `le ${text}`
+}
+
+type RemoveProps = Pick<DraftEditorProps, 'onRemove' | 'focusOnceRemoved'>
+
+function RemoveDraft({ onRemove, focusOnceRemoved }: RemoveProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button kind="danger" icon="bin" onClick={() => setAsked(true)}>
+        Supprimer le brouillon
+      </Button>
+      <ConfirmDialog
+        question={asked ? question : null}
+        onConfirm={onRemove}
+        onClose={() => setAsked(false)}
+        focusInstead={focusOnceRemoved}
+      />
+    </>
+  )
+}
+
+const question: Question = {
+  title: 'Supprimer le brouillon ?',
+  text: 'Cette action est irréversible.',
+  confirm: 'Supprimer',
+  danger: true,
 }

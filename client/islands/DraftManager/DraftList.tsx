@@ -19,7 +19,6 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import panes from '../../ui/Panes.module.css'
 import { SegmentLine } from '../../ui/SegmentLine.tsx'
-import { draftTitle } from './draft-title.ts'
 
 type ListProps = {
   /** null while the browser's storage has not been read. */
@@ -109,4 +108,10 @@ function aboutWhom(draft: Draft, data: ClientDetail | undefined): string {
   const car = data.cars.find(({ id }) => id === draft.car_id)
   const owner = fullName(data.client)
   return car ? `${carName(car)} · ${formatPlate(car.plaque)} · ${owner}` : owner
+}
+
+/** What the process would be called: its name, else its type's, as once created; nothing yet of one that was just begun. */
+export function draftTitle(draft: Draft, stepTypes: readonly StepType[]): string {
+  const type = stepTypes.find(({ id }) => id === draft.stepType_id)
+  return draft.name?.trim() || type?.name || 'Nouveau processus'
 }

@@ -5,6 +5,7 @@ import type { StepType } from '../../../domain/step-type.ts'
 import type { FoundClient } from '../../client-search.ts'
 import { openDraft, replaceDraft } from '../../drafts/address.ts'
 import { removeDraft } from '../../drafts/store.ts'
+import { useUntilBack } from '../../hooks/useUntilBack.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { classes } from '../../ui/classes.ts'
 import panes from '../../ui/Panes.module.css'
@@ -29,7 +30,8 @@ export type DraftManagerProps = {
 export function DraftManager({ owner, canCreate, creating, stepTypes, clients }: DraftManagerProps) {
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
-  const [sent, setSent] = useSent()
+  // On its way to the server: the next page comes.
+  const [sent, setSent] = useUntilBack<Draft | null>(null)
   // The one asked for is named a moment later: the one that was open last is not it.
   const shown = sent ?? (creating && named === null ? null : draft)
   const list = useRef<HTMLElement>(null)
@@ -90,17 +92,6 @@ function Notices({ canCreate, refused }: { canCreate: boolean; refused: boolean 
       )}
     </>
   )
-}
-
-/** The draft that is on its way to the server. A page brought back by the Back button is no longer on its way to the next one. */
-function useSent() {
-  const [sent, setSent] = useState<Draft | null>(null)
-  useEffect(() => {
-    const wake = () => setSent(null)
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [])
-  return [sent, setSent] as const
 }
 
 /** How a draft begins here, and goes. */

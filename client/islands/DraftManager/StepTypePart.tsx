@@ -3,7 +3,6 @@ import type { Draft } from '../../../domain/draft.ts'
 import { limits } from '../../../domain/limits.ts'
 import { matchesSearch } from '../../../domain/search.ts'
 import type { StepType } from '../../../domain/step-type.ts'
-import type { DraftPatch } from '../../drafts/store.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -11,18 +10,11 @@ import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { StepOutline } from '../../ui/StepOutline.tsx'
-import { scope } from './scope.ts'
-
-type Props = {
-  draft: Draft
-  patch: (change: DraftPatch) => void
-  error: string | undefined
-  stepTypes: StepType[]
-}
+import { type PartProps, scope } from './part.ts'
 
 const searchedFrom = 6
 
-export function StepTypePart({ draft, patch, error, stepTypes }: Props) {
+export function StepTypePart({ draft, patch, error, stepTypes }: PartProps & { stepTypes: StepType[] }) {
   const [q, setQ] = useState('')
   const searchSoon = useDebounced(setQ, limits.chipSearchDebounceMs)
   const chosen = stepTypes.find(({ id }) => id === draft.stepType_id)

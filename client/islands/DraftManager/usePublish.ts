@@ -12,7 +12,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { bannerOf } from '../SavedForm/in-place.ts'
-import { focusPart, partOf } from './scope.ts'
+import { focusPart, partOf } from './part.ts'
 
 const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 'name']
 

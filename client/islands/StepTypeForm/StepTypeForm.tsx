@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
-import type { Issue } from '../../../domain/messages.ts'
+import { type Issue, schemaIssues } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { checkForm } from '../../forms/check-form.ts'
 import { firstField, messageFor, stillStanding } from '../../forms/issues.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
@@ -93,13 +92,13 @@ function useCheckedForm(lines: readonly StepFields[], refused: Issue[]) {
   }, [issues, refused])
 
   const send = async (element: HTMLFormElement) => {
-    const checked = await checkForm(loadSchema, fieldsIn(element))
-    if (checked.ok) {
+    const found = await issuesIn(element)
+    if (found.length === 0) {
       letGo()
       return element.submit()
     }
-    setIssues(checked.issues)
-    steps.refuse(checked.issues)
+    setIssues(found)
+    steps.refuse(found)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -108,13 +107,14 @@ function useCheckedForm(lines: readonly StepFields[], refused: Issue[]) {
   return { form, steps, issues, onSubmit }
 }
 
-const loadSchema = async () => (await import('../../../domain/step-type-form.ts')).stepTypeForm
-
-function fieldsIn(form: HTMLFormElement) {
+/** What the server would refuse. Without the schema the server alone answers. */
+async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
   const [ids, descriptions] = [data.getAll('etapeId'), data.getAll('description')]
   const steps = data.getAll('etape').map((name, at) => ({ _id: ids[at], name, description: descriptions[at] }))
-  return { name: data.get('name'), steps }
+  const schema = await import('../../../domain/step-type-form.ts').catch(() => null)
+  const { error } = schema?.stepTypeForm.safeParse({ name: data.get('name'), steps }) ?? {}
+  return error ? schemaIssues(error) : []
 }
 
 function StepRows({ steps, ...row }: { steps: StepList; awake: boolean; focused: string | undefined }) {

@@ -1,20 +1,15 @@
 import { todayParis } from '../../../domain/dates.ts'
-import type { Draft } from '../../../domain/draft.ts'
 import { endDateWords, endShortcuts } from '../../../domain/end-date.ts'
-import type { Issue } from '../../../domain/messages.ts'
-import type { DraftPatch } from '../../drafts/store.ts'
-import { messageFor } from '../../forms/issues.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EndField, StartField } from '../../ui/ProcessFields.tsx'
+import { fullWidth } from '../../ui/FormGrid.tsx'
+import { EndField, NameField, StartField } from '../../ui/ProcessFields.tsx'
 import styles from './DraftManager.module.css'
-import { scope } from './scope.ts'
-
-type Props = { draft: Draft; patch: (change: DraftPatch) => void; issues: Issue[]; now: string }
+import { type PartProps, scope } from './part.ts'
 
 /** When it will be done: the usual promises in one press, any other day in the field. */
-export function EndPart({ draft, patch, issues, now }: Props) {
+export function EndPart({ draft, patch, error, now }: PartProps & { now: string }) {
   const { estimatedEndDate, startDate } = draft
   const words = endDateWords(estimatedEndDate)
   return (
@@ -24,7 +19,7 @@ export function EndPart({ draft, patch, issues, now }: Props) {
         min={startDate ?? todayParis(now)}
         value={estimatedEndDate ?? ''}
         onChange={({ currentTarget }) => patch({ estimatedEndDate: currentTarget.value || null })}
-        error={messageFor(issues, 'estimatedEndDate')}
+        error={error}
       />
       <p className={classes(styles.day, words?.isSunday && styles.sunday)} role="status">
         {words?.text}
@@ -46,14 +41,28 @@ export function EndPart({ draft, patch, issues, now }: Props) {
   )
 }
 
-export function StartPart({ draft, patch, issues }: Omit<Props, 'now'>) {
+export function StartPart({ draft, patch, error }: PartProps) {
   return (
     <div data-field="startDate">
       <StartField
         scope={scope}
         value={draft.startDate ?? ''}
         onChange={({ currentTarget }) => patch({ startDate: currentTarget.value || null })}
-        error={messageFor(issues, 'startDate')}
+        error={error}
+      />
+    </div>
+  )
+}
+
+export function NamePart({ draft, patch, error }: PartProps) {
+  return (
+    <div className={fullWidth} data-field="name">
+      <NameField
+        scope={scope}
+        autoComplete="off"
+        value={draft.name ?? ''}
+        onChange={({ currentTarget }) => patch({ name: currentTarget.value || null })}
+        error={error}
       />
     </div>
   )

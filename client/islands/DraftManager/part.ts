@@ -1,3 +1,9 @@
+import type { Draft } from '../../../domain/draft.ts'
+import type { DraftPatch } from '../../drafts/store.ts'
+
+/** A part of the editor: what it changes of the draft, and what is wrong with it. */
+export type PartProps = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
+
 /** Tells the fields of the editor apart from those of the forms it opens. */
 export const scope = 'brouillon'
 

@@ -1,2 +1,0 @@
-/** The fields over the page, beside those of the page. */
-export const scope = 'modale'
