@@ -34,12 +34,9 @@ async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<vo
 }
 
 function rootOptions(element: HTMLElement): RootOptions {
-  return {
-    identifierPrefix: element.dataset.prefix ?? '',
-    onCaughtError: (error) => report(element, error),
-    onUncaughtError: (error) => report(element, error),
-    onRecoverableError: (error) => report(element, error),
-  }
+  const tell = (error: unknown) => report(element, error)
+  const identifierPrefix = element.dataset.prefix ?? ''
+  return { identifierPrefix, onCaughtError: tell, onUncaughtError: tell, onRecoverableError: tell }
 }
 
 function report(element: HTMLElement, error: unknown): void {

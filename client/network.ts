@@ -1,3 +1,5 @@
+import { listen } from './listen.ts'
+
 const firstWaitMs = 2_000
 const lastWaitMs = 30_000
 
@@ -17,15 +19,15 @@ export const isReachable = (): Promise<boolean> =>
  */
 export function nextChance(turn: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(go, Math.min(lastWaitMs, firstWaitMs * 2 ** turn))
-    const onShown = () => document.visibilityState === 'visible' && go()
-    window.addEventListener('online', go)
-    document.addEventListener('visibilitychange', onShown)
-    function go() {
+    const go = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', go)
-      document.removeEventListener('visibilitychange', onShown)
+      for (const stop of stops) stop()
       resolve()
     }
+    const timer = setTimeout(go, Math.min(lastWaitMs, firstWaitMs * 2 ** turn))
+    const stops = [
+      listen(window, { online: go }),
+      listen(document, { visibilitychange: () => document.visibilityState === 'visible' && go() }),
+    ]
   })
 }

@@ -1,3 +1,5 @@
+import { listen } from './listen.ts'
+
 /** Fills the place that the layouts keep for it (`data-offline` holds the words) as long as there is no network. */
 export function watchConnection(): void {
   const place = document.querySelector<HTMLElement>('[data-offline]')
@@ -5,7 +7,6 @@ export function watchConnection(): void {
   const tell = () => {
     place.textContent = navigator.onLine ? '' : (place.dataset.offline ?? '')
   }
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+  listen(window, { online: tell, offline: tell })
   tell()
 }

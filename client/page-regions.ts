@@ -1,5 +1,6 @@
 import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
+import { listen } from './listen.ts'
 import { noteDataArrived, tellDataArrived } from './loader.ts'
 import { patchChildren } from './patch-dom.ts'
 
@@ -82,13 +83,12 @@ export function refreshOnReturn(): () => void {
     if (document.visibilityState !== 'visible' || performance.now() - askedAtMs < limits.regionRefreshMs) return
     refreshRegions(location.href).catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', onReturn)
-  window.addEventListener('focus', onReturn)
-  window.addEventListener('pageshow', onReturn)
+  const stops = [
+    listen(document, { visibilitychange: onReturn }),
+    listen(window, { focus: onReturn, pageshow: onReturn }),
+  ]
   return () => {
-    document.removeEventListener('visibilitychange', onReturn)
-    window.removeEventListener('focus', onReturn)
-    window.removeEventListener('pageshow', onReturn)
+    for (const stop of stops) stop()
   }
 }
 

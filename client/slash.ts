@@ -1,16 +1,17 @@
+import { listen } from './listen.ts'
+
 export const slash = '/'
 
 /** `/` leads to the page's search from wherever nothing is being typed. */
 export function followSlash(field: HTMLInputElement): () => void {
-  const onKey = (event: KeyboardEvent) => {
+  const keydown = (event: KeyboardEvent) => {
     if (event.key !== slash || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (takesText(event.target) || isCovered()) return
     event.preventDefault()
     field.focus()
     field.select()
   }
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
+  return listen(document, { keydown })
 }
 
 const takesText = (target: EventTarget | null): boolean =>

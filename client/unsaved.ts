@@ -1,3 +1,4 @@
+import { listen } from './listen.ts'
 import { isPlainPress } from './plain-press.ts'
 
 /** A form that may hold what is not saved yet. */
@@ -14,14 +15,19 @@ type Kept = Keeper & { address: string }
 /** The form on top last: it alone would go with what is being closed. */
 const kept: Kept[] = []
 let released = false
+let stop = () => {}
 
 export function keepUnsaved(keeper: Keeper): () => void {
-  if (kept.length === 0) listen()
+  if (kept.length === 0) {
+    // On the window: whoever else answers a press has then said so. A page brought back from the browser's memory holds
+    // its form again.
+    stop = listen(window, { click: onPress, beforeunload: onUnload, pageshow: hold })
+  }
   const entry = { ...keeper, address: location.href }
   kept.push(entry)
   return () => {
     kept.splice(kept.indexOf(entry), 1)
-    if (kept.length === 0) unlisten()
+    if (kept.length === 0) stop()
   }
 }
 
@@ -56,20 +62,6 @@ export function isTyped(form: HTMLFormElement | null): boolean {
       field.type !== 'search' &&
       field.value !== field.defaultValue,
   )
-}
-
-function listen(): void {
-  // On the window: whoever else answers a press has then said so.
-  window.addEventListener('click', onPress)
-  window.addEventListener('beforeunload', onUnload)
-  // A page brought back from the browser's memory holds its form again.
-  window.addEventListener('pageshow', hold)
-}
-
-function unlisten(): void {
-  window.removeEventListener('click', onPress)
-  window.removeEventListener('beforeunload', onUnload)
-  window.removeEventListener('pageshow', hold)
 }
 
 const hold = (): void => {

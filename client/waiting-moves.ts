@@ -1,4 +1,6 @@
+import type { Process } from '../domain/process.ts'
 import { ApiError } from './api/error.ts'
+import type { StepMove } from './api/step-moves.ts'
 import { nextChance } from './network.ts'
 
 /** Whoever pressed has taken it back: nothing went wrong. */
@@ -9,13 +11,13 @@ export class Dropped extends Error {
 /** An answer that is not there by then is waited for on the screen, too. */
 const patienceMs = 5_000
 
-type Waiting<Move> = { move: Move; drop: () => void }
+type Waiting = { move: StepMove; drop: () => void }
 
-const waiting = new Map<string, Waiting<unknown>>()
+const waiting = new Map<string, Waiting>()
 const listeners = new Set<() => void>()
 
 /** For useSyncExternalStore: what waits for the network to be sent, for one process; it outlives its sheet. */
-export const waitingFor = <Move>(id: string): Waiting<Move> | null => (waiting.get(id) as Waiting<Move>) ?? null
+export const waitingFor = (id: string): Waiting | null => waiting.get(id) ?? null
 
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener)
@@ -28,11 +30,11 @@ export function onWaiting(listener: () => void): () => void {
  * @returns the answer, and whether it had to wait
  * @throws Dropped
  */
-export async function sendPatiently<T, Move>(
+export async function sendPatiently(
   id: string,
-  move: Move,
-  send: (signal: AbortSignal, turn: number) => Promise<T>,
-): Promise<{ answer: T; waited: boolean }> {
+  move: StepMove,
+  send: (signal: AbortSignal, turn: number) => Promise<Process>,
+): Promise<{ answer: Process; waited: boolean }> {
   const controller = new AbortController()
   const dropped = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(new Dropped()))
@@ -58,7 +60,7 @@ export async function sendPatiently<T, Move>(
 
 const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNREACHABLE'
 
-function setWaiting(id: string, next: Waiting<unknown> | null): void {
+function setWaiting(id: string, next: Waiting | null): void {
   if (next) waiting.set(id, next)
   else waiting.delete(id)
   // It waits in this page and goes with it: the browser asks first.

@@ -1,4 +1,5 @@
 import { type PointerEvent as Press, useEffect, useLayoutEffect, useRef } from 'react'
+import { listen } from '../listen.ts'
 import type { MovableList } from './useMovable.ts'
 
 const edgePx = 72
@@ -32,24 +33,16 @@ function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
   const mine = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
     if (event.pointerId === pointerId) act(event)
   }
-  const onMove = mine(({ clientY }) => move(clientY))
-  const onUp = mine(() => finish(end))
-  const onCancel = mine(() => finish(cancel))
-  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && finish(cancel)
-  const stop = () => {
-    document.removeEventListener('pointermove', onMove)
-    document.removeEventListener('pointerup', onUp)
-    document.removeEventListener('pointercancel', onCancel)
-    document.removeEventListener('keydown', onKey)
-  }
+  const stop = listen(document, {
+    pointermove: mine(({ clientY }) => move(clientY)),
+    pointerup: mine(() => finish(end)),
+    pointercancel: mine(() => finish(cancel)),
+    keydown: ({ key }) => key === 'Escape' && finish(cancel),
+  })
   const finish = (act: () => void) => {
     stop()
     act()
   }
-  document.addEventListener('pointermove', onMove)
-  document.addEventListener('pointerup', onUp)
-  document.addEventListener('pointercancel', onCancel)
-  document.addEventListener('keydown', onKey)
   return stop
 }
 

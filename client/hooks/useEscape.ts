@@ -1,21 +1,16 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
-type Closer = { close: () => void }
-
-const open: Closer[] = []
+const open: (() => void)[] = []
 
 /**
  * For a dialog's Escape: it closes the dialog on top, whichever heard it. The library learns that a dialog has come over
  * another one only a moment after it is seen, and an Escape pressed at once would close the lower one.
  */
 export function useEscape(isOpen: boolean, onClose: () => void): (event: KeyboardEvent) => void {
-  const own = useRef<Closer>({ close: onClose })
-  useLayoutEffect(() => {
-    own.current.close = onClose
-  })
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     if (!isOpen) return
-    const closer = own.current
+    const closer = () => close()
     open.push(closer)
     return () => {
       open.splice(open.indexOf(closer), 1)
@@ -24,6 +19,6 @@ export function useEscape(isOpen: boolean, onClose: () => void): (event: Keyboar
   return (event) => {
     if (event.defaultPrevented) return
     event.preventDefault()
-    open.at(-1)?.close()
+    open.at(-1)?.()
   }
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '../../domain/limits.ts'
 import { fillForm, queryOf, queryOfAddress } from '../filter-form.ts'
+import { listen } from '../listen.ts'
 import { refreshOnReturn, refreshRegions } from '../page-regions.ts'
 import { followSlash, slash } from '../slash.ts'
 import { showToast } from '../toasts.ts'
@@ -64,31 +65,22 @@ function useShownList(form: Form, path: string, failure: string) {
     const query = queryOf(form.current)
     return show(query, path + (query && `?${query}`))
   }
-  useFollowedAddress(form, shown, { apply, show })
-  useEffect(refreshOnReturn, [])
-  return { found, apply }
-}
-
-type Acts = { apply: () => Promise<boolean>; show: (query: string, url: string) => Promise<boolean> }
-
-/** What was typed before this code arrived is shown; then Back and forward move the form. */
-function useFollowedAddress(form: Form, shown: RefObject<string | null>, acts: Acts): void {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
+  const begin = useEffectEvent(apply)
+  const follow = useEffectEvent(show)
+  // What was typed before this code arrived is shown; then Back and forward move the form.
   useEffect(() => {
     const element = form.current
     if (!element) return
     shown.current = queryOfAddress(element)
-    void latest.current.apply()
-    const onPop = () => {
+    void begin()
+    const popstate = () => {
       fillForm(element, location.search)
-      void latest.current.show(queryOf(element), location.href)
+      void follow(queryOf(element), location.href)
     }
-    window.addEventListener('popstate', onPop)
-    return () => window.removeEventListener('popstate', onPop)
-  }, [form, shown])
+    return listen(window, { popstate })
+  }, [form])
+  useEffect(refreshOnReturn, [])
+  return { found, apply }
 }
 
 function useSearchKey(form: Form): string | undefined {

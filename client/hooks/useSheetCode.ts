@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isReachable, nextChance } from '../network.ts'
 
 /**
@@ -9,10 +9,7 @@ import { isReachable, nextChance } from '../network.ts'
 export function useSheetCode<Code>(wanted: boolean, load: () => Promise<Code>, page: () => string) {
   const [code, setCode] = useState<Code | null>(null)
   const [away, setAway] = useState(false)
-  const instead = useRef(page)
-  useEffect(() => {
-    instead.current = page
-  })
+  const instead = useEffectEvent(page)
 
   useEffect(() => {
     if (!wanted || code !== null) return
@@ -22,7 +19,7 @@ export function useSheetCode<Code>(wanted: boolean, load: () => Promise<Code>, p
         const come = await load().catch(() => null)
         if (!waits) return
         if (come !== null) return setCode(come)
-        if (await isReachable()) return waits && location.assign(instead.current())
+        if (await isReachable()) return waits && location.assign(instead())
         if (waits) setAway(true)
         await nextChance(turn)
       }

@@ -6,12 +6,12 @@ export type TabMessage =
   | { type: 'rotated'; from: string; answer: SessionAnswer }
   | { type: 'signedOut'; sessionId: string | null }
 
-export type TabChannel = { post: (message: TabMessage) => void; close: () => void }
+export type TabChannel = { post: (message: TabMessage) => void }
 
 /** Words between the tabs of one browser. Without BroadcastChannel each tab simply speaks to nobody. */
 export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, close: () => undefined }
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined }
   const channel = new BroadcastChannel('fil-session')
   channel.onmessage = (event: MessageEvent<TabMessage>) => onMessage(event.data)
-  return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+  return { post: (message) => channel.postMessage(message) }
 }

@@ -1,24 +1,13 @@
-export type Claims = {
-  exp: number
-  iat: number | null
-  sid: string | null
-  role: string | null
-  garageId: string | null
-}
-
 /** What an access token says of itself. Read, never trusted: only the server checks the signature. */
-export function readClaims(accessToken: string): Claims | null {
+export function readClaims(accessToken: string) {
   try {
-    const claims = JSON.parse(decode(accessToken.split('.')[1] ?? '')) as Record<string, unknown>
-    if (typeof claims.exp !== 'number') return null
-    const iat = typeof claims.iat === 'number' ? claims.iat : null
-    return { exp: claims.exp, iat, sid: text(claims.sid), role: text(claims.role), garageId: text(claims.garage_id) }
+    const { exp, iat, sid } = JSON.parse(decode(accessToken.split('.')[1] ?? '')) as Record<string, unknown>
+    if (typeof exp !== 'number') return null
+    return { exp, iat: typeof iat === 'number' ? iat : null, sid: typeof sid === 'string' ? sid : null }
   } catch {
     return null
   }
 }
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function decode(part: string): string {
   const bytes = atob(part.replace(/-/g, '+').replace(/_/g, '/'))

@@ -5,8 +5,8 @@ const noticeableMs = 60_000
 
 /** Learns from a token just received how far this machine's clock stands from the server's. */
 export function learnServerTime(accessToken: string): void {
-  const iat = readClaims(accessToken)?.iat
-  if (iat === null || iat === undefined) return
+  const iat = readClaims(accessToken)?.iat ?? null
+  if (iat === null) return
   const skewMs = iat * 1000 - Date.now()
   saveSkewMs(Math.abs(skewMs) > noticeableMs ? skewMs : 0)
 }

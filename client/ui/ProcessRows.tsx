@@ -5,11 +5,11 @@ import { formatPlate } from '../../domain/plate.ts'
 import { isLate, type ProcessSummary, pendingValidationLabel, processName } from '../../domain/process.ts'
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
-import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Late } from './Late.tsx'
 import { Plate } from './Plate.tsx'
 import styles from './Rows.module.css'
+import { RowsTable } from './RowsTable.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 
@@ -18,22 +18,11 @@ type Props = { items: readonly ProcessSummary[]; now: string }
 /** Processes in rows, cards on a phone. The plate heads its row; the name is the link, says the plate too, and covers the row. */
 export function ProcessRows({ items, now }: Props) {
   return (
-    <table className={classes(styles.rows, styles.processes)} role="table" aria-label="Processus">
-      <thead role="rowgroup">
-        <tr role="row">
-          {heads.map((head) => (
-            <th key={head} role="columnheader" scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {items.map((process) => (
-          <ProcessRow key={process.id} process={process} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <RowsTable label="Processus" heads={heads} className={styles.processes}>
+      {items.map((process) => (
+        <ProcessRow key={process.id} process={process} now={now} />
+      ))}
+    </RowsTable>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { labels } from '../../domain/messages.ts'
 import { useEscape } from '../hooks/useEscape.ts'
+import { listen } from '../listen.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -19,11 +20,7 @@ export function SheetLoading({ away, onClose }: Props) {
 
 function Away({ onClose }: Pick<Props, 'onClose'>) {
   const onEscape = useEscape(true, onClose)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onEscape(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+  useEffect(() => listen(document, { keydown: (event) => event.key === 'Escape' && onEscape(event) }))
   return (
     <>
       <p className={styles.text}>{labels.opensWithNetwork}</p>

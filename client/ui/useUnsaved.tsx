@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { leaving } from '../../domain/messages.ts'
 import { type Keeper, keepUnsaved } from '../unsaved.ts'
-import type { ConfirmDialog } from './ConfirmDialog.tsx'
-
-type Asked = { Dialog: typeof ConfirmDialog; leave: (() => void) | null }
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const question = { ...leaving, danger: true }
 
@@ -13,33 +11,23 @@ const question = { ...leaving, danger: true }
  * @param isUnsaved asked at the moment of leaving
  */
 export function useUnsaved(isUnsaved: Keeper['isUnsaved'], back?: Keeper['back']): ReactNode {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const latest = useRef({ isUnsaved, back })
-  useEffect(() => {
-    latest.current = { isUnsaved, back }
-  })
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const unsaved = useEffectEvent(isUnsaved)
+  const goBack = useEffectEvent(() => back?.())
   const inSheet = back !== undefined
   useEffect(
     () =>
       keepUnsaved({
-        isUnsaved: () => latest.current.isUnsaved(),
-        back: inSheet ? () => latest.current.back?.() : undefined,
-        ask: (leave) =>
-          void load().then(
-            (Dialog) => setAsked({ Dialog, leave }),
-            () => window.confirm(leaving.title) && leave(),
-          ),
+        isUnsaved: () => unsaved(),
+        back: inSheet ? () => goBack() : undefined,
+        ask: (then) => setLeave(() => then),
       }),
     [inSheet],
   )
-  if (!asked) return null
-  const { Dialog, leave } = asked
-  const close = () => setAsked({ Dialog, leave: null })
+  const close = () => setLeave(null)
   const confirm = () => {
     close()
     leave?.()
   }
-  return <Dialog question={leave && question} onConfirm={confirm} onClose={close} />
+  return <ConfirmDialog question={leave && question} onConfirm={confirm} onClose={close} />
 }
-
-const load = async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog

@@ -2,6 +2,7 @@ import { fallbacks } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
+import { listen } from '../../listen.ts'
 import { selectProcess } from '../../selection.ts'
 
 /** Opens a process's detail over this page, or on its own page when that is where one is or must go. */
@@ -14,7 +15,7 @@ export function openProcess(id: string): void {
 
 /** On the page of notifications an arrow opens its process over the page, as the panel's do. Its form stays for scripts off. */
 export function followPageArrows(onRead: () => void): () => void {
-  const onSubmit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     const form = event.target instanceof HTMLFormElement ? event.target : null
     const { notificationId, processId } = form?.dataset ?? {}
     if (!notificationId || !processId || !opensHere()) return
@@ -23,8 +24,7 @@ export function followPageArrows(onRead: () => void): () => void {
     const reading = call('POST /notifications/mark-read', { body: { ids: [notificationId] } })
     reading.then(onRead, (error) => toastError(error, fallbacks.notificationsRead))
   }
-  document.addEventListener('submit', onSubmit)
-  return () => document.removeEventListener('submit', onSubmit)
+  return listen(document, { submit })
 }
 
 /** The page has what shows a process over it. */

@@ -4,6 +4,7 @@ import { fallbacks } from '../../../domain/messages.ts'
 import { type ProcessStatus, statusLabels } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useLiveFilters } from '../../hooks/useLiveFilters.ts'
+import { listen } from '../../listen.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -76,7 +77,7 @@ function openOnlyResult(): void {
  * The code that calls is fetched when it is first wanted; without it the form goes its plain way.
  */
 function followReviveForms(): () => void {
-  const onSubmit = (event: Event) => {
+  const submit = (event: Event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.dataset.revive) return
     event.preventDefault()
@@ -85,6 +86,5 @@ function followReviveForms(): () => void {
       () => form.submit(),
     )
   }
-  document.addEventListener('submit', onSubmit)
-  return () => document.removeEventListener('submit', onSubmit)
+  return listen(document, { submit })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
+import { listen } from '../../listen.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'
@@ -33,7 +34,7 @@ function fetchAhead(): void {
 }
 
 function followRowLinks(): () => void {
-  const onPress = (event: MouseEvent) => {
+  const click = (event: MouseEvent) => {
     const id = rowId(event)
     if (id === undefined || !isPlainPress(event)) return
     event.preventDefault()
@@ -42,19 +43,14 @@ function followRowLinks(): () => void {
   // Rows that came after the page.
   const onApproach = (event: Event) => {
     if (rowId(event) === undefined) return
-    stop()
+    stopFetching()
     loadSheet().catch(() => undefined)
   }
-  const stop = () => {
-    document.removeEventListener('mouseover', onApproach)
-    document.removeEventListener('focusin', onApproach)
-  }
-  document.addEventListener('click', onPress)
-  document.addEventListener('mouseover', onApproach)
-  document.addEventListener('focusin', onApproach)
+  const stopFetching = listen(document, { mouseover: onApproach, focusin: onApproach })
+  const stopOpening = listen(document, { click })
   return () => {
-    stop()
-    document.removeEventListener('click', onPress)
+    stopFetching()
+    stopOpening()
   }
 }
 

@@ -4,6 +4,7 @@ import { fallbacks, labels } from '../../../domain/messages.ts'
 import { ApiError } from '../../api/error.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
+import { listen } from '../../listen.ts'
 import { clearSelection } from '../../selection.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -43,9 +44,7 @@ function OpenSheet({ id, viewer, update }: OpenProps) {
   const data = useAwaited(known, id)
   useEffect(() => {
     if (!error) return
-    const onOnline = () => void refetch()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
+    return listen(window, { online: () => void refetch() })
   }, [error, refetch])
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
   if (data) return <SheetContent process={data} viewer={viewer} update={update} />

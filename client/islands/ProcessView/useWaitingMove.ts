@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Process } from '../../../domain/process.ts'
-import { type StepMove, withMove } from '../../api/step-moves.ts'
+import { withMove } from '../../api/step-moves.ts'
 import { onWaiting, waitingFor } from '../../waiting-moves.ts'
 
 /** What waits for the network to be sent, and how to drop it; null when nothing does. */
 export const useWaitingMove = (id: string) =>
   useSyncExternalStore(
     onWaiting,
-    () => waitingFor<StepMove>(id),
+    () => waitingFor(id),
     () => null,
   )
 

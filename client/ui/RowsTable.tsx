@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '../client/ui/classes.ts'
-import rows from '../client/ui/Rows.module.css'
+import { classes } from './classes.ts'
+import rows from './Rows.module.css'
 
 type Props = { label: string; heads: readonly string[]; className: string | undefined; children: ReactNode }
 
