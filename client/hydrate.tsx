@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { IslandBoundary } from './IslandBoundary.tsx'
+import { onIdle } from './on-idle.ts'
 import { islands } from './registry.ts'
-import { type When, whenReady } from './when-ready.ts'
 
 type Loaders = Record<string, () => Promise<object>>
 
 /** Wakes every island of the page, each in its time and alone: one that fails leaves its server HTML working. */
 export function hydrateIslands(page: ParentNode = document, loaders: Loaders = islands): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-island]')) {
-    whenReady(element, element.dataset.when as When | undefined, () => {
-      hydrateIsland(element, loaders).catch((error: unknown) => report(element, error))
-    })
+    const wake = () => void hydrateIsland(element, loaders).catch((error: unknown) => report(element, error))
+    if (element.dataset.when === 'idle') onIdle(wake)
+    else wake()
   }
 }
 

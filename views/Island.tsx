@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, useContext, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { IslandName } from '../client/registry.ts'
-import type { When } from '../client/when-ready.ts'
 import { type Shell, useShell } from './shell.ts'
 
 /** Islands met while this page renders, and whether one wakes at once: the page's end prints scripts only if there are any. */
@@ -12,17 +11,17 @@ type Placed<P extends object> = {
   of: ComponentType<P>
   /** Plain JSON: the browser reads it back. */
   props: P
-  /** When the browser wakes it; until then its HTML works as it is. */
-  when?: When
+  /** Woken when the browser has nothing else to do, and not at once; until then its HTML works as it is. */
+  when?: 'idle'
   className?: string | undefined
 }
 
 /** An island: a root of its own, without context from the page. One that renders nothing here exists in the browser only. */
-export function Island<P extends object>({ name, of, props, when = 'load', className }: Placed<P>) {
+export function Island<P extends object>({ name, of, props, when, className }: Placed<P>) {
   const shell = useShell()
   const onPage = useContext(IslandsOnPage)
   const prefix = useId()
-  onPage.set(name, { early: when === 'load' || onPage.get(name)?.early === true })
+  onPage.set(name, { early: !when || onPage.get(name)?.early === true })
   const html = withSecrets(islandHtml(of, props, prefix), shell)
   return (
     <div
@@ -30,7 +29,7 @@ export function Island<P extends object>({ name, of, props, when = 'load', class
       data-island={name}
       data-prefix={prefix}
       data-props={JSON.stringify(props)}
-      data-when={when === 'load' ? undefined : when}
+      data-when={when}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

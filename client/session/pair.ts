@@ -4,7 +4,6 @@ import { askNewPair, askRefresh, type PairOutcome } from './calls.ts'
 import type { TabChannel } from './channel.ts'
 import { readClaims } from './claims.ts'
 import { endSession, sessionEnded } from './end.ts'
-import { inTurn } from './lock.ts'
 import { learnServerTime, serverNowMs } from './server-time.ts'
 import { readSession, saveSession } from './storage.ts'
 
@@ -13,6 +12,7 @@ const retryMs = { first: 5_000, longest: 60_000 }
 let pending: Promise<PairOutcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
+let queue: Promise<unknown> = Promise.resolve()
 let announce: TabChannel['post'] = () => undefined
 
 export function announcePairsOn(channel: TabChannel): void {
@@ -24,7 +24,7 @@ export function announcePairsOn(channel: TabChannel): void {
  * callers wait; a refusal ends the session, silence keeps it and tries again later.
  */
 export function obtainPair(stale: string | null): Promise<PairOutcome> {
-  pending ??= inTurn('fil-session', () => exchange(stale))
+  pending ??= inTurn(() => exchange(stale))
     .then(settle)
     .finally(() => {
       pending = null
@@ -50,6 +50,16 @@ export function keepPairFresh(): void {
 export function expiresSoon({ accessToken }: SessionAnswer): boolean {
   const claims = readClaims(accessToken)
   return claims === null || needsRefreshOnRestore(claims.exp, serverNowMs())
+}
+
+/** One refresh at a time, over all tabs where the browser has Web Locks, within this tab where it has not. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  // The type says that `locks` is always there; older browsers and plain http say otherwise.
+  const locks: LockManager | undefined = navigator.locks
+  if (locks) return locks.request('fil-session', work) as Promise<T>
+  const turn = queue.then(work, work)
+  queue = turn.catch(() => undefined)
+  return turn
 }
 
 async function exchange(stale: string | null): Promise<PairOutcome> {

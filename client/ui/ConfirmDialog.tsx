@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Car } from '../../domain/car.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
@@ -48,4 +49,15 @@ export function ConfirmDialog({ question, onConfirm, onClose, focusInstead }: Pr
       )}
     </Dialog>
   )
+}
+
+/** What is asked before it is done. `dialog` asks it. */
+export function useQuestion() {
+  const [asked, ask] = useState<(Question & { act: () => void }) | null>(null)
+  const onClose = () => ask(null)
+  const onConfirm = () => {
+    onClose()
+    asked?.act()
+  }
+  return { ask, dialog: { question: asked, onConfirm, onClose } }
 }

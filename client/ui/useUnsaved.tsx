@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { leaving } from '../../domain/messages.ts'
 import { type Keeper, keepUnsaved } from '../unsaved.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-
-const question = { ...leaving, danger: true }
+import { ConfirmDialog, useQuestion } from './ConfirmDialog.tsx'
 
 /**
  * Nothing typed is lost without a word: a link, a reload, a closed tab or sheet, Back (given `back`) ask first.
@@ -11,7 +9,7 @@ const question = { ...leaving, danger: true }
  * @param isUnsaved asked at the moment of leaving
  */
 export function useUnsaved(isUnsaved: Keeper['isUnsaved'], back?: Keeper['back']): ReactNode {
-  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const { ask, dialog } = useQuestion()
   const unsaved = useEffectEvent(isUnsaved)
   const goBack = useEffectEvent(() => back?.())
   const inSheet = back !== undefined
@@ -20,14 +18,9 @@ export function useUnsaved(isUnsaved: Keeper['isUnsaved'], back?: Keeper['back']
       keepUnsaved({
         isUnsaved: () => unsaved(),
         back: inSheet ? () => goBack() : undefined,
-        ask: (then) => setLeave(() => then),
+        ask: (leave) => ask({ ...leaving, danger: true, act: leave }),
       }),
-    [inSheet],
+    [inSheet, ask],
   )
-  const close = () => setLeave(null)
-  const confirm = () => {
-    close()
-    leave?.()
-  }
-  return <ConfirmDialog question={leave && question} onConfirm={confirm} onClose={close} />
+  return <ConfirmDialog {...dialog} />
 }

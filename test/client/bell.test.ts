@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startPolling } from '../../client/islands/NotificationBell/poll.ts'
-import { unreadCounter } from '../../client/islands/NotificationBell/unread-counter.ts'
+import { startPolling, unreadCounter } from '../../client/islands/NotificationBell/useUnread.ts'
 
 describe('polling', () => {
   let hear: () => void = () => undefined

@@ -3,7 +3,6 @@ import { Island } from '../../views/Island.tsx'
 import { htmlOf, shell } from './stream.tsx'
 
 const menu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} />
-const lazyMenu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} when="interaction" />
 const idleMenu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} when="idle" />
 
 test('the doctype comes first, and the page names its language', async () => {
@@ -46,8 +45,7 @@ test('only what wakes at once is preloaded, once', async () => {
     '/assets/react.js',
     '/assets/NavMenu.js',
   ])
-  for (const island of [lazyMenu, idleMenu])
-    expect(await preloaded(island)).toEqual(['/assets/entry.js', '/assets/react.js'])
+  expect(await preloaded(idleMenu)).toEqual(['/assets/entry.js', '/assets/react.js'])
 })
 
 test('customers’ pages carry their small sheet, and ask for no other', async () => {

@@ -7,7 +7,7 @@ import { call } from '../../api/http.ts'
 import { keepFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'
 import { queries } from '../../api/query-client.ts'
 import { openProcess } from './open-process.ts'
-import type { UnreadCounter } from './unread-counter.ts'
+import type { UnreadCounter } from './useUnread.ts'
 
 const patienceMs = 1500
 

@@ -2,8 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { call } from '../../api/http.ts'
 import { renewLists } from '../../page-regions.ts'
-import { startPolling } from './poll.ts'
-import { unreadCounter } from './unread-counter.ts'
 
 /** The unread count: the server's at first, then polled, and the page's lists with it. `rise` numbers the pulse under way, null when there is none. */
 export function useUnread(initial: number, userId: string) {
@@ -26,4 +24,79 @@ export function useUnread(initial: number, userId: string) {
   }, [rise])
 
   return { unread, rise, counter }
+}
+
+type Door = {
+  ask: () => Promise<{ unread: number }>
+  show: (unread: number) => void
+  pulse: (rise: number) => void
+}
+
+/** Keeps the count in step with the server, whatever this page marks read meanwhile. */
+export function unreadCounter(initial: number, { ask, show, pulse }: Door) {
+  let unread = initial
+  let edits = 0
+  let rises = 0
+
+  const refresh = async (quiet: boolean): Promise<void> => {
+    const before = edits
+    const answer = await ask()
+    // Something was read while the answer was on its way: it counts what is no longer unread.
+    if (edits !== before) return refresh(quiet)
+    if (answer.unread > unread && !quiet) {
+      rises += 1
+      pulse(rises)
+    }
+    set(answer.unread)
+  }
+  const set = (count: number) => {
+    unread = count
+    show(count)
+  }
+  return {
+    poll: () => refresh(false),
+    /** Some were read here. How many are left is the server's to say: more may have come since it was last asked. */
+    someRead: () => {
+      edits += 1
+      refresh(true).catch(() => undefined)
+    },
+    allRead: () => {
+      edits += 1
+      set(0)
+    },
+  }
+}
+
+export type UnreadCounter = ReturnType<typeof unreadCounter>
+
+/**
+ * Calls `ask` every `everyMs`, the first time after as long: one request at a time, none while the tab is hidden, one at
+ * once when it comes back late. A failed one is left to the next. Returns what stops it.
+ */
+export function startPolling(ask: () => Promise<unknown>, everyMs: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking = false
+  let stopped = false
+  let lastMs = Date.now()
+
+  const turn = async () => {
+    if (asking) return
+    asking = true
+    lastMs = Date.now()
+    await ask().catch(() => undefined)
+    asking = false
+    plan()
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (stopped || document.visibilityState === 'hidden') return
+    timer = setTimeout(turn, Math.max(0, lastMs + everyMs - Date.now()))
+  }
+  document.addEventListener('visibilitychange', plan)
+  plan()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', plan)
+  }
 }

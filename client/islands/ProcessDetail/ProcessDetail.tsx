@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { listen } from '../../listen.ts'
+import { onIdle } from '../../on-idle.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'
-import { onIdle } from '../../when-ready.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
 const loadSheet = () => import('./ProcessSheet.tsx')

@@ -48,7 +48,7 @@ export function SheetContent({ process, viewer, update }: Props) {
       <section className={styles.body} tabIndex={0} aria-label="Détail du processus">
         <ProcessParts {...{ process, viewer, now, actions }} />
       </section>
-      <ConfirmDialog question={actions.question} onConfirm={actions.confirm} onClose={actions.decline} />
+      <ConfirmDialog {...actions.dialog} />
     </div>
   )
 }

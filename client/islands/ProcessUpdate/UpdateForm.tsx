@@ -61,7 +61,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
           </div>
         </div>
         <Foot update={update}>{cancel}</Foot>
-        <ConfirmDialog question={update.question} onConfirm={update.confirm} onClose={update.decline} />
+        <ConfirmDialog {...update.dialog} />
         {leaveQuestion}
       </form>
     </>

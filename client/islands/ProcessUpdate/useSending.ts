@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { type Issue, toasts } from '../../../domain/messages.ts'
+import { type Issue, toasts, updateModalError, updateModalFallbacks } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
-import { SessionEnded } from '../../api/error.ts'
+import { updateCar } from '../../api/cars.ts'
+import { updateClient } from '../../api/clients.ts'
+import { ApiError, SessionEnded } from '../../api/error.ts'
+import { toastText } from '../../api/error-texts.ts'
 import { issuesOf } from '../../api/issues.ts'
-import { processQuery } from '../../api/processes.ts'
+import { detailKey, updateProcess } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { showToast } from '../../toasts.ts'
-import type { Question } from '../../ui/ConfirmDialog.tsx'
-import { type People, sendUpdate, UpdateFailure, type UpdateWork } from './update-work.ts'
+import { useQuestion } from '../../ui/ConfirmDialog.tsx'
+import { isEmpty, type People, type UpdateWork } from './update-work.ts'
 
 type Options = {
   process: Process
@@ -26,53 +29,54 @@ type Options = {
 export function useSending({ process, people, keep, refuse, done }: Options) {
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const [asked, setAsked] = useState<(Question & { work: UpdateWork }) | null>(null)
+  const { ask, dialog } = useQuestion()
 
-  const fail = (error: unknown) => {
-    if (!(error instanceof UpdateFailure)) throw error
+  const fail = (error: unknown, fallback: string) => {
     setPending(false)
-    if (error.cause instanceof SessionEnded) return
-    setFailure(error.message)
-    toastIssues(refuse(issuesOf(error.cause)))
+    if (error instanceof SessionEnded) return
+    setFailure(updateModalError(reason(error, fallback)))
+    toastIssues(refuse(issuesOf(error)))
   }
+  /** The client, the car, then the process, up to the first refusal. What is kept by then is told; the rest can be sent again. */
   const send = async (work: UpdateWork) => {
     const said: string[] = []
+    let fallback: string = updateModalFallbacks.client
     setPending(true)
     try {
-      const after = await sendUpdate(process, people, work, (saved, text) => {
-        keep(saved)
-        said.push(text)
-      })
+      if (people.client && !isEmpty(work.client)) {
+        keep({ client: await updateClient(people.client.id, work.client) })
+        said.push(toasts.clientUpdated)
+      }
+      fallback = updateModalFallbacks.car
+      if (people.car && !isEmpty(work.car)) {
+        keep({ car: await updateCar(people.car.id, work.car) })
+        said.push(toasts.carUpdated)
+      }
+      fallback = updateModalFallbacks.process
+      const after = isEmpty(work.process) ? null : await updateProcess(process.id, work.process)
       done([...said, ...outcome(process, after)])
     } catch (error) {
       for (const text of said) showToast('info', text)
-      fail(error)
+      fail(error, fallback)
     } finally {
-      void queries.invalidateQueries({ queryKey: processQuery(process.id).queryKey })
+      void queries.invalidateQueries({ queryKey: detailKey(process.id) })
       refreshBehind()
     }
   }
-  return {
-    failure,
-    setFailure,
-    pending,
-    setPending,
-    send,
-    sendOnceAsked: (work: UpdateWork) => {
-      const email = 'email' in work.client ? work.client.email : people.client?.email
-      setAsked({ ...finaliseConfirmation(process, Boolean(email), mailsLeave()), work })
-    },
-    question: asked,
-    decline: () => setAsked(null),
-    confirm: () => {
-      setAsked(null)
-      if (asked) void send(asked.work)
-    },
+  const sendOnceAsked = (work: UpdateWork) => {
+    const email = 'email' in work.client ? work.client.email : people.client?.email
+    ask({ ...finaliseConfirmation(process, Boolean(email), mailsLeave()), act: () => void send(work) })
   }
+  return { failure, setFailure, pending, setPending, send, sendOnceAsked, dialog }
 }
 
 function outcome(before: Process, after: Process | null): string[] {
   const ended = before.status !== 'completed' && after?.status === 'completed'
   const unwritten = ended ? unwrittenText(after) : null
   return [toasts.processUpdated, ...(unwritten ? [unwritten] : [])]
+}
+
+/** The server's words. A field's own text stands under the field, so the summary is enough here. */
+function reason(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.issues.length > 0 ? error.message : toastText(error, fallback)
 }

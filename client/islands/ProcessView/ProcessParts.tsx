@@ -1,9 +1,17 @@
+import { useContext } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Car } from '../../../domain/car.ts'
+import { can } from '../../../domain/permissions.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import { formatPlate } from '../../../domain/plate.ts'
+import type { Process, ProcessClient } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
 import { nextActions } from '../../../domain/steps.ts'
 import styles from '../../ui/Dialog.module.css'
+import { EmailLink } from '../../ui/Email.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
 import { LinkSection } from './LinkSection.tsx'
-import { PeopleSections } from './PeopleSections.tsx'
+import { OnPage, Section } from './Section.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import type { Viewer } from './viewer.ts'
@@ -36,4 +44,51 @@ export function ProcessParts({ process, viewer, now, actions, activity }: Props)
 export function hasNextAct({ steps }: Process, { role }: Viewer): boolean {
   const { markReady, validate } = nextActions(steps, role)
   return markReady !== null || validate !== null
+}
+
+/** A sheet names the client to admins only; the page does to all, email and phone apart. */
+function PeopleSections({ process: { car, client }, viewer }: Pick<Props, 'process' | 'viewer'>) {
+  const onPage = useContext(OnPage)
+  return (
+    <>
+      {car && <CarSection car={car} />}
+      {client && (onPage || can(viewer, 'seeClientContact')) && <ClientSection client={client} />}
+    </>
+  )
+}
+
+function CarSection({ car: { id, plaque, marque, modele } }: { car: Car }) {
+  const rows = [
+    { label: 'Plaque', value: formatPlate(plaque) },
+    { label: 'Marque', value: marque },
+    ...(modele ? [{ label: 'Modèle', value: modele }] : []),
+  ]
+  return (
+    <Section title="Véhicule" id="vehicule" aside={<Opener href={routes.car.href({ id })} what="le véhicule" />}>
+      <KeyValues items={rows} />
+    </Section>
+  )
+}
+
+/** Email and phone are in the data only of those who may see them. */
+function ClientSection({ client: { id, nom, prenom, email, telephone } }: { client: ProcessClient }) {
+  const rows = [
+    { label: 'Nom', value: nom },
+    { label: 'Prénom', value: prenom },
+    ...(email ? [{ label: 'Email', value: <EmailLink address={email} /> }] : []),
+    ...(telephone ? [{ label: 'Téléphone', value: <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> }] : []),
+  ]
+  return (
+    <Section title="Client" id="client" aside={<Opener href={routes.client.href({ id })} what="le client" />}>
+      <KeyValues items={rows} />
+    </Section>
+  )
+}
+
+function Opener({ href, what }: { href: string; what: string }) {
+  return (
+    <a href={href}>
+      Ouvrir<span className="vh"> {what}</span>
+    </a>
+  )
 }

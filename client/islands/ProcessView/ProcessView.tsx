@@ -22,7 +22,7 @@ import styles from './ProcessView.module.css'
 import { OnPage } from './Section.tsx'
 import { actRoom } from './StepAct.tsx'
 import { useProcessActions } from './useProcessActions.ts'
-import { useAwaited } from './useWaitingMove.ts'
+import { useAwaited } from './useStepMove.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ProcessViewProps = {
@@ -57,7 +57,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
         <Card flush className={sheet.body}>
           <ProcessParts {...{ process, viewer, now, actions, activity }} />
         </Card>
-        <ConfirmDialog question={actions.question} onConfirm={actions.confirm} onClose={actions.decline} />
+        <ConfirmDialog {...actions.dialog} />
       </div>
     </OnPage>
   )

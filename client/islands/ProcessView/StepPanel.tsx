@@ -15,7 +15,7 @@ import { HistorySection } from './HistorySection.tsx'
 import { Section } from './Section.tsx'
 import { StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
-import { useWaitingMove } from './useWaitingMove.ts'
+import { useWaitingMove } from './useStepMove.ts'
 
 type Props = { process: Process; next: NextActions; actions: ProcessActions; activity?: Activity[] | undefined }
 

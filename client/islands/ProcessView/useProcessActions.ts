@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { confirmations, fallbacks, inTwo, labels, toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, processName } from '../../../domain/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/steps.ts'
@@ -10,10 +10,8 @@ import type { StepMove } from '../../api/step-moves.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
-import type { Question } from '../../ui/ConfirmDialog.tsx'
+import { type Question, useQuestion } from '../../ui/ConfirmDialog.tsx'
 import { useStepMove } from './useStepMove.ts'
-
-type Asked = Question & { act: () => void }
 
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
@@ -23,7 +21,7 @@ export type ProcessActions = ReturnType<typeof useProcessActions>
  * @param leave once it is deleted
  */
 export function useProcessActions(process: Process, box: RefObject<HTMLElement | null>, leave: () => void) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { ask, dialog } = useQuestion()
   const move = useStepMove(process)
   const rotate = useCall(rotateLinkMutation(process.id), fallbacks.linkRotate, () =>
     showToast('info', toasts.linkRotated),
@@ -37,23 +35,18 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
 
   return {
     pending,
-    question: asked,
-    decline: () => setAsked(null),
-    confirm: () => {
-      setAsked(null)
-      asked?.act()
-    },
+    dialog,
     move: (wanted: StepMove) => {
       const question = moveQuestion(process, wanted)
-      if (question) setAsked({ ...question, act: () => move.send(wanted) })
+      if (question) ask({ ...question, act: () => move.send(wanted) })
       else move.send(wanted)
     },
     rotate: () => {
-      if (process.qrToken) setAsked({ ...rotateQuestion, act: () => rotate.send() })
+      if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })
       else rotate.send()
     },
     reschedule: (estimatedEndDate: string) => reschedule.send(estimatedEndDate),
-    remove: () => setAsked({ ...removeQuestion(process), act: () => remove.send() }),
+    remove: () => ask({ ...removeQuestion(process), act: () => remove.send() }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { fallbacks } from '../../../domain/messages.ts'
 import { type Process, unwrittenText } from '../../../domain/process.ts'
 import { stepLabels } from '../../../domain/step-status.ts'
@@ -9,7 +10,7 @@ import { queries } from '../../api/query-client.ts'
 import { type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
-import { Dropped, sendPatiently } from '../../waiting-moves.ts'
+import { Dropped, onWaiting, sendPatiently, waitingFor } from '../../waiting-moves.ts'
 
 const moveFallbacks = {
   markReady: fallbacks.stepReady,
@@ -78,4 +79,18 @@ function tellSent({ steps }: Process, { stepId }: StepMove): void {
       'info',
       `Réseau revenu\u00a0: «\u00a0${step.name}\u00a0» est enregistrée, au statut ${stepLabels[step.status]}.`,
     )
+}
+
+/** What waits for the network to be sent, and how to drop it; null when nothing does. */
+export const useWaitingMove = (id: string) =>
+  useSyncExternalStore(
+    onWaiting,
+    () => waitingFor(id),
+    () => null,
+  )
+
+/** The process as it will be once that is sent, whatever the server answers about it meanwhile. */
+export function useAwaited<Known extends Process | undefined>(process: Known, id: string): Known | Process {
+  const waiting = useWaitingMove(id)
+  return process && waiting ? withMove(process, waiting.move, new Date().toISOString()) : process
 }

@@ -1,0 +1,6 @@
+/** Calls when nothing else runs, in two seconds at the latest. */
+export function onIdle(act: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2000 })
+  else setTimeout(act, 200)
+}
