@@ -22,24 +22,16 @@ const plaque = requiredLine({ max: limits.lineMax, required: 'Plaque requise', t
   .min(limits.plateMin, { error: wrongPlate, abort: true })
   .max(limits.plateMax, { error: wrongPlate })
 
-export const carForm = z.object({
-  client_id,
-  marque,
+const fields = z.object({ client_id, marque, modele, annee, plaque, km })
+
+export const carForm = fields.extend({
   modele: modele.default(null),
   annee: annee.default(null),
-  plaque,
   km: km.default(null),
 })
 
 /** Absent leaves a field alone, null or '' erases it; client, make and plate cannot be erased. */
-export const carPatch = z.object({
-  client_id: client_id.optional(),
-  marque: marque.optional(),
-  modele: modele.optional(),
-  annee: annee.optional(),
-  plaque: plaque.optional(),
-  km: km.optional(),
-})
+export const carPatch = fields.partial()
 
 export const carListQuery = z.object({
   ...listFields(limits.carPageSize),

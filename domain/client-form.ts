@@ -7,15 +7,12 @@ const prenom = requiredLine({ max: limits.prenomMax, required: 'Prénom requis',
 const email = nullable(emailRule)
 const telephone = nullable(phoneRule)
 
-export const clientForm = z.object({ nom, prenom, email: email.default(null), telephone: telephone.default(null) })
+const fields = z.object({ nom, prenom, email, telephone })
+
+export const clientForm = fields.extend({ email: email.default(null), telephone: telephone.default(null) })
 
 /** Absent leaves a field alone, null or '' erases it; a name cannot be erased. */
-export const clientPatch = z.object({
-  nom: nom.optional(),
-  prenom: prenom.optional(),
-  email: email.optional(),
-  telephone: telephone.optional(),
-})
+export const clientPatch = fields.partial()
 
 export const clientListQuery = z.object(listFields(limits.clientPageSize))
 

@@ -15,4 +15,3 @@ export const markReadForm = z.object({
 })
 
 export type NotificationListQuery = z.output<typeof notificationListQuery>
-export type MarkReadForm = z.output<typeof markReadForm>

@@ -1,5 +1,6 @@
 import type { Process } from './process.ts'
 import type { ProcessPatch } from './process-form.ts'
+import { statusAt, type Target } from './remap.ts'
 import { type StepStatus, stepStatuses } from './step-status.ts'
 import { finalises, preselectedIndex } from './steps.ts'
 
@@ -16,7 +17,6 @@ export type UpdateChoice = Record<ProcessDetail, string> & {
 
 export type StepPreview = { name: string; status: StepStatus }
 
-type Target = { selectedIndex: number; status: StepStatus }
 type Before = Pick<Process, ProcessDetail | 'stepTypeId' | 'steps'>
 
 /** The form as it opens: the type is kept, and so is the step at hand. */
@@ -103,8 +103,3 @@ const eachDetail = (read: (detail: ProcessDetail) => string) =>
 
 const moves = (steps: readonly StepPreview[], target: Target): boolean =>
   steps.some(({ status }, index) => status !== statusAt(index, target))
-
-function statusAt(index: number, { selectedIndex, status }: Target): StepStatus {
-  if (index === selectedIndex) return status
-  return index < selectedIndex ? 'validated' : 'proposed'
-}

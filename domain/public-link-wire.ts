@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { garageSchema } from './garage-wire.ts'
 import { processStatusSchema, stepSchema } from './process-wire.ts'
 import { date, instant } from './wire.ts'
 
@@ -7,16 +8,7 @@ const text = z.string().nullable()
 export const publicStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
 
 export const publicProcessSchema = z.object({
-  garage: z.object({
-    nom: z.string(),
-    adresse: text,
-    codePostal: text,
-    ville: text,
-    telephone: text,
-    email: text,
-    horaires: text,
-    message: text,
-  }),
+  garage: garageSchema.omit({ _id: true, id: true, siret: true }),
   name: z.string(),
   marque: text,
   modele: text,

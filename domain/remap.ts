@@ -2,16 +2,18 @@ import { RuleBroken } from './rule-broken.ts'
 import type { StepStatus } from './step-status.ts'
 import type { Step } from './steps.ts'
 
-type Target = { selectedIndex: number; status: StepStatus }
+export type Target = { selectedIndex: number; status: StepStatus }
 
 /** Steps before the chosen one become validated, the chosen one takes the status, later ones start again. */
 export function remapSteps(steps: readonly Step[], target: Target, now: Date | string): Step[] {
   if (!steps[target.selectedIndex]) throw new RuleBroken(`No step at ${target.selectedIndex}`)
   const moment = typeof now === 'string' ? now : now.toISOString()
-  return steps.map((step, index) => {
-    if (index < target.selectedIndex) return withStatus(step, 'validated', moment)
-    return withStatus(step, index === target.selectedIndex ? target.status : 'proposed', moment)
-  })
+  return steps.map((step, index) => withStatus(step, statusAt(index, target), moment))
+}
+
+export function statusAt(index: number, { selectedIndex, status }: Target): StepStatus {
+  if (index === selectedIndex) return status
+  return index < selectedIndex ? 'validated' : 'proposed'
 }
 
 /** Tells which earlier steps would be validated without having been looked at; null when none would. */

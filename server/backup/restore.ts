@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
+import { connected } from '../database/connected.ts'
 import { createDb } from '../database/db.ts'
 import { migrate, migrationSource } from '../database/migrate.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
@@ -12,6 +13,8 @@ import { sendLater } from '../mails/queue.ts'
 import { BackupError } from './backup-error.ts'
 import { type Header, type Part, readBackup, type TableLine } from './format.ts'
 import { readTables } from './tables.ts'
+
+const applicationName = 'fil-d-atelier restore'
 
 /** @property mark of the secrets that the data was served with; none in data that was never served */
 export type Restored = { header: Header; tables: number; mark: Buffer | null }
@@ -26,19 +29,23 @@ type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unkno
 export async function restoreBackup(url: string, path: string, options: Options): Promise<Restored> {
   const { overwrite, passphrase, log } = options
   const checked = await checkBackup(path, passphrase)
-  const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName: 'fil-d-atelier restore', pipeline: false })
+  // COPY needs a connection on which one statement at a time is under way.
+  const connection = await connected({ connectionString: url, application_name: applicationName })
+  const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName })
   const jobs = createJobs(db, log)
+  const replace = async (tx: Knex.Transaction) => {
+    await replaceAll(tx, connection, readBackup(path, passphrase), checked.header)
+    await sendWaiting(tx, jobs)
+  }
   try {
     await checkDatabase(db, overwrite)
     await migrate(db)
-    await db.transaction(async (tx) => {
-      await replaceAll(tx, readBackup(path, passphrase), checked.header)
-      await sendWaiting(tx, jobs)
-    })
+    await db.transaction(replace, { connection })
     const installation = await db('installation').first<{ secrets_mark: Buffer }>('secrets_mark')
     return { ...checked, mark: installation?.secrets_mark ?? null }
   } finally {
     await jobs.stop()
+    await connection.end()
     await db.destroy()
   }
 }
@@ -67,8 +74,12 @@ async function checkDatabase(db: Knex, overwrite: boolean): Promise<void> {
   )
 }
 
-async function replaceAll(tx: Knex.Transaction, parts: AsyncGenerator<Part>, header: Header): Promise<void> {
-  const connection: pg.PoolClient = await tx.client.acquireConnection()
+async function replaceAll(
+  tx: Knex.Transaction,
+  connection: pg.Client,
+  parts: AsyncGenerator<Part>,
+  header: Header,
+): Promise<void> {
   await tx.raw('set local idle_in_transaction_session_timeout = 0')
   const names = (await readTables(connection)).map(({ name }) => pg.escapeIdentifier(name))
   await tx.raw(`truncate ${names.join(', ')}`)
@@ -89,7 +100,7 @@ async function stepBackTo(tx: Knex.Transaction, migrations: string[]): Promise<v
   for (const name of done.filter((one) => !migrations.includes(one))) await tx.migrate.down({ migrationSource, name })
 }
 
-async function copyAll(connection: pg.PoolClient, parts: AsyncGenerator<Part>): Promise<void> {
+async function copyAll(connection: pg.Client, parts: AsyncGenerator<Part>): Promise<void> {
   let copy: Copy | undefined
   for await (const part of parts) {
     if (part.kind === 'table') copy = startCopy(connection, part)
@@ -98,7 +109,7 @@ async function copyAll(connection: pg.PoolClient, parts: AsyncGenerator<Part>): 
   }
 }
 
-function startCopy(connection: pg.PoolClient, { table, columns }: TableLine): Copy {
+function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
   const list = columns.map(pg.escapeIdentifier).join(', ')
   const stream = connection.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`))
   const ended = finished(stream)

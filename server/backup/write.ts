@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connected } from '../database/connected.ts'
 import { readVersion } from '../runtime/version.ts'
 import { BackupError } from './backup-error.ts'
 import { countLines, type EndLine, formatName, formatVersion, type Header, tableEnd } from './format.ts'
@@ -34,10 +35,7 @@ export async function writeBackup(
 ): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}${draftEnding}`
-  const client = new pg.Client({ connectionString: url, application_name: lockName, keepAlive: true })
-  // A connection that breaks says so to the statement under way; unheard, the event would end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connected({ connectionString: url, application_name: lockName })
   const count = { rows: 0 }
   try {
     await lock(client)

@@ -6,7 +6,7 @@ import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
-import { conflict, invalid, notFound } from '../http/errors.ts'
+import { conflict, invalid } from '../http/errors.ts'
 import { detachCar, openProcessesOfCar } from '../processes/record/anonymise.ts'
 import { refreshSearch } from '../processes/record/search.ts'
 import { insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
@@ -29,7 +29,6 @@ export async function updateCar(
   context: Context,
 ): Promise<Car> {
   const before = await lockCar(tx, id)
-  if (!before) throw notFound()
   const car = patched(before, patch)
   const fields = Object.keys(changedFields(before, car))
   if (fields.length === 0) return before
@@ -43,7 +42,7 @@ export async function updateCar(
 
 /** Finished processes stay, without the car. @throws AppError 404; 409 with an open process */
 export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  if (!(await lockCar(tx, id))) throw notFound()
+  await lockCar(tx, id)
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await detachCar(tx, id)
   await removeCar(tx, id)

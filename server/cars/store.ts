@@ -6,7 +6,7 @@ import { searchable } from '../../domain/search.ts'
 import { newId } from '../database/ids.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
-import { duplicate, duplicateOn, notFound, type UniqueFields } from '../http/errors.ts'
+import { duplicate, duplicateOn, notFound } from '../http/errors.ts'
 
 const takenColumns = ['v.id', 'v.marque', 'v.modele', 'c.nom', 'c.prenom'] as const
 type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof takenColumns>
@@ -24,26 +24,21 @@ export const carColumns = [
 
 export type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
 
-const uniqueFields: UniqueFields = { cars_garage_plaque_unique: ['plaque', duplicates.plaque] }
-
 type CarFields = Pick<Car, 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque' | 'km'>
-
-export async function findCar(tx: TenantRead, id: string): Promise<Car | undefined> {
-  const row: CarRow | undefined = await carById(tx, id)
-  return row && toCar(row)
-}
 
 /** @throws AppError 404 */
 export async function readCar(tx: TenantRead, id: string): Promise<Car> {
-  const car = await findCar(tx, id)
-  if (!car) throw notFound()
-  return car
+  return known(await carById(tx, id))
 }
 
-/** Waits for whoever is writing to this car, or opening a process for it. */
-export async function lockCar(tx: TenantTx, id: string): Promise<Car | undefined> {
-  const row: CarRow | undefined = await carById(tx, id).forUpdate()
-  return row && toCar(row)
+/** Waits for whoever is writing to this car, or opening a process for it. @throws AppError 404 */
+export async function lockCar(tx: TenantTx, id: string): Promise<Car> {
+  return known(await carById(tx, id).forUpdate())
+}
+
+function known(row: CarRow | undefined): Car {
+  if (!row) throw notFound()
+  return toCar(row)
 }
 
 export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> {
@@ -100,9 +95,8 @@ function carById(tx: TenantRead, id: string) {
   return tx.from('cars as v').first(carColumns).where({ 'v.garage_id': tx.garageId, 'v.id': id })
 }
 
-function sayDuplicate(error: unknown): never {
-  return duplicateOn(error, uniqueFields)
-}
+const sayDuplicate = (error: unknown) =>
+  duplicateOn(error, { cars_garage_plaque_unique: ['plaque', duplicates.plaque] })
 
 function searchText({ plaque, marque, modele }: CarFields): string {
   return searchable(plaque, marque, modele)

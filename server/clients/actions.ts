@@ -7,7 +7,7 @@ import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { conflict } from '../http/errors.ts'
 import { anonymiseClient, openProcessesOfClient } from '../processes/record/anonymise.ts'
 import { refreshSearch } from '../processes/record/search.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
@@ -28,7 +28,6 @@ export async function updateClient(
   context: Context,
 ): Promise<Client> {
   const before = await lockClient(tx, id)
-  if (!before) throw notFound()
   const client = patched(before, patch)
   const fields = Object.keys(changedFields(before, client))
   if (fields.length === 0) return before
@@ -40,7 +39,7 @@ export async function updateClient(
 
 /** The cars go too; finished processes stay, without the client. @throws AppError 404; 409 with an open process */
 export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  if (!(await lockClient(tx, id))) throw notFound()
+  await lockClient(tx, id)
   await lockCarsOf(tx, id)
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
   await anonymiseClient(tx, id)

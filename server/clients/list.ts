@@ -33,7 +33,7 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
       .select('owned.plates')
       .orderBy(byName),
   ])
-  const items = rows.map((row: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates: row.plates }))
+  const items = rows.map(({ plates, ...row }: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates }))
   return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 

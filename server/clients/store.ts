@@ -5,44 +5,31 @@ import { searchable } from '../../domain/search.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
-import { duplicateOn, type UniqueFields } from '../http/errors.ts'
+import { duplicateOn, notFound } from '../http/errors.ts'
 
 export const clientColumns = ['c.id', 'c.nom', 'c.prenom', 'c.email', 'c.telephone', 'c.created_at'] as const
 
 export type ClientRow = Selected<{ c: Row<'clients'> }, typeof clientColumns>
-
-type ClientFields = Pick<Client, 'nom' | 'prenom' | 'email' | 'telephone'>
-
-const uniqueFields: UniqueFields = { clients_garage_email_unique: ['email', duplicates.email] }
 
 export async function findClient(tx: TenantRead, id: string): Promise<Client | undefined> {
   const row: ClientRow | undefined = await clientById(tx, id)
   return row && toClient(row)
 }
 
-/** Waits for whoever is writing to this client, or opening a process for them. */
-export async function lockClient(tx: TenantTx, id: string): Promise<Client | undefined> {
+/** Waits for whoever is writing to this client, or opening a process for them. @throws AppError 404 */
+export async function lockClient(tx: TenantTx, id: string): Promise<Client> {
   const row: ClientRow | undefined = await clientById(tx, id).forUpdate()
-  return row && toClient(row)
+  if (!row) throw notFound()
+  return toClient(row)
 }
 
 /** @throws AppError 409 DUPLICATE on the email */
 export async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<Client> {
-  const fields: ClientFields = {
-    nom: form.nom,
-    prenom: form.prenom,
-    email: form.email,
-    telephone: form.telephone,
-  }
-  const row = {
-    ...fields,
-    id: newId(),
-    garage_id: tx.garageId,
-    search: searchText(fields),
-    created_at: now,
-    updated_at: now,
-  }
-  await tx.from('clients').insert(row).catch(sayDuplicate)
+  const row = { ...form, id: newId(), created_at: now }
+  await tx
+    .from('clients')
+    .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
+    .catch(sayDuplicate)
   return toClient(row)
 }
 
@@ -72,10 +59,9 @@ export function toClient({ id, nom, prenom, email, telephone, created_at }: Clie
 const clientById = (tx: TenantRead, id: string) =>
   tx.from('clients as c').first(clientColumns).where({ 'c.garage_id': tx.garageId, 'c.id': id })
 
-function sayDuplicate(error: unknown): never {
-  return duplicateOn(error, uniqueFields)
-}
+const sayDuplicate = (error: unknown) =>
+  duplicateOn(error, { clients_garage_email_unique: ['email', duplicates.email] })
 
-function searchText({ nom, prenom, email, telephone }: ClientFields): string {
+function searchText({ nom, prenom, email, telephone }: ClientForm): string {
   return searchable(nom, prenom, email, telephone)
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { connected } from './connected.ts'
 
 export type AppRole = { role?: string; database?: string }
 
@@ -13,7 +14,7 @@ export async function ensureAppRole(
   { role = 'fil', database = 'fil' }: AppRole = {},
 ): Promise<string> {
   const password = passwordFor(adminUrl, role)
-  const client = await connected(adminUrl)
+  const client = await connected({ connectionString: adminUrl })
   try {
     await takeTurns(client)
     await ensureRole(client, role, password)
@@ -56,7 +57,7 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
  * @param adminUrl a superuser in that very database
  */
 export async function trustSearch(adminUrl: string): Promise<void> {
-  const client = await connected(adminUrl)
+  const client = await connected({ connectionString: adminUrl })
   try {
     await takeTurns(client)
     const { rows } = await client.query(
@@ -77,12 +78,4 @@ function passwordFor(adminUrl: string, role: string): string {
   return createHmac('sha256', decodeURIComponent(new URL(adminUrl).password))
     .update(`role ${role}`)
     .digest('base64url')
-}
-
-async function connected(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString })
-  // A connection that breaks says so to the statement under way; unheard, the event would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return client
 }

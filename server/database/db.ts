@@ -18,15 +18,13 @@ export type DbOptions = {
   /** 0 lifts the limit: migrations and seeds take their time. */
   statementTimeoutMs?: number
   applicationName?: string
-  /** COPY needs a connection on which one statement at a time is under way. */
-  pipeline?: boolean
   warn?: (message: string) => void
 }
 
 /** The one way to PostgreSQL. Waits are short, so that a database that is away is told within seconds. */
 export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
-  const { applicationName = 'fil-d-atelier', pipeline = true } = options
+  const { applicationName = 'fil-d-atelier' } = options
   const log = (message: unknown) => warn(String(message))
   const fresh = freshConnections()
   const db = knex({
@@ -41,7 +39,7 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
       idle_in_transaction_session_timeout: statementTimeoutMs && 10_000,
       keepAlive: true,
       // Statements that wait for nobody's answer leave together.
-      pipeline,
+      pipeline: true,
       types,
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max, ...fresh.pool },

@@ -18,7 +18,7 @@ export const perrin = {
   mechanic: { prenom: 'Bruno', nom: 'Carvalho', email: 'bruno@garage-perrin.example', role: 'employee' },
 } as const
 
-type Featured = Known & { type: string; name: string | null; state: State; lateDays?: number; quietDays: number }
+type Featured = Known & { type: string; name: string | null; state: State; lateDays?: number; quietDays?: number }
 
 /** The faces of the demo: the latest repairs, one for each thing there is to see. */
 export const featured: Featured[] = [
@@ -28,7 +28,6 @@ export const featured: Featured[] = [
     type: 'Distribution',
     name: 'Distribution et pompe à eau',
     state: 'in_progress',
-    quietDays: 0,
   },
   {
     client: { prenom: 'Karim', nom: 'Benali' },
@@ -36,7 +35,6 @@ export const featured: Featured[] = [
     type: 'Révision',
     name: 'Révision des 60 000 km',
     state: 'in_progress',
-    quietDays: 0,
   },
   {
     client: { prenom: 'Hélène', nom: 'Marchand' },
@@ -44,7 +42,6 @@ export const featured: Featured[] = [
     type: 'Freins',
     name: 'Freins avant',
     state: 'completed',
-    quietDays: 0,
   },
   {
     client: { prenom: 'Thierry', nom: 'Nguyen', email: null },
@@ -60,7 +57,6 @@ export const featured: Featured[] = [
     type: 'Embrayage',
     name: 'Remplacement de l’embrayage',
     state: 'in_progress',
-    quietDays: 0,
   },
   {
     client: { prenom: 'Christine', nom: 'Rey' },
@@ -69,7 +65,6 @@ export const featured: Featured[] = [
     name: 'Contre-visite, suspension arrière',
     state: 'in_progress',
     lateDays: 3,
-    quietDays: 0,
   },
   {
     client: { prenom: 'Marcel', nom: 'Dubreuil', email: null },
@@ -94,7 +89,6 @@ export const featured: Featured[] = [
     name: 'Remplacement du faisceau arrière et de la prise d’attelage',
     state: 'in_progress',
     lateDays: 6,
-    quietDays: 0,
   },
 ]
 

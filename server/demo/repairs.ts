@@ -7,7 +7,7 @@ import { type WorkClock, workDayMinutes } from './work-clock.ts'
 export type State = 'proposed' | 'in_progress' | 'completed'
 
 /** Where a repair stands; working days for what lies behind it and ahead of it. */
-export type Standing = { state: State; lateDays?: number; quietDays: number }
+export type Standing = { state: State; lateDays?: number; quietDays?: number }
 
 const memory = 200
 const returningShare = 0.35
@@ -24,7 +24,7 @@ export function* repairsOf(count: number, types: RepairType[], clock: WorkClock,
   }
 }
 
-export function createStory(type: RepairType, { state, lateDays = 0, quietDays }: Standing, random: Random) {
+export function createStory(type: RepairType, { state, lateDays = 0, quietDays = 0 }: Standing, random: Random) {
   const validated = validatedSteps(state, type.steps.length, random)
   return {
     type,

@@ -1,82 +1,15 @@
-export const firstNames = [
-  'Sophie',
-  'Karim',
-  'Hélène',
-  'Thierry',
-  'Élodie',
-  'Julien',
-  'Christine',
-  'Marcel',
-  'Nathalie',
-  'Antoine',
-  'Inès',
-  'Paul',
-  'Brigitte',
-  'Jean-Baptiste',
-  'Amélie',
-  'Mohamed',
-  'Chloé',
-  'Lucas',
-  'Françoise',
-  'Baptiste',
-  'Aïcha',
-  'Gérard',
-  'Manon',
-  'Olivier',
-  'Zoé',
-  'Stéphane',
-  'Léa',
-  'Didier',
-  'Océane',
-  'Mehdi',
-  'Monique',
-  'Rémi',
-  'Valérie',
-  'Yann',
-  'Noémie',
-  'Jérôme',
-]
+export const firstNames = listed(`
+  Sophie, Karim, Hélène, Thierry, Élodie, Julien, Christine, Marcel, Nathalie, Antoine, Inès, Paul, Brigitte,
+  Jean-Baptiste, Amélie, Mohamed, Chloé, Lucas, Françoise, Baptiste, Aïcha, Gérard, Manon, Olivier, Zoé,
+  Stéphane, Léa, Didier, Océane, Mehdi, Monique, Rémi, Valérie, Yann, Noémie, Jérôme
+`)
 
-export const lastNames = [
-  'Lambert',
-  'Benali',
-  'Marchand',
-  'Nguyen',
-  'Fontaine',
-  'Moreau',
-  'Rey',
-  'Dubreuil',
-  'Ferreira',
-  'Leclerc',
-  'Haddad',
-  'Gauthier',
-  'Aubert',
-  'de Villeneuve',
-  'Besson',
-  'Cohen',
-  'Da Silva',
-  'Dumas',
-  'Étienne',
-  'Faure',
-  'Girard',
-  'Hamel',
-  'Imbert',
-  'Jacquet',
-  'Kaya',
-  'Le Goff',
-  'L’Hermitte',
-  'Mercier',
-  'N’Diaye',
-  'Olivier',
-  'Pelletier',
-  'Quentin',
-  'Rousseau',
-  'Schmitt',
-  'Traoré',
-  'Vasseur',
-  'Weber',
-  'Zimmermann',
-]
+export const lastNames = listed(`
+  Lambert, Benali, Marchand, Nguyen, Fontaine, Moreau, Rey, Dubreuil, Ferreira, Leclerc, Haddad, Gauthier,
+  Aubert, de Villeneuve, Besson, Cohen, Da Silva, Dumas, Étienne, Faure, Girard, Hamel, Imbert, Jacquet, Kaya,
+  Le Goff, L’Hermitte, Mercier, N’Diaye, Olivier, Pelletier, Quentin, Rousseau, Schmitt, Traoré, Vasseur, Weber,
+  Zimmermann
+`)
 
 export const models: readonly (readonly [make: string, ...models: string[]])[] = [
   ['Renault', 'Clio IV', 'Mégane III', 'Captur', 'Kangoo', 'Scénic', 'Twingo', 'Trafic'],
@@ -157,3 +90,7 @@ export const addedStepTypes = [
     ],
   },
 ]
+
+function listed(text: string): string[] {
+  return text.trim().split(/,\s+/)
+}

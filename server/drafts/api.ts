@@ -1,6 +1,16 @@
+import { limits } from '../../domain/limits.ts'
+import { clientWithCars, listClients } from '../clients/list.ts'
 import type { Handlers } from '../http/call-handlers.ts'
-import { initData } from './init-data.ts'
+import { listStepTypes } from '../step-types/store.ts'
 
 export const draftsApi = (): Handlers<'GET /processes/init-data'> => ({
-  'GET /processes/init-data': (tx, { query }) => initData(tx, query),
+  /** What a form about a process is filled from; the rest of the clients comes from search. @throws AppError 404 */
+  async 'GET /processes/init-data'(tx, { query: { client_id, q } }) {
+    const [stepTypes, { items: clients }, chosen] = await Promise.all([
+      listStepTypes(tx),
+      listClients(tx, { q, page: 1, pageSize: limits.clientPageSize }),
+      client_id === undefined ? { client: null, cars: [] } : clientWithCars(tx, client_id),
+    ])
+    return { stepTypes, clients, ...chosen }
+  },
 })

@@ -4,16 +4,17 @@ import type { Context, Deps } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
-import { openLink, withLink, withoutLink } from './link.ts'
+import { openToken } from '../secrets/link-token.ts'
+import { withLink, withoutLink } from './link.ts'
 import { refuseFlood, sendLater } from './queue.ts'
-import { findMail, type MailRow, moveMail, toDetail } from './store.ts'
+import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
 type Reader = Pick<Deps, 'config' | 'secrets'>
 
 /** @throws AppError 404 */
 export async function readMail(tx: TenantRead, id: string, reader: Reader): Promise<MailDetail> {
   const mail = await mailToRead(tx, id)
-  return toDetail(mail, partsOf(mail, reader)?.text ?? null)
+  return { ...toSummary(mail), text: partsOf(mail, reader)?.text ?? null }
 }
 
 /** The HTML part as it leaves. @throws AppError 404, also when the content was erased */
@@ -45,7 +46,7 @@ async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
 function partsOf({ id, kind, html, text, link_cipher }: MailRow, { config, secrets }: Reader) {
   if (html === null || text === null) return null
   const secret = ownersAffair.has(kind) && config.smtpUrl !== undefined
-  const link = link_cipher && !secret ? openLink(secrets.linkKey, link_cipher, id) : null
+  const link = link_cipher && !secret ? openToken(secrets.linkKey, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }

@@ -1,8 +1,8 @@
 import { readGarage, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
-import { failureText } from './failure.ts'
-import { openLink, withLink } from './link.ts'
+import { openToken } from '../secrets/link-token.ts'
+import { withLink } from './link.ts'
 import { senderOf } from './sender.ts'
 import { findMail, type MailRow, markSent, markTried, moveMail } from './store.ts'
 import type { Message, Transport } from './transport.ts'
@@ -28,9 +28,10 @@ export async function deliverMail(deps: Deps, transport: Transport | null, targe
   try {
     await transport.send(message)
   } catch (error) {
+    const { code, responseCode } = error as SmtpError
     deps.metrics.mails.inc({ outcome: 'failed' })
-    await withGarage(deps.db, garageId, (tx) => markTried(tx, mailId, failureText(error)))
-    deps.log.warn({ event: 'mail_not_sent', garageId, mailId, tried: mail.attempts + 1, ...codesOf(error) })
+    await withGarage(deps.db, garageId, (tx) => markTried(tx, mailId, failureText(error as SmtpError)))
+    deps.log.warn({ event: 'mail_not_sent', garageId, mailId, tried: mail.attempts + 1, code, responseCode })
     throw error
   }
   await withGarage(deps.db, garageId, (tx) => markSent(tx, mailId, deps.now()))
@@ -53,7 +54,7 @@ const unreadable = 'Le contenu a été effacé, ou son lien ne peut plus être l
 function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {
   const { id, html, text, link_cipher: sealed } = mail
   if (html === null || text === null) return null
-  const link = sealed && openLink(secrets.linkKey, sealed, id)
+  const link = sealed && openToken(secrets.linkKey, sealed, id)
   if (sealed && !link) return null
   return {
     from: senderOf(config),
@@ -65,7 +66,14 @@ function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {
   }
 }
 
-function codesOf(error: unknown) {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return { code, responseCode }
+type SmtpError = { code?: string; responseCode?: number; response?: string }
+
+const longestFailure = 300
+
+function failureText({ code, responseCode, response }: SmtpError): string {
+  if (responseCode) {
+    return `Refusé par le serveur de messagerie\u00a0: ${response ?? responseCode}`.slice(0, longestFailure)
+  }
+  if (code === 'EAUTH') return 'Le serveur de messagerie a refusé l’identifiant ou le mot de passe.'
+  return `Serveur de messagerie injoignable (${code ?? 'erreur inconnue'}).`
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { MailKind } from '../../domain/mail.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
 import { raisedFactor } from '../http/rate-limit.ts'
-import type { Config } from '../runtime/config.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -20,15 +20,13 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
 
-type Counted = { config: Config; secrets: { linkKey: Buffer }; now: () => Date }
-
 /**
  * Counts one mail, in the transaction that writes it: what is rolled back was not written, and is not counted.
  * @returns null while it may leave, else how many seconds to wait
  */
 export async function countMail(
   tx: TenantTx,
-  { config, secrets, now }: Counted,
+  { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
   { kind, recipient }: { kind: MailKind; recipient: string },
 ): Promise<number | null> {
   if (config.rateLimits === 'off') return null

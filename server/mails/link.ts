@@ -1,15 +1,8 @@
-import { openToken, sealToken } from '../secrets/link-token.ts'
-
 /**
  * What a mail holds in the place of its link. Named after the mail, so that nothing a person typed can be taken for it.
  * The link itself opens an account or a customer's page: it is stored encrypted, and put in when the mail leaves.
  */
 export const linkPlaceholder = (mailId: string) => `https://lien.invalid/${mailId}`
-
-export const sealLink = (key: Buffer, link: string, mailId: string): Buffer => sealToken(key, link, mailId)
-
-/** @returns null when the server's secret has changed since. */
-export const openLink = (key: Buffer, sealed: Buffer, mailId: string): string | null => openToken(key, sealed, mailId)
 
 /** For those whom the link is not for. */
 export const withoutLink = (text: string, mailId: string) => text.replaceAll(linkPlaceholder(mailId), '[lien masqué]')

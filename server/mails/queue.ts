@@ -5,8 +5,9 @@ import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { sealToken } from '../secrets/link-token.ts'
 import { countMail, isRefusable } from './limits.ts'
-import { linkPlaceholder, sealLink } from './link.ts'
+import { linkPlaceholder } from './link.ts'
 import { messageIdOf } from './sender.ts'
 import { insertMail } from './store.ts'
 
@@ -43,7 +44,7 @@ export async function queueMail<N extends MailName>(
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
     ...parts,
-    link_cipher: mail.link === null ? null : sealLink(secrets.linkKey, mail.link, id),
+    link_cipher: mail.link === null ? null : sealToken(secrets.linkKey, mail.link, id),
     state: config.smtpUrl && !held ? 'queued' : 'held',
     last_error: held ? tooMany : null,
     message_id: messageIdOf(config, id),

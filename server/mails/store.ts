@@ -1,25 +1,12 @@
 import type { Knex } from 'knex'
-import type { MailDetail, MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
+import type { MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
 import { pageCount } from '../../domain/paging.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
 export type MailRow = Row<'mails'> & { kind: MailKind }
 
-type NewRow = Pick<
-  MailRow,
-  | 'id'
-  | 'kind'
-  | 'recipient'
-  | 'reply_to'
-  | 'subject'
-  | 'html'
-  | 'text'
-  | 'link_cipher'
-  | 'state'
-  | 'message_id'
-  | 'last_error'
-> & { process_id: string | null; created_at: Date }
+type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
 
 const pageSize = 50
 const summaryColumns = [
@@ -32,7 +19,8 @@ const summaryColumns = [
   'last_error',
   'created_at',
   'sent_at',
-]
+] as const
+type SummaryRow = Pick<MailRow, (typeof summaryColumns)[number]>
 
 /** @returns false when this process already has its mail of this kind */
 export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
@@ -59,7 +47,7 @@ export async function listMails(tx: TenantRead, page: number): Promise<MailPage>
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select(summaryColumns)
-  const [rows, { total }]: [MailRow[], { total: number }] = await Promise.all([
+  const [rows, { total }]: [SummaryRow[], { total: number }] = await Promise.all([
     latest,
     ofGarage(tx).count({ total: '*' }).first(),
   ])
@@ -120,12 +108,10 @@ export async function moveMail(tx: TenantTx, id: string, from: MailState[], to: 
   return (await ofGarage(tx).where({ id }).whereIn('state', from).update({ state: to })) === 1
 }
 
-export function toSummary({ id, kind, recipient, subject, state, attempts, ...row }: MailRow): MailSummary {
+export function toSummary({ id, kind, recipient, subject, state, attempts, ...row }: SummaryRow): MailSummary {
   const dates = { createdAt: row.created_at.toISOString(), sentAt: row.sent_at?.toISOString() ?? null }
   return { id, kind, recipient, subject, state, attempts, lastError: row.last_error, ...dates }
 }
-
-export const toDetail = (row: MailRow, text: string | null): MailDetail => ({ ...toSummary(row), text })
 
 function ofGarage(tx: TenantRead): Knex.QueryBuilder {
   return tx.from('mails').where({ garage_id: tx.garageId })

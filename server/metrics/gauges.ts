@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { Gauge } from 'prom-client'
+import { listBackups } from '../backup/folder.ts'
 import { type Depth, queueDepth } from '../jobs/depth.ts'
+import type { Config } from '../runtime/config.ts'
 import type { Metrics } from './metrics.ts'
 
 /** A scrape is not to wait for a database that hangs. */
@@ -13,6 +15,21 @@ type Pool = { numUsed: () => number; numFree: () => number; numPendingAcquires: 
 export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex): void {
   watchPool([registry], (db.client as { pool: Pool }).pool)
   watchJobs([registry], depthOf(db))
+}
+
+/** When the newest backup was made, to be warned of one that is missing: what fails in the night is told by its age. */
+export function watchBackups({ registry }: Pick<Metrics, 'registry'>, { backupDir }: Pick<Config, 'backupDir'>): void {
+  new Gauge({
+    name: 'fil_last_backup_timestamp_seconds',
+    help: 'Date de la dernière sauvegarde présente dans BACKUP_DIR ; 0 quand aucune n’y est lisible.',
+    // Servers of one machine see the same folder.
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const [last] = await listBackups(backupDir).catch(() => [])
+      this.set(last ? last.at.getTime() / 1000 : 0)
+    },
+  })
 }
 
 type Registers = Metrics['registry'][]

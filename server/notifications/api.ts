@@ -3,13 +3,11 @@ import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { countUnread } from '../http/unread.ts'
 import { markAllRead, markRead } from './actions.ts'
-import { readCursor } from './cursor.ts'
 import { listNotifications } from './list.ts'
 
 export const notificationsApi = (deps: Deps): Handlers<keyof typeof notificationCalls> => ({
   'GET /notifications/unread-count': async (tx, { actor }) => ({ unread: await countUnread(tx, actor.userId) }),
-  'GET /notifications': (tx, { actor, query: { limit, before } }) =>
-    listNotifications(tx, actor.userId, { limit, before: before === undefined ? undefined : readCursor(before) }),
+  'GET /notifications': (tx, { actor, query }) => listNotifications(tx, actor.userId, query),
   'POST /notifications/mark-read': async (tx, { actor, body }) => ({
     updated: await markRead(tx, actor, body.ids, deps.now()),
   }),

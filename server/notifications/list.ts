@@ -1,44 +1,54 @@
+import * as z from 'zod'
 import type { Notification, NotificationList } from '../../domain/notification.ts'
-import type { Row } from '../database/rows.ts'
+import type { NotificationListQuery } from '../../domain/notification-form.ts'
+import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import { type Cursor, cursorOf } from './cursor.ts'
+import { invalid } from '../http/errors.ts'
 
-type NotificationRow = Pick<Row<'notifications'>, 'id' | 'process_id' | 'type' | 'message' | 'created_at'> &
-  Pick<Notification, 'metadata' | 'readBy'>
+const columns = ['n.id', 'n.process_id', 'n.type', 'n.message', 'n.metadata', 'n.created_at'] as const
+type NotificationRow = Selected<{ n: Row<'notifications'> }, typeof columns> & Pick<Notification, 'metadata' | 'readBy'>
 
-const page = `
-  select n.id, n.process_id, n.type, n.message, n.metadata, n.created_at,
-    array(
-      select r.user_id::text from notification_reads r where r.garage_id = n.garage_id and r.notification_id = n.id
-      union
-      select m.user_id::text from notification_marks m where m.garage_id = n.garage_id and m.read_until >= n.created_at
-    ) as "readBy"
-  from notifications n
-  where n.garage_id = :garageId and (
-    cast(:createdAt as timestamptz) is null
-    or (n.created_at, n.id) < (cast(:createdAt as timestamptz), cast(:id as uuid))
-  )
-  order by n.created_at desc, n.id desc
-  limit :limit`
+const readBy = `array(
+  select r.user_id::text from notification_reads r where r.garage_id = n.garage_id and r.notification_id = n.id
+  union
+  select m.user_id::text from notification_marks m where m.garage_id = n.garage_id and m.read_until >= n.created_at
+) as "readBy"`
+
+/** A place in the list: notifications of one instant are told apart by their id. */
+const cursor = z.tuple([z.iso.datetime(), z.uuid().optional()])
 
 /** Ids sort below every uuid but this one's: "before this instant" then leaves its equals out. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
+/**
+ * @param query.before nextBefore of the last answer, or simply the last item's createdAt
+ * @throws AppError 400 when it is neither
+ */
 export async function listNotifications(
   tx: TenantRead,
   userId: string,
-  { limit, before }: { limit: number; before?: Cursor | undefined },
+  { limit, before }: NotificationListQuery,
 ): Promise<NotificationList> {
-  const rows = await tx.raw<NotificationRow>(page, {
-    garageId: tx.garageId,
-    createdAt: before?.createdAt ?? null,
-    id: before?.id ?? lowestId,
-    limit: limit + 1,
-  })
+  const latest = tx.from('notifications as n').where('n.garage_id', tx.garageId)
+  if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', placeOf(before))
+  const rows: NotificationRow[] = await latest
+    .select(...columns, tx.sql(readBy))
+    .orderBy([
+      { column: 'n.created_at', order: 'desc' },
+      { column: 'n.id', order: 'desc' },
+    ])
+    .limit(limit + 1)
   const notifications = rows.slice(0, limit).map((row) => toNotification(row, userId))
   const hasMore = rows.length > limit
   const last = notifications.at(-1)
-  return { notifications, hasMore, nextBefore: hasMore && last ? cursorOf(last) : null }
+  return { notifications, hasMore, nextBefore: hasMore && last ? `${last.createdAt}_${last.id}` : null }
+}
+
+function placeOf(before: string): [createdAt: string, id: string] {
+  const parsed = cursor.safeParse(before.split('_'))
+  if (!parsed.success) throw invalid([{ path: ['before'], message: 'Curseur invalide', code: 'custom' }])
+  const [createdAt, id = lowestId] = parsed.data
+  return [createdAt, id]
 }
 
 function toNotification({ process_id, created_at, ...row }: NotificationRow, userId: string): Notification {

@@ -6,18 +6,16 @@ import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { isId, parse } from '../http/parse.ts'
 import { markAllRead, markRead } from './actions.ts'
-import { readCursor } from './cursor.ts'
 import { listNotifications } from './list.ts'
 
 export function notificationsPages(deps: Deps): Router {
   const pages = Router()
 
   pages.get(routes.notifications.path, (req, res) => {
-    const { limit, before } = parse(notificationListQuery, req.query)
-    const place = { limit, before: before === undefined ? undefined : readCursor(before) }
+    const query = parse(notificationListQuery, req.query)
     return showPage(req, res, 'notifications', async (tx, actor) => ({
-      list: await listNotifications(tx, actor.userId, place),
-      older: before !== undefined,
+      list: await listNotifications(tx, actor.userId, query),
+      older: query.before !== undefined,
     }))
   })
 

@@ -16,14 +16,14 @@ type ProcessCall = Exclude<keyof typeof processCalls, 'GET /processes/init-data'
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
   'GET /processes/stats': (tx) => processStats(tx, deps.now()),
-  'GET /processes/:id': (tx, { params, actor }) => readProcess(tx, params.id, actor, deps.secrets.linkKey),
+  'GET /processes/:id': (tx, { params, actor }) => readProcess(tx, params.id, actor, deps),
   'GET /processes/:id/activity': async (tx, { params: { id }, actor }) => {
-    const [, items] = await Promise.all([readProcess(tx, id, actor, deps.secrets.linkKey), processActivity(tx, id)])
+    const [, items] = await Promise.all([readProcess(tx, id, actor, deps), processActivity(tx, id)])
     return { items }
   },
   'POST /processes': {
     make: async (tx, { actor, body }) => ({ id: await createProcess(tx, actor, body, deps) }),
-    show: (tx, id, { actor }) => readProcess(tx, id, actor, deps.secrets.linkKey),
+    show: (tx, id, { actor }) => readProcess(tx, id, actor, deps),
   },
   'PATCH /processes/:id': (tx, { actor, params, body }) => updateProcess(tx, actor, params.id, body, deps),
   'DELETE /processes/:id': (tx, { actor, params }) => deleteProcess(tx, actor, params.id, deps),

@@ -2,44 +2,10 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** How the application is run. Every setting is optional; docs/operations.md lists them for the operator. */
-export type Config = Readonly<{
-  env: 'development' | 'production' | 'test'
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl?: string | undefined
-  /** A superuser of the same server, for the one thing at start that the application may not do itself. */
-  databaseAdminUrl?: string | undefined
-  /** Folder of the programs that run the embedded database. */
-  postgresBin?: string | undefined
-  /** Connections of one server process. */
-  databasePool: number
-  /** Origin that customers' links start with, without a trailing slash. */
-  publicUrl?: string | undefined
-  apiBaseUrl: string
-  /** Hop count or proxy addresses, as Express takes them; never `true`, which would believe anyone. */
-  trustProxy: false | number | string[]
-  logLevel: (typeof logLevels)[number]
-  demo: boolean
-  rateLimits: 'on' | 'raised' | 'off'
-  /** Whether anybody may open a garage. */
-  registration: 'open' | 'closed'
-  smtpUrl?: string | undefined
-  mailFrom?: string | undefined
-  appSecret?: string | undefined
-  webConcurrency: number
-  /** Whoever holds it may read GET /metrics. */
-  metricsToken?: string | undefined
-  metricsPort?: number | undefined
-  backupDir: string
-  /** Minutes after midnight in Paris; null makes no backup by itself. */
-  backupAt: number | null
-  backupKeepDays: number
-  /** Backups are sealed with it; without it they are plain, and hold no key. */
-  backupPassphrase?: string | undefined
-}>
+export type Config = Readonly<Omit<Settings, Unset> & Partial<Pick<Settings, Unset>>>
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type Settings = ReturnType<typeof toConfig>
+type Unset = { [Name in keyof Settings]: undefined extends Settings[Name] ? Name : never }[keyof Settings]
 
 /** Settings that cannot be used, one French line each. */
 export class ConfigError extends Error {
@@ -118,7 +84,7 @@ export const environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   API_BASE_URL: apiBaseUrl.default('/api'),
   TRUST_PROXY: trustProxy.default(false),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: oneOf(['0', '1']).default('0'),
   RATE_LIMITS: oneOf(['on', 'raised', 'off']).default('on'),
   REGISTRATION: oneOf(['open', 'closed']).default('open'),
@@ -137,32 +103,41 @@ export const environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'au moins 12 caractères sont attendus').optional(),
 })
 
-function toConfig(env: z.output<typeof environment>): Config {
+function toConfig(env: z.output<typeof environment>) {
   return {
     env: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** A superuser of the same server, for the one thing at start that the application may not do itself. */
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
+    /** Folder of the programs that run the embedded database. */
     postgresBin: env.POSTGRES_BIN,
+    /** Connections of one server process. */
     databasePool: env.DATABASE_POOL,
+    /** Origin that customers' links start with, without a trailing slash. */
     publicUrl: env.PUBLIC_URL,
     apiBaseUrl: env.API_BASE_URL,
+    /** Hop count or proxy addresses, as Express takes them; never `true`, which would believe anyone. */
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === '1',
     rateLimits: env.RATE_LIMITS,
+    /** Whether anybody may open a garage. */
     registration: env.REGISTRATION,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     appSecret: env.APP_SECRET,
     webConcurrency: env.WEB_CONCURRENCY,
+    /** Whoever holds it may read GET /metrics. */
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'sauvegardes')),
+    /** Minutes after midnight in Paris; null makes no backup by itself. */
     backupAt: env.BACKUP_AT,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
+    /** Backups are sealed with it; without it they are plain, and hold no key. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
   }
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/plate.ts'
-import { processName } from '../../domain/process.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
 import { readGarage, type TenantRead } from '../database/tenant.ts'
 import { findLinkTarget } from '../processes/link/store.ts'
+import { nameOf } from '../processes/record/rows.ts'
 import { stepsOf } from '../processes/record/steps-store.ts'
 import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
@@ -83,10 +83,9 @@ function publicRow(tx: TenantRead, processId: string) {
 
 function toPublic(row: PublicRow): Omit<PublicProcess, 'steps' | 'estimateMovedAt' | 'tellsWhenReady'> {
   const { nom, adresse, code_postal: codePostal, ville, telephone, email, horaires, public_message: message } = row
-  const stepType = row.step_type_name === null ? null : { name: row.step_type_name }
   return {
     garage: { nom, adresse, codePostal, ville, telephone, email, horaires, message },
-    name: processName({ name: row.name, stepType }),
+    name: nameOf(row),
     marque: row.marque,
     modele: row.modele,
     plaque: row.plaque === null ? null : maskPlate(row.plaque),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from '../connected.ts'
 import { type Binaries, checkReachable, postgresBinaries } from './binaries.ts'
 import { type ClusterFiles, checkMajor, clusterFiles, initialise, keptPassword, makeFolder } from './data.ts'
 import { freePort, runningPort, startPostgres, stopPostgres } from './process.ts'
@@ -50,14 +51,12 @@ export async function startCluster({ dataDir, ...options }: ClusterOptions): Pro
     while (!stopping) {
       log('PostgreSQL s’est arrêté, redémarrage')
       await sleep(pauseMs)
-      const failure = await open(port).then(
-        (opened) => {
-          held = opened
-        },
-        (error: Error) => error,
-      )
-      if (!failure) return
-      log(failure.message)
+      try {
+        held = await open(port)
+        return
+      } catch (error) {
+        log((error as Error).message)
+      }
     }
   }
 
@@ -107,12 +106,8 @@ async function hold(url: string, onLost: () => void): Promise<pg.Client> {
 async function connectPatiently(connectionString: string): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const client = new pg.Client({ connectionString, application_name: holdName, keepAlive: true })
-    // A connection that breaks says so to the statement under way; unheard, the event would end the process.
-    client.on('error', () => {})
     try {
-      await client.connect()
-      return client
+      return await connected({ connectionString, application_name: holdName })
     } catch (error) {
       if (Date.now() > deadline) throw error
       await sleep(pauseMs)

@@ -1,16 +1,11 @@
 import type { Knex } from 'knex'
-import type { ProcessSummary } from '../../../domain/process.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from '../record/rows.ts'
-
-export type DeadLinks = { items: ProcessSummary[]; total: number }
-
-export const noDeadLinks: DeadLinks = { items: [], total: 0 }
 
 const shown = 5
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
-export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date): Promise<DeadLinks> {
+export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date) {
   const dead = () => whereDead(processes(tx), now)
   const rows: (SummaryRow & { total: number })[] = await lastToDie(fromProcesses(tx, lastToDie(dead()).limit(shown)))
     .select(summaryColumns)

@@ -2,45 +2,47 @@ import type { Knex } from 'knex'
 import { todayParis } from '../../../domain/dates.ts'
 import { pageCount } from '../../../domain/paging.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/process.ts'
+import { dateRange, periodDates } from '../../../domain/process-dates.ts'
 import type { ProcessListQuery } from '../../../domain/process-form.ts'
+import { whereSearch } from '../../database/search.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { fromProcesses, processes, type SummaryRow, summaryColumns, toSummary, type Viewer } from '../record/rows.ts'
-import { hasFilters, whereFilters } from './filters.ts'
+import {
+  fromProcesses,
+  newestFirst,
+  processes,
+  type SummaryRow,
+  summaryColumns,
+  toSummary,
+  type Viewer,
+} from '../record/rows.ts'
 
-/** Newest start first, one walk of the index for the page and one count. */
+/**
+ * Newest start first, one walk of the index for the page and one count.
+ * @param counted how many the garage has, from who counts them anyway
+ */
 export async function listProcesses(
   tx: TenantRead,
   query: ProcessListQuery,
   viewer: Viewer,
   now: Date,
+  counted?: Promise<ProcessStats>,
 ): Promise<ProcessList> {
-  const [matching, all] = await Promise.all([matchingProcesses(tx, query, viewer, now), countAll(tx)])
-  return processList(matching, query, all)
-}
-
-/** The same for who counts the garage anyway: one page, and how many match where there is something to match. */
-export async function matchingProcesses(tx: TenantRead, query: ProcessListQuery, viewer: Viewer, now: Date) {
-  const [rows, matches] = await Promise.all([
+  const { page, pageSize } = query
+  const [rows, matches, unfilteredTotal] = await Promise.all([
     pageOfRows(tx, query, now),
-    hasFilters(query) ? countFiltered(tx, query, now) : null,
+    hasFilters(query) ? countOf(whereFilters(processes(tx), query, now)) : null,
+    counted ? counted.then((stats) => stats.total) : countOf(processes(tx)),
   ])
-  return { items: rows.map((row) => toSummary(row, viewer)), matches }
-}
-
-export function processList(
-  { items, matches }: Awaited<ReturnType<typeof matchingProcesses>>,
-  { page, pageSize }: ProcessListQuery,
-  unfilteredTotal: number,
-): ProcessList {
   const total = matches ?? unfilteredTotal
+  const items = rows.map((row) => toSummary(row, viewer))
   return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal }
 }
 
 export async function processStats(tx: TenantRead, now: Date): Promise<ProcessStats> {
   const rows = await tx.raw<{ status: keyof ProcessStats['counts']; n: number; late: number; pending: number }>(
-    `select status, count(*)::int as n,
-       (count(*) filter (where estimated_end_date < :today and status <> 'completed'))::int as late,
-       (count(*) filter (where steps_ready > 0))::int as pending
+    `select status, count(*) as n,
+       count(*) filter (where estimated_end_date < :today and status <> 'completed') as late,
+       count(*) filter (where steps_ready > 0) as pending
      from processes where garage_id = :garageId group by status`,
     { garageId: tx.garageId, today: todayParis(now) },
   )
@@ -68,21 +70,24 @@ async function pageOfRows(tx: TenantRead, query: ProcessListQuery, now: Date): P
   return await newestFirst(fromProcesses(tx, shown)).select(summaryColumns)
 }
 
-function newestFirst(query: Knex.QueryBuilder): Knex.QueryBuilder {
-  return query.orderBy([
-    { column: 'p.start_date', order: 'desc' },
-    { column: 'p.id', order: 'desc' },
-  ])
-}
-
-async function countFiltered(tx: TenantRead, query: ProcessListQuery, now: Date): Promise<number> {
-  const { total } = await whereFilters(processes(tx), query, now).count({ total: '*' }).first()
+async function countOf(matching: Pick<Knex.QueryBuilder, 'count'>): Promise<number> {
+  const { total } = await matching.count({ total: '*' }).first()
   return total
 }
 
-async function countAll(tx: TenantRead): Promise<number> {
-  const { total } = await tx.from('processes').where('garage_id', tx.garageId).count({ total: '*' }).first()
-  return total
+/** The rule of `matchesDates`, asked of the database: days of Paris, both ends included. A quick period stands in for both dates. */
+function whereFilters(query: Knex.QueryBuilder, filters: ProcessListQuery, now: Date): Knex.QueryBuilder {
+  const { quickPeriod, status } = filters
+  const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
+  whereSearch(query, 'p.search', filters.q)
+  if (status.length > 0) query.whereIn('p.status', status)
+  if (from) query.where('p.start_date', '>=', from)
+  if (before) query.where('p.start_date', '<', before)
+  return query
+}
+
+function hasFilters({ q, status, dateFrom, dateTo, quickPeriod }: ProcessListQuery): boolean {
+  return Boolean(q || status.length > 0 || dateFrom || dateTo || quickPeriod)
 }
 
 function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {

@@ -8,8 +8,8 @@ import { readFirstSteps } from '../../garage/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
-import { deadLinks, noDeadLinks } from './dead-links.ts'
-import { matchingProcesses, processList, processStats } from './list.ts'
+import { deadLinks } from './dead-links.ts'
+import { listProcesses, processStats } from './list.ts'
 
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, (req, res) => {
@@ -19,20 +19,15 @@ export function dashboardPages(pages: Router, deps: Deps): void {
 }
 
 async function boardOf(tx: TenantRead, actor: Actor, query: ProcessListQuery, now: Date) {
-  const [stats, matching, links] = await Promise.all([
-    processStats(tx, now),
-    matchingProcesses(tx, query, actor, now),
-    can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : noDeadLinks,
+  const counted = processStats(tx, now)
+  const [stats, list, links] = await Promise.all([
+    counted,
+    listProcesses(tx, query, actor, now, counted),
+    can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : { items: [], total: 0 },
   ])
   // A garage that works does not pay for what a new one is told.
   const firstSteps = stats.total === 0 && can(actor, 'manageGarage') ? await readFirstSteps(tx, now) : null
-  return {
-    stats,
-    list: processList(matching, query, stats.total),
-    deadLinks: links,
-    filters: filtersOf(query),
-    firstSteps,
-  }
+  return { stats, list, deadLinks: links, filters: filtersOf(query), firstSteps }
 }
 
 /** What the filter form shows again: what was applied. A quick period stands in for both dates. */

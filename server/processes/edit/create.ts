@@ -2,13 +2,13 @@ import { isEstimateBeforeStart, startInstant } from '../../../domain/process-dat
 import type { ProcessForm } from '../../../domain/process-form.ts'
 import { linkExpiry } from '../../../domain/public-link.ts'
 import { newId } from '../../database/ids.ts'
+import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
 import { issueLink } from '../link/store.ts'
-import { lockProcessCar, lockProcessClient } from '../record/client-and-car.ts'
 import { countersOf } from '../record/counters.ts'
 import { searchText } from '../record/search.ts'
 import { copyOfType, insertSteps } from '../record/steps-store.ts'
@@ -48,10 +48,16 @@ export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessFor
   return id
 }
 
+type Person = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom' | 'telephone'>
+type Vehicle = Pick<Row<'cars'>, 'id' | 'client_id' | 'marque' | 'modele' | 'plaque'>
+
+/** Nobody deletes this client or this car before the process is written. */
 async function partsOf(tx: TenantTx, form: ProcessForm) {
-  const client = await lockProcessClient(tx, form.client._id)
+  const locked = (table: 'clients' | 'cars', { _id: id }: { _id: string }) =>
+    tx.from(table).where({ garage_id: tx.garageId, id }).forShare()
+  const client: Person | undefined = await locked('clients', form.client).first('id', 'nom', 'prenom', 'telephone')
   if (!client) throw unfit('client', 'Client introuvable')
-  const car = await lockProcessCar(tx, form.car._id)
+  const car: Vehicle | undefined = await locked('cars', form.car).first('id', 'client_id', 'marque', 'modele', 'plaque')
   if (!car) throw unfit('car', 'Véhicule introuvable')
   if (car.client_id !== null && car.client_id !== client.id)
     throw unfit('car', 'Ce véhicule n’appartient pas à ce client')

@@ -22,17 +22,16 @@ export function editPages(pages: Router, deps: Deps): void {
   pages.get(routes.processEdit.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'processEdit', async (tx, actor) => {
-      const asked = { id, linkKey: deps.secrets.linkKey, type: req.query.type }
-      return shownWith(await edition(tx, actor, asked), {})
+      return shownWith(await edition(tx, actor, deps, { id, type: req.query.type }), {})
     })
   })
 
   pages.post(routes.processEdit.path, async (req, res) => {
     const id = parseId(req.params.id)
     const form = parseForm(processPatch, req.body)
-    const asked = { id, linkKey: deps.secrets.linkKey, type: req.body?.stepType_id }
+    const asked = { id, type: req.body?.stepType_id }
     const shown = await showFound(req, res, async (tx, actor) =>
-      shownAgain(await edition(tx, actor, asked), form, req, deps),
+      shownAgain(await edition(tx, actor, deps, asked), form, req, deps),
     )
     if (shown || !form.ok) return
     const work = inGarage(deps, req, (tx, actor) => updateProcess(tx, actor, id, form.data, deps))
@@ -40,10 +39,8 @@ export function editPages(pages: Router, deps: Deps): void {
   })
 }
 
-type Asked = { id: string; linkKey: Buffer; type: unknown }
-
-async function edition(tx: TenantRead, actor: Actor, { id, linkKey, type }: Asked) {
-  const [process, all] = await Promise.all([readProcess(tx, id, actor, linkKey), listStepTypes(tx)])
+async function edition(tx: TenantRead, actor: Actor, deps: Deps, { id, type }: { id: string; type: unknown }) {
+  const [process, all] = await Promise.all([readProcess(tx, id, actor, deps), listStepTypes(tx)])
   const stepTypes = all.filter(({ archived }) => !archived)
   return { process, stepTypes, other: otherType(process, stepTypes, type) }
 }

@@ -1,3 +1,4 @@
+import { patched } from '../../../domain/patched.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { ProcessPatch } from '../../../domain/process-form.ts'
 import { remapSteps } from '../../../domain/remap.ts'
@@ -26,7 +27,8 @@ export async function updateProcess(
 ): Promise<Process> {
   const now = context.now()
   const before = await lockProcess(tx, id)
-  const changed = await retyped(tx, { ...before, ...fieldsOf(patch) }, patch.stepType_id)
+  const renamed = patched(before, { name: patch.name, estimated_end_date: patch.estimatedEndDate })
+  const changed = await retyped(tx, renamed, patch.stepType_id)
   const steps = patch.stepsRemap ? remapSteps(changed.steps, patch.stepsRemap, now.toISOString()) : changed.steps
   await writeSteps(tx, before, steps, changed.step_type_id)
   await writeFields(tx, changed)
@@ -35,14 +37,7 @@ export async function updateProcess(
   const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
   await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change }, context)
   if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
-  return readProcess(tx, id, actor, context.secrets.linkKey)
-}
-
-function fieldsOf({ name, estimatedEndDate }: ProcessPatch): Partial<LockedProcess> {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(estimatedEndDate === undefined ? {} : { estimated_end_date: estimatedEndDate }),
-  }
+  return readProcess(tx, id, actor, context)
 }
 
 async function retyped(tx: TenantRead, process: LockedProcess, stepTypeId: string | undefined): Promise<LockedProcess> {

@@ -5,13 +5,12 @@ import { livingLink } from '../../../domain/public-link.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { inGarage } from '../../http/in-garage.ts'
+import { inGarage, readInGarage } from '../../http/in-garage.ts'
 import { type Find, found, showFound, showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { readProcess } from '../record/find.ts'
-import { processFor } from '../record/process-for.ts'
 import { rotateLink } from './public-link.ts'
 import { qrPath, qrPngFile, qrSvgFile } from './qr.ts'
 
@@ -22,17 +21,15 @@ export function linkPages(pages: Router, deps: Deps): void {
 }
 
 function rotation(pages: Router, deps: Deps): void {
-  const { linkKey } = deps.secrets
-
   pages.get(routes.processLink.path, (req, res) => {
     const id = parseId(req.params.id)
-    return showPage(req, res, 'confirm', async (tx, actor) => rotationOf(await readProcess(tx, id, actor, linkKey)))
+    return showPage(req, res, 'confirm', async (tx, actor) => rotationOf(await readProcess(tx, id, actor, deps)))
   })
 
   pages.post(routes.processLink.path, async (req, res) => {
     const id = parseId(req.params.id)
     const asks = (process: Process) => (process.qrToken ? found('confirm', rotationOf(process)) : null)
-    const find: Find = async (tx, actor) => asks(await readProcess(tx, id, actor, linkKey))
+    const find: Find = async (tx, actor) => asks(await readProcess(tx, id, actor, deps))
     if (!isConfirmed(req) && (await showFound(req, res, find))) return
     const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deps))
     await redirectWithOutcome(req, res, id, work, { done: toasts.linkRotated })
@@ -42,7 +39,7 @@ function rotation(pages: Router, deps: Deps): void {
 function printing(pages: Router, deps: Deps): void {
   pages.get(routes.processQr.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const process = await processFor(deps, req, id)
+    const process = await readInGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps))
     const url = livingLink(process, publicOrigin(deps.config, req), deps.now())
     if (url === null) throw notFound()
     await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
@@ -52,7 +49,7 @@ function printing(pages: Router, deps: Deps): void {
     const id = parseId(req.params.id)
     const origin = publicOrigin(deps.config, req)
     await showPage(req, res, 'jobCard', async (tx, actor) => {
-      const process = await readProcess(tx, id, actor, deps.secrets.linkKey)
+      const process = await readProcess(tx, id, actor, deps)
       const workshop = origin === null ? null : origin + routes.process.href({ id })
       return { process, customer: qrOf(livingLink(process, origin, deps.now())), workshop: qrOf(workshop) }
     })

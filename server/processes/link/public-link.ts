@@ -19,12 +19,11 @@ type Rotated = CallAnswer<'POST /processes/:id/qr-token/rotate'>
  */
 export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Process & Rotated> {
   const now = context.now()
-  const { linkKey } = context.secrets
   const process = await lockProcess(tx, id)
   if (linkState(expiryOf(process), now) === 'expired') throw conflict('LINK_ESTIMATE_PAST')
-  await issueLink(tx, id, linkKey, now)
+  await issueLink(tx, id, context.secrets.linkKey, now)
   await happened(tx, actor, { name: 'process.relinked', id, processId: id }, context)
-  const { qrToken, ...relinked } = await readProcess(tx, id, actor, linkKey)
+  const { qrToken, ...relinked } = await readProcess(tx, id, actor, context)
   if (!qrToken) throw new Error('A link just issued cannot be read')
   return { ...relinked, qrToken }
 }

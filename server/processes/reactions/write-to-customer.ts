@@ -2,16 +2,15 @@ import { carName } from '../../../domain/car.ts'
 import type { DomainEvent } from '../../../domain/events.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { formatPlate } from '../../../domain/plate.ts'
-import { processName } from '../../../domain/process.ts'
 import { linkState, publicLink } from '../../../domain/public-link.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
-import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/store.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { openToken } from '../../secrets/link-token.ts'
-import { fromProcesses, type ProcessTables } from '../record/rows.ts'
+import { fromProcesses, nameOf, type ProcessTables } from '../record/rows.ts'
 
 const columns = [
   'p.name',
@@ -38,7 +37,10 @@ export async function writeToCustomer(
   { processId }: DomainEvent<'process.completed'>,
   context: Context,
 ): Promise<void> {
-  const row = await recipientOf(tx, processId)
+  const row: Recipient = await fromProcesses(tx)
+    .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
+    .where('p.id', processId)
+    .first(columns)
   if (row.completed_notified_at !== null || !row.email || row.nom === null || row.prenom === null) return
   const garage = await readGarage(tx)
   const link = linkOf(processId, row, context)
@@ -52,7 +54,7 @@ export async function writeToCustomer(
       linkUntil: link && (row.link_expires_at?.toISOString() ?? null),
       client: fullName({ nom: row.nom, prenom: row.prenom }),
       vehicle: vehicleOf(row),
-      process: processName({ name: row.name, stepType: stepTypeOf(row) }),
+      process: nameOf(row),
       garage: { ...garage, adresse: addressOf(garage) },
       mayReply: garage.email !== null,
     },
@@ -62,13 +64,6 @@ export async function writeToCustomer(
     .from('processes')
     .where({ garage_id: tx.garageId, id: processId })
     .update({ completed_notified_at: context.now() })
-}
-
-function recipientOf(tx: TenantRead, id: string): Promise<Recipient> {
-  return fromProcesses(tx)
-    .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
-    .where('p.id', id)
-    .first(columns)
 }
 
 function linkOf(
@@ -84,10 +79,6 @@ function linkOf(
 
 function vehicleOf({ plaque, marque, modele }: Recipient): string | null {
   return plaque === null || marque === null ? null : `${carName({ marque, modele })} (${formatPlate(plaque)})`
-}
-
-function stepTypeOf({ step_type_name: name }: Recipient) {
-  return name === null ? null : { name }
 }
 
 function addressOf({ adresse, codePostal, ville }: Awaited<ReturnType<typeof readGarage>>): string | null {

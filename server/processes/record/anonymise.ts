@@ -1,6 +1,7 @@
-import { processName } from '../../../domain/process.ts'
+import type { Knex } from 'knex'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { nameOf, newestFirst, processes } from './rows.ts'
 import { refreshSearch } from './search.ts'
 
 /** What keeps a client or a car from being deleted. */
@@ -8,30 +9,21 @@ export type OpenProcess = { id: string; name: string }
 
 /** Those not finished in which this client, or one of the cars that would go with them, stands: the latest few. */
 export function openProcessesOfClient(tx: TenantRead, clientId: string): Promise<OpenProcess[]> {
-  return openProcesses(
-    tx,
-    `(client_id = :clientId or car_id in (
-       select v.id from cars v where v.garage_id = :garageId and v.client_id = :clientId))`,
-    { clientId },
-  )
+  const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
+  return openOf(processes(tx).where((either) => either.where('p.client_id', clientId).orWhereIn('p.car_id', cars)))
 }
 
 /** Those not finished in which this car stands: the latest few. */
 export function openProcessesOfCar(tx: TenantRead, carId: string): Promise<OpenProcess[]> {
-  return openProcesses(tx, 'car_id = :carId', { carId })
+  return openOf(processes(tx).where('p.car_id', carId))
 }
 
-async function openProcesses(tx: TenantRead, whose: string, ids: Record<string, string>): Promise<OpenProcess[]> {
-  const rows = await tx.raw<Pick<Row<'processes'>, 'id' | 'name' | 'step_type_name'>>(
-    `select id, name, step_type_name from processes
-     where garage_id = :garageId and status <> 'completed' and ${whose}
-     order by start_date desc, id desc limit 5`,
-    { garageId: tx.garageId, ...ids },
-  )
-  return rows.map(({ id, name, step_type_name: type }) => ({
-    id,
-    name: processName({ name, stepType: type ? { name: type } : null }),
-  }))
+async function openOf(found: Knex.QueryBuilder): Promise<OpenProcess[]> {
+  const rows: Pick<Row<'processes'>, 'id' | 'name' | 'step_type_name'>[] = await newestFirst(found)
+    .where('p.status', '<>', 'completed')
+    .select('p.id', 'p.name', 'p.step_type_name')
+    .limit(5)
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
 }
 
 /** Finished processes stay, without the client and the cars that go with them; the mails to the client go. */

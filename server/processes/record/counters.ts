@@ -1,18 +1,8 @@
-import { type ProcessStatus, processStatus } from '../../../domain/process.ts'
-import type { StepStatus } from '../../../domain/step-status.ts'
+import { processStatus } from '../../../domain/process.ts'
 import { currentStep, type Step, stepCounts } from '../../../domain/steps.ts'
 
-export type Counters = {
-  status: ProcessStatus
-  steps_total: number
-  steps_validated: number
-  steps_ready: number
-  current_step_name: string | null
-  current_step_status: StepStatus | null
-}
-
 /** What the process row repeats of its steps, so that a list of fifty reads fifty rows and no steps. */
-export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]): Counters {
+export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
   const { total, validated, ready } = stepCounts(steps)
   const current = currentStep(steps)
   return {

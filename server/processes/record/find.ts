@@ -4,6 +4,7 @@ import type { Process } from '../../../domain/process.ts'
 import type { Step } from '../../../domain/steps.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { openToken } from '../../secrets/link-token.ts'
 import { fromProcesses, type ProcessTables, summaryColumns, toSummary, type Viewer } from './rows.ts'
@@ -24,14 +25,16 @@ type DetailRow = Selected<DetailTables, typeof detailColumns>
 
 const completedKind: MailKind = 'process_completed'
 
-/**
- * @param linkKey what opens the link's address
- * @throws AppError 404
- */
-export async function readProcess(tx: TenantRead, id: string, viewer: Viewer, linkKey: Buffer): Promise<Process> {
+/** With its link's address, which only the server's key opens. @throws AppError 404 */
+export async function readProcess(
+  tx: TenantRead,
+  id: string,
+  viewer: Viewer,
+  { secrets }: Pick<Context, 'secrets'>,
+): Promise<Process> {
   const [row, steps]: [DetailRow | undefined, Step[]] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
   if (!row) throw notFound()
-  return toProcess(row, steps, viewer, linkKey)
+  return toProcess(row, steps, viewer, secrets.linkKey)
 }
 
 function detail(tx: TenantRead, id: string) {

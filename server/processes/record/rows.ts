@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { can, type Role } from '../../../domain/permissions.ts'
-import { type ProcessClient, type ProcessSummary, progress } from '../../../domain/process.ts'
+import { type ProcessClient, type ProcessSummary, processName, progress } from '../../../domain/process.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 
@@ -41,6 +41,13 @@ export type SummaryRow = Selected<ProcessTables, typeof summaryColumns>
 
 export const processes = (tx: TenantRead) => tx.from('processes as p').where('p.garage_id', tx.garageId)
 
+export function newestFirst(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.orderBy([
+    { column: 'p.start_date', order: 'desc' },
+    { column: 'p.id', order: 'desc' },
+  ])
+}
+
 /**
  * A process with its client and car, as one row.
  * @param page which ones: what is joined is then no more than what is shown
@@ -79,7 +86,11 @@ export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
   }
 }
 
-export const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+/** What a process is called: by its type, where it has no name of its own. */
+export const nameOf = ({ name, step_type_name: type }: Pick<Row<'processes'>, 'name' | 'step_type_name'>): string =>
+  processName({ name, stepType: { name: type ?? '' } })
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 function stepTypeOf({ step_type_id: id, step_type_name: name }: SummaryRow): ProcessSummary['stepType'] {
   return id === null || name === null ? null : { _id: id, id, name }

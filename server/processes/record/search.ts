@@ -3,20 +3,10 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { fromProcesses } from './rows.ts'
 
 /** What a process is found by. Whoever renames a client, a car or a process refreshes it in the same transaction. */
-export type SearchWords = {
-  name: string | null
-  typeName: string | null
-  nom: string | null
-  prenom: string | null
-  telephone: string | null
-  plaque: string | null
-  marque: string | null
-  modele: string | null
-}
+const searched = ['name', 'typeName', 'nom', 'prenom', 'telephone', 'plaque', 'marque', 'modele'] as const
+type SearchWords = Record<(typeof searched)[number], string | null>
 
-export function searchText({ name, typeName, nom, prenom, telephone, plaque, marque, modele }: SearchWords): string {
-  return searchable(name, typeName, nom, prenom, telephone, plaque, marque, modele)
-}
+export const searchText = (words: SearchWords): string => searchable(...searched.map((field) => words[field]))
 
 type Whose = { ids: string[] } | { client_id: string } | { car_id: string }
 

@@ -13,14 +13,12 @@ export type StepTarget = { processId: string; stepId: string }
 
 /** @throws RuleBroken when it is not this step's turn */
 export async function markProcessStepReady(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
-  const rule = (steps: Step[], now: string) => markStepReady(steps, target.stepId, now)
-  return changeStep(tx, actor, target, context, 'step.readied', rule)
+  return changeStep(tx, actor, target, context, 'step.readied', markStepReady)
 }
 
 /** Completes the process when it was the last step. @throws RuleBroken when the step is not ready */
 export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
-  const rule = (steps: Step[], now: string) => validateStep(steps, target.stepId, now)
-  return changeStep(tx, actor, target, context, 'step.validated', rule)
+  return changeStep(tx, actor, target, context, 'step.validated', validateStep)
 }
 
 /** @throws RuleBroken unless it is the last step forward, and only one status back */
@@ -31,7 +29,7 @@ export async function revertProcessStep(
   to: StepStatus,
   context: Context,
 ) {
-  return changeStep(tx, actor, target, context, 'step.reverted', (steps) => revertStep(steps, target.stepId, to))
+  return changeStep(tx, actor, target, context, 'step.reverted', (steps, stepId) => revertStep(steps, stepId, to))
 }
 
 type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>
@@ -43,17 +41,17 @@ async function changeStep(
   { processId, stepId: id }: StepTarget,
   context: Context,
   name: StepMove['name'],
-  rule: (steps: Step[], now: string) => Step[],
+  rule: (steps: Step[], stepId: string, now: string) => Step[],
 ) {
   const now = context.now()
   const process = await lockProcess(tx, processId)
   const step = process.steps.find((step) => step.id === id)
   if (!step) throw notFound()
-  const steps = rule(process.steps, now.toISOString())
+  const steps = rule(process.steps, id, now.toISOString())
   const status = steps.find((step) => step.id === id)?.status ?? step.status
   const told = (status: StepStatus) => ({ step: step.name, status })
   const move = { name, id, processId, before: told(step.status), after: told(status) }
   const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), happened(tx, actor, move, context)])
   if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
-  return readProcess(tx, processId, actor, context.secrets.linkKey)
+  return readProcess(tx, processId, actor, context)
 }

@@ -30,7 +30,7 @@ export function stepPages(pages: Router, deps: Deps): void {
     const { status } = parse(revertForm, req.body)
     if (status !== 'validated' && !isConfirmed(req)) {
       return showPage(req, res, 'confirm', async (tx, actor) => {
-        const { steps } = await readProcess(tx, target.processId, actor, deps.secrets.linkKey)
+        const { steps } = await readProcess(tx, target.processId, actor, deps)
         return returnOf(target, status, steps)
       })
     }
@@ -40,12 +40,12 @@ export function stepPages(pages: Router, deps: Deps): void {
 }
 
 /** Validating the last step completes the process, and asks as finalising does; null for any other step. */
-function finalisationOf({ config, secrets }: Deps, { processId: id, stepId }: StepTarget): Find {
+function finalisationOf(deps: Deps, { processId: id, stepId }: StepTarget): Find {
   return async (tx, actor) => {
-    const process = await readProcess(tx, id, actor, secrets.linkKey)
+    const process = await readProcess(tx, id, actor, deps)
     const index = process.steps.findIndex((step) => step.id === stepId)
     if (index < 0 || !finalises(process.steps, index, 'validated')) return null
-    return found('confirm', finalisation(process, routes.stepValidate.href({ id, stepId }), {}, config))
+    return found('confirm', finalisation(process, routes.stepValidate.href({ id, stepId }), {}, deps.config))
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupName } from '../../../server/backup/folder.ts'
-import { watchBackups } from '../../../server/metrics/backups.ts'
+import { watchBackups } from '../../../server/metrics/gauges.ts'
 import { createMetrics } from '../../../server/metrics/metrics.ts'
 
 async function watched(backupDir: string) {
