@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { Button } from '../client/ui/Button.tsx'
+import { Field } from '../client/ui/Field.tsx'
+import filters from '../client/ui/Filters.module.css'
+import { HiddenValues } from '../client/ui/HiddenValues.tsx'
 import { LinkButton } from '../client/ui/LinkButton.tsx'
 import panes from '../client/ui/Panes.module.css'
 import type { ClientListItem } from '../domain/client.ts'
 import { fullName } from '../domain/full-name.ts'
 import { routes } from '../domain/routes.ts'
-import { SearchForm } from './SearchForm.tsx'
 
 type Props = {
   clients: readonly ClientListItem[]
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** Finding a client is a form of its own: what was found has an address. */
-export function ClientPicker({ clients, search, hrefOf, detailOf, next, none }: Props) {
+export function ClientPicker({ clients, search: { action, label, q, hidden }, hrefOf, detailOf, next, none }: Props) {
   const newClient = (
     <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: next })}>
       Nouveau client
@@ -27,7 +30,11 @@ export function ClientPicker({ clients, search, hrefOf, detailOf, next, none }: 
   )
   return (
     <>
-      <SearchForm {...search} />
+      <form className={filters.simple} method="get" action={action}>
+        <HiddenValues values={hidden} />
+        <Field label={label} name="q" type="search" icon="search" defaultValue={q} maxLength={200} autoComplete="off" />
+        <Button type="submit">Rechercher</Button>
+      </form>
       {clients.length === 0 ? (
         none(newClient)
       ) : (

@@ -5,7 +5,7 @@ import { Row } from '../client/ui/Row.tsx'
 import { Subject } from '../client/ui/Subject.tsx'
 import type { Car } from '../domain/car.ts'
 import styles from './ConfirmPage.module.css'
-import { HiddenFields } from './layout/HiddenFields.tsx'
+import { PostForm } from './PostForm.tsx'
 
 type Props = {
   title: string
@@ -30,18 +30,14 @@ export function ConfirmPage({ title, text, note, about, action, confirmLabel, da
         {note && <p className={styles.note}>{note}</p>}
         <p>{text}</p>
       </div>
-      <form method="post" action={action}>
-        <HiddenFields idempotent />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} defaultValue={value} />
-        ))}
+      <PostForm action={action} values={fields} idempotent>
         <Row end>
           <LinkButton href={backHref}>Annuler</LinkButton>
           <Button type="submit" kind={danger ? 'danger' : 'primary'}>
             {confirmLabel}
           </Button>
         </Row>
-      </form>
+      </PostForm>
     </Card>
   )
 }

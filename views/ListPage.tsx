@@ -5,11 +5,10 @@ import { EmptyState } from '../client/ui/EmptyState.tsx'
 import { LinkButton } from '../client/ui/LinkButton.tsx'
 import { PageHead } from '../client/ui/PageHead.tsx'
 import { Pager } from '../client/ui/Pager.tsx'
+import { Tabs } from '../client/ui/Tabs.tsx'
 import { routes } from '../domain/routes.ts'
 import { Island } from './Island.tsx'
-import { ListResults } from './ListResults.tsx'
-import { ListTabs } from './layout/ListTabs.tsx'
-import { useMay } from './shell-rights.ts'
+import { useMay } from './shell.ts'
 
 type Words = {
   one: string
@@ -52,9 +51,9 @@ export function ListPage({ of, words, list, q, children }: Props) {
   return (
     <>
       <PageHead title={routes[of].title} actions={newLink} />
-      <ListTabs current={of} />
+      <Tabs items={tabsAt(of)} label="Listes" />
       <Island name="ListSearch" of={ListSearch} props={{ path: routes[of].path, label, placeholder, q, failure }} />
-      <ListResults total={list.total} one={words.one} several={words.several}>
+      <Found total={list.total} words={words}>
         {list.items.length > 0 && children}
         {list.items.length === 0 && (
           <Card>
@@ -76,7 +75,25 @@ export function ListPage({ of, words, list, q, children }: Props) {
             href={(page) => routes[of].href({}, { q, page: page > 1 ? page : undefined })}
           />
         )}
-      </ListResults>
+      </Found>
     </>
+  )
+}
+
+/** The two lists lead to each other: the menu names only the first. */
+const tabsAt = (current: Props['of']) =>
+  (['clients', 'cars'] as const).map((name) => ({
+    href: routes[name].href(),
+    label: routes[name].title,
+    current: name === current,
+  }))
+
+/** What a search found, refreshed without the page around it; `data-found` is what the search announces. */
+function Found({ total, words, children }: { total: number; words: Words; children: ReactNode }) {
+  const found = total === 0 ? 'Aucun résultat' : `${total} ${total > 1 ? words.several : words.one}`
+  return (
+    <div data-region="liste">
+      <div data-found={found}>{children}</div>
+    </div>
   )
 }

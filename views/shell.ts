@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
-import type { Role } from '../domain/permissions.ts'
+import { type Action, can, type Role } from '../domain/permissions.ts'
 import type { StyleSet } from './style-sets.ts'
 
 /** What the build (or Vite) says about our files: the renderer adds it to every shell. */
@@ -55,6 +55,12 @@ export function useShell(): Shell {
   const shell = useContext(ShellContext)
   if (!shell) throw new Error('useShell works in views only: an island gets everything by its props')
   return shell
+}
+
+/** What the reader of this page may do: the interface hides what the server would refuse. */
+export function useMay(): (action: Action) => boolean {
+  const { actor } = useShell()
+  return (action) => actor !== null && can(actor, action)
 }
 
 /** Who looks at a process, for the islands that show one. */

@@ -4,7 +4,7 @@ import { Button } from '../../client/ui/Button.tsx'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 
 type Props = {
   token: string
@@ -26,15 +26,14 @@ export function EmailConfirmPage({ token, email, message = errorMessages.AUTH_EM
           </Banner>
         </div>
       ) : (
-        <form className={styles.form} method="post" action={routes.emailConfirm.href({ token })}>
-          <HiddenFields />
+        <PostForm className={styles.form} action={routes.emailConfirm.href({ token })}>
           <p>
             Vous vous connecterez désormais avec <strong>{email}</strong>.
           </p>
           <Button kind="primary" type="submit" wide data-pending="Confirmation...">
             Confirmer cette adresse
           </Button>
-        </form>
+        </PostForm>
       )}
       <AuthLinks>
         <a href={routes.login.href()}>Revenir à la connexion</a>

@@ -1,11 +1,14 @@
 import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
 import { Card } from '../../client/ui/Card.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { Client, ClientListItem } from '../../domain/client.ts'
+import { contactOf } from '../../domain/contact.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
+import { ClientPicker } from '../ClientPicker.tsx'
 import { Island } from '../Island.tsx'
-import { OwnerPicker } from './OwnerPicker.tsx'
 
 type Props = Partial<Pick<CarFormProps, 'values' | 'issues'>> & {
   client: Client | null
@@ -32,5 +35,26 @@ export function CarNewPage({ client, clients, clientQuery, next, values = {}, is
         <Island name="CarForm" of={CarForm} props={form} />
       </Card>
     </>
+  )
+}
+
+type OwnerProps = { clients: readonly ClientListItem[]; q: string; next: string | null }
+
+/** Whose car is it? Found here, then the form. */
+function OwnerPicker({ clients, q, next }: OwnerProps) {
+  const retour = next ?? undefined
+  return (
+    <ClientPicker
+      clients={clients}
+      search={{ action: routes.carNew.href(), label: 'Pour quel client ?', q, hidden: next ? { retour: next } : {} }}
+      hrefOf={(id) => routes.clientCarNew.href({ id }, { retour })}
+      detailOf={(client) => [contactOf(client), ...client.plates.map(formatPlate)].join(', ')}
+      next={routes.carNew.href({}, { retour })}
+      none={(newClient) => (
+        <Card>
+          <EmptyState title="Aucun client trouvé" text="Créez-le : le véhicule suivra." action={newClient} />
+        </Card>
+      )}
+    />
   )
 }

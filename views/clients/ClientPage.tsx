@@ -16,8 +16,7 @@ import { routes } from '../../domain/routes.ts'
 import { OwnCarRows } from '../cars/CarRows.tsx'
 import { Island } from '../Island.tsx'
 import { Section } from '../Section.tsx'
-import { useShell } from '../shell.ts'
-import { useMay } from '../shell-rights.ts'
+import { useMay, useShell } from '../shell.ts'
 
 type Props = { client: Client; cars: Car[]; processes: ProcessSummary[] }
 

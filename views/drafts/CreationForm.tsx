@@ -4,7 +4,6 @@ import { Card } from '../../client/ui/Card.tsx'
 import { carOptions } from '../../client/ui/car-options.ts'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
-import { HiddenValues } from '../../client/ui/HiddenValues.tsx'
 import { EndField, NameField, processLabels, StartField } from '../../client/ui/ProcessFields.tsx'
 import { SelectField } from '../../client/ui/SelectField.tsx'
 import type { Car } from '../../domain/car.ts'
@@ -12,7 +11,7 @@ import type { Client, ClientListItem } from '../../domain/client.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { ChosenClient, ClientSearch } from './ClientChoice.tsx'
 
 export type CreationProps = {
@@ -53,9 +52,7 @@ function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProp
   const retour = routes.drafts.href({}, { nouveau: 1, client_id: client.id })
   return (
     <Card title="Processus" id="processus">
-      <form method="post" action={routes.processes.href()}>
-        <HiddenFields idempotent />
-        <HiddenValues values={{ client_id: client.id }} />
+      <PostForm action={routes.processes.href()} values={{ client_id: client.id }} idempotent>
         <FormGrid>
           <SelectField
             label={labels.car}
@@ -86,7 +83,7 @@ function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProp
             Créer le processus
           </Button>
         </FormFoot>
-      </form>
+      </PostForm>
     </Card>
   )
 }

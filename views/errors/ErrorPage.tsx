@@ -10,7 +10,7 @@ type Props = { status: number; message: string; requestId: string }
 
 export function ErrorPage({ status, message, requestId }: Props) {
   const { path } = useShell()
-  const { title, text, retry } = adviceFor(status, message)
+  const { title, text, retry = false } = adviceFor(status, message)
   return (
     <>
       <meta name="robots" content="noindex" />

@@ -1,25 +1,22 @@
 import { errorMessages } from '../../domain/messages.ts'
 
-type Advice = { title: string; text: string; retry: boolean }
+type Advice = { title: string; text: string; retry?: boolean }
 
 const known: Record<number, Advice> = {
-  400: { title: 'Demande illisible', text: 'Revenez en arrière et recommencez.', retry: false },
+  400: { title: 'Demande illisible', text: 'Revenez en arrière et recommencez.' },
   403: {
     title: 'Accès refusé',
     text: 'Votre compte ne permet pas cette action. Un administrateur du garage peut vous aider.',
-    retry: false,
   },
   404: {
     title: 'Page introuvable',
     text: 'L’adresse est peut-être mal écrite, ou ce qu’elle montrait a été supprimé.',
-    retry: false,
   },
   409: {
     title: 'Action impossible pour l’instant',
     text: 'Rouvrez la page pour voir où en sont les choses.',
-    retry: false,
   },
-  413: { title: 'Envoi trop volumineux', text: 'Raccourcissez les textes et recommencez.', retry: false },
+  413: { title: 'Envoi trop volumineux', text: 'Raccourcissez les textes et recommencez.' },
   429: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.', retry: true },
   503: {
     title: 'Service momentanément indisponible',
@@ -47,5 +44,5 @@ export function adviceFor(status: number, message: string): Advice {
   const advice = known[status] ?? unknown
   if (status >= 500 || generic.includes(message)) return advice
   const title = status === 403 ? 'Demande refusée' : (known[status]?.title ?? 'Demande refusée')
-  return { title, text: message, retry: false }
+  return { title, text: message }
 }

@@ -2,7 +2,7 @@ import { formatDay } from '../../domain/dates.ts'
 import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'
 
-export type InvitationProps = { inviter: string; garage: string; role: string; expiresAt: string; link: string }
+type InvitationProps = { inviter: string; garage: string; role: string; expiresAt: string; link: string }
 
 export function invitationMail({ inviter, garage, role, expiresAt, link }: InvitationProps): MailContent {
   const [who, where] = [shortName(inviter), shortName(garage)]

@@ -3,12 +3,9 @@ const longestName = 60
 /** What somebody is called, without room for an advertisement. */
 export function shortName(name: string): string {
   const letters = Array.from(name)
-  return letters.length > longestName
-    ? `${letters
-        .slice(0, longestName - 1)
-        .join('')
-        .trimEnd()}…`
-    : name
+  if (letters.length <= longestName) return name
+  const start = letters.slice(0, longestName - 1).join('')
+  return `${start.trimEnd()}…`
 }
 
 /** Mail programs make links of what looks like one: a sign that nobody sees, after what would make it so, keeps it words. */

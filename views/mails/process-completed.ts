@@ -1,9 +1,9 @@
 import { formatDay } from '../../domain/dates.ts'
+import { formatPhone } from '../../domain/phone.ts'
 import type { MailContent, MailGarage } from './content.ts'
 import { shortName } from './plain-words.ts'
-import { signatureOf } from './signature.ts'
 
-export type ProcessCompletedProps = {
+type ProcessCompletedProps = {
   client: string
   /** 'Peugeot 308 (AB-123-CD)'; null when the process has no car. */
   vehicle: string | null
@@ -36,4 +36,11 @@ function nextOf({ garage, mayReply }: ProcessCompletedProps): string {
   if (mayReply) return 'Répondez à ce message pour convenir du moment où vous viendrez chercher votre véhicule.'
   if (garage.horaires) return 'Vous pouvez venir chercher votre véhicule aux horaires ci-dessous.'
   return 'Vous pouvez venir chercher votre véhicule au garage.'
+}
+
+function signatureOf({ nom, telephone, adresse, horaires }: MailGarage): string[] {
+  const phone = telephone && `Téléphone\u00a0: ${formatPhone(telephone)}`
+  return [shortName(nom), phone, adresse, ...(horaires ?? '').split('\n')].filter((line): line is string =>
+    Boolean(line),
+  )
 }

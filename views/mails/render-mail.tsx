@@ -1,12 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { emailChangedMail, emailConfirmationMail, passwordChangedMail, passwordResetMail } from './account.ts'
 import type { MailContent } from './content.ts'
-import { emailChangedMail } from './email-changed.ts'
-import { emailConfirmationMail } from './email-confirmation.ts'
 import { invitationMail } from './invitation.ts'
 import { MailDocument } from './MailDocument.tsx'
-import { mailText } from './mail-text.ts'
-import { passwordChangedMail } from './password-changed.ts'
-import { passwordResetMail } from './password-reset.ts'
 import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
 
@@ -39,4 +35,9 @@ function plain({ greeting, paragraphs, notes, signature, ...fixed }: MailContent
     notes: notes.map(unlinked),
     signature: signature.map(unlinked),
   }
+}
+
+function mailText({ greeting, paragraphs, action, notes, signature }: MailContent): string {
+  const link = action ? [`${action.label}\u00a0:\n${action.href}`] : []
+  return `${[greeting, ...paragraphs, ...link, ...notes, ['-- ', ...signature].join('\n')].join('\n\n')}\n`
 }

@@ -3,7 +3,7 @@ import { Button } from '../../client/ui/Button.tsx'
 import { NotificationEntry } from '../../client/ui/NotificationEntry.tsx'
 import type { Notification } from '../../domain/notification.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
 
 /** Its arrow marks it read and opens the process. */
@@ -18,17 +18,14 @@ export function NotificationItem({ notification }: { notification: Notification 
 
 function OpenForm({ notification: { id, processId, metadata } }: { notification: Notification }) {
   return (
-    <form
-      method="post"
+    <PostForm
       action={routes.notificationsRead.href()}
+      values={{ id, processus: processId }}
       className={bell.open}
       data-notification-id={id}
       data-process-id={processId}
     >
-      <HiddenFields />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="processus" value={processId} />
       <Button type="submit" kind="quiet" icon="go" iconOnly aria-label={`Ouvrir ${metadata.process.name}`} />
-    </form>
+    </PostForm>
   )
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { NotificationList } from '../../domain/notification.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 
@@ -44,10 +44,9 @@ export function NotificationsPage({ list, older }: Props) {
 
 function ReadAll() {
   return (
-    <form method="post" action={routes.notificationsRead.href()}>
-      <HiddenFields />
+    <PostForm action={routes.notificationsRead.href()}>
       <Button type="submit">Tout marquer lu</Button>
-    </form>
+    </PostForm>
   )
 }
 

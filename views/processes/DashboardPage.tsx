@@ -6,11 +6,10 @@ import { ProcessCounts } from '../../client/ui/ProcessCounts.tsx'
 import { longDay } from '../../domain/dates.ts'
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import { labels } from '../../domain/messages.ts'
-import { can } from '../../domain/permissions.ts'
 import type { ProcessList, ProcessStats } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
-import { useShell } from '../shell.ts'
+import { useMay, useShell } from '../shell.ts'
 import { type BoardFilters, BoardResults } from './BoardResults.tsx'
 import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
 
@@ -25,8 +24,9 @@ type Props = {
 /** The garage's work at a glance: counters, filters, one row per process. */
 export function DashboardPage({ stats, list, deadLinks, filters, firstSteps }: Props) {
   const { actor, now, publicOrigin } = useShell()
-  const isAdmin = actor !== null && can(actor, 'validateStep')
-  const canCreate = actor !== null && can(actor, 'createProcess')
+  const may = useMay()
+  const isAdmin = may('validateStep')
+  const canCreate = may('createProcess')
   return (
     <>
       <PageHead

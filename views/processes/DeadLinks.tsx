@@ -7,7 +7,7 @@ import { fullName } from '../../domain/full-name.ts'
 import { formatPlate } from '../../domain/plate.ts'
 import { type ProcessSummary, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
 import styles from './DeadLinks.module.css'
 
@@ -73,15 +73,13 @@ function DeadLink({ process }: { process: ProcessSummary }) {
 function ReviveForm({ id, name }: { id: string; name: string }) {
   const { now, path } = useShell()
   return (
-    <form
+    <PostForm
       className={styles.form}
-      method="post"
       action={routes.processEdit.href({ id })}
+      values={{ retour: path }}
       data-revive={id}
       aria-label={`Déplacer la fin estimée de ${name}`}
     >
-      <HiddenFields />
-      <input type="hidden" name="retour" defaultValue={path} />
       <Field
         label="Nouvelle fin estimée"
         name="estimatedEndDate"
@@ -92,7 +90,7 @@ function ReviveForm({ id, name }: { id: string; name: string }) {
         className={styles.date}
       />
       <Button type="submit">Réactiver</Button>
-    </form>
+    </PostForm>
   )
 }
 

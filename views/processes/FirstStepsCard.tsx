@@ -4,7 +4,7 @@ import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Nut } from '../../client/ui/Nut.tsx'
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import styles from './FirstStepsCard.module.css'
 
 /** What a new garage does before its first process, in any order; gone with that process, or when it is put away. */
@@ -30,12 +30,11 @@ export function FirstStepsCard({ contact, team, client, car }: FirstSteps) {
         <LinkButton kind={ready ? 'primary' : 'quiet'} href={routes.garagePreview.href()}>
           Voir ce que verra votre client
         </LinkButton>
-        <form method="post" action={routes.firstSteps.href()}>
-          <HiddenFields />
+        <PostForm action={routes.firstSteps.href()}>
           <Button kind="quiet" type="submit">
             Ranger cette liste
           </Button>
-        </form>
+        </PostForm>
       </div>
     </Card>
   )

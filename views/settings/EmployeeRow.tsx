@@ -7,7 +7,7 @@ import type { Employee } from '../../domain/employee.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 
@@ -43,9 +43,7 @@ function EmployeeActions({ employee }: Pick<Props, 'employee'>) {
   const name = fullName(employee)
   const otherRole = role === 'admin' ? 'employee' : 'admin'
   return (
-    <form method="post" action={routes.employees.href()}>
-      <HiddenFields />
-      <input type="hidden" name="id" value={id} />
+    <PostForm action={routes.employees.href()} values={{ id }}>
       <Row end>
         <Button
           type="submit"
@@ -71,6 +69,6 @@ function EmployeeActions({ employee }: Pick<Props, 'employee'>) {
           Supprimer
         </LinkButton>
       </Row>
-    </form>
+    </PostForm>
   )
 }

@@ -8,7 +8,7 @@ import { limits } from '../../domain/limits.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
@@ -44,23 +44,17 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
 
 function InvitationActions({ invitation: { id, email, role, blocked } }: { invitation: Invitation }) {
   return (
-    <form method="post" action={routes.employees.href()}>
-      <HiddenFields idempotent={blocked} />
-      <input type="hidden" name="id" value={id} />
+    <PostForm action={routes.employees.href()} values={blocked ? { id, email, role } : { id }} idempotent={blocked}>
       <Row end>
         {blocked && (
-          <>
-            <input type="hidden" name="email" value={email} />
-            <input type="hidden" name="role" value={role} />
-            <Button type="submit" name="geste" value="inviter" aria-label={`Renvoyer l’invitation de ${email}`}>
-              Renvoyer
-            </Button>
-          </>
+          <Button type="submit" name="geste" value="inviter" aria-label={`Renvoyer l’invitation de ${email}`}>
+            Renvoyer
+          </Button>
         )}
         <Button kind="quiet" type="submit" name="geste" value="annuler" aria-label={`Annuler l’invitation de ${email}`}>
           Annuler
         </Button>
       </Row>
-    </form>
+    </PostForm>
   )
 }

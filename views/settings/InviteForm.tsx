@@ -7,7 +7,7 @@ import { SelectField } from '../../client/ui/SelectField.tsx'
 import type { Issue } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 
 const labels = { email: 'Email', role: 'Rôle' }
 
@@ -15,9 +15,7 @@ const roleOptions = (['employee', 'admin'] as const).map((value) => ({ value, la
 
 export function InviteForm({ values, issues }: { values: Record<string, string>; issues: Issue[] }) {
   return (
-    <form method="post" action={routes.employees.href()} noValidate>
-      <HiddenFields />
-      <input type="hidden" name="geste" value="inviter" />
+    <PostForm action={routes.employees.href()} values={{ geste: 'inviter' }} noValidate>
       <FormGrid>
         <ErrorSummary issues={issues} labels={labels} />
         <Field
@@ -43,6 +41,6 @@ export function InviteForm({ values, issues }: { values: Record<string, string>;
           Inviter
         </Button>
       </FormFoot>
-    </form>
+    </PostForm>
   )
 }

@@ -8,7 +8,7 @@ import { Row } from '../../client/ui/Row.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import { isResendable, type MailDetail } from '../../domain/mail.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { MailBadge } from './MailBadge.tsx'
 import styles from './MailPage.module.css'
 import { SmtpBanner } from './SmtpBanner.tsx'
@@ -48,12 +48,11 @@ export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing:
 
 function Resend({ id, again }: { id: string; again: boolean }) {
   return (
-    <form method="post" action={routes.mailResend.href({ id })}>
-      <HiddenFields />
+    <PostForm action={routes.mailResend.href({ id })}>
       <Button kind="primary" type="submit" data-pending="Envoi...">
         {again ? 'Renvoyer' : 'Envoyer'}
       </Button>
-    </form>
+    </PostForm>
   )
 }
 

@@ -1,15 +1,16 @@
-import type { ComponentProps } from 'react'
 import { firstField, messageFor } from '../../client/forms/issues.ts'
+import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
 import { Field } from '../../client/ui/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
-import type { Issue } from '../../domain/messages.ts'
+import { formatDayTime } from '../../domain/dates.ts'
+import type { MailWay } from '../../domain/mail.ts'
+import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
-import { PendingEmail } from './PendingEmail.tsx'
 import { type Session, SessionList } from './SessionList.tsx'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
   passwordIssues: Issue[]
   sessions: Session[]
   currentSessionId: string
-  pendingEmail: ComponentProps<typeof PendingEmail> | null
+  pendingEmail: PendingEmailProps | null
 }
 
 export function ProfilePage({ profile, passwordIssues, sessions, currentSessionId, pendingEmail }: Props) {
@@ -37,21 +38,34 @@ export function ProfilePage({ profile, passwordIssues, sessions, currentSessionI
   )
 }
 
+type PendingEmailProps = { email: string; expiresAt: string; way: MailWay }
+
+/** The address asked for, until it is confirmed. */
+function PendingEmail({ email, expiresAt, way }: PendingEmailProps) {
+  return (
+    <Banner kind="info" spaced>
+      <p>
+        <strong>{email}</strong> remplacera votre adresse une fois confirmée, avant le {formatDayTime(expiresAt)}.{' '}
+        {emailChangeTexts[way]}
+      </p>
+      <PostForm action={routes.profile.href()}>
+        <Button kind="quiet" type="submit" name="geste" value="adresse">
+          Garder mon adresse
+        </Button>
+      </PostForm>
+    </Banner>
+  )
+}
+
 const profileLabels = { prenom: 'Prénom', nom: 'Nom', email: 'Email' }
 
 function ProfileForm({ values, issues }: Props['profile']) {
   const field = (name: keyof typeof profileLabels) => ({
-    name,
-    label: profileLabels[name],
+    ...fieldOf(name, profileLabels, issues),
     defaultValue: values[name] ?? '',
-    error: messageFor(issues, name),
-    autoFocus: firstField(issues) === name,
-    required: true,
   })
   return (
-    <form method="post" action={routes.profile.href()} noValidate>
-      <HiddenFields />
-      <input type="hidden" name="geste" value="profil" />
+    <PostForm action={routes.profile.href()} values={{ geste: 'profil' }} noValidate>
       <FormGrid>
         <ErrorSummary issues={issues} labels={profileLabels} />
         <Field {...field('prenom')} autoComplete="given-name" />
@@ -63,7 +77,7 @@ function ProfileForm({ values, issues }: Props['profile']) {
           Enregistrer
         </Button>
       </FormFoot>
-    </form>
+    </PostForm>
   )
 }
 
@@ -72,17 +86,11 @@ const passwordLabels = { currentPassword: 'Mot de passe actuel', password: 'Nouv
 /** The hidden address tells password managers whose password this is. */
 function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
   const field = (name: keyof typeof passwordLabels) => ({
-    name,
-    label: passwordLabels[name],
+    ...fieldOf(name, passwordLabels, issues),
     type: 'password',
-    error: messageFor(issues, name),
-    autoFocus: firstField(issues) === name,
-    required: true,
   })
   return (
-    <form method="post" action={routes.profile.href()} noValidate>
-      <HiddenFields />
-      <input type="hidden" name="geste" value="motdepasse" />
+    <PostForm action={routes.profile.href()} values={{ geste: 'motdepasse' }} noValidate>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormGrid>
         <ErrorSummary issues={issues} labels={passwordLabels} />
@@ -98,6 +106,11 @@ function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
           Changer le mot de passe
         </Button>
       </FormFoot>
-    </form>
+    </PostForm>
   )
+}
+
+function fieldOf<Name extends string>(name: Name, labels: Record<Name, string>, issues: Issue[]) {
+  const focused = firstField(issues) === name
+  return { name, label: labels[name], error: messageFor(issues, name), autoFocus: focused, required: true }
 }

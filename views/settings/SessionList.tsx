@@ -1,7 +1,7 @@
 import { Button } from '../../client/ui/Button.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import { routes } from '../../domain/routes.ts'
-import { HiddenFields } from '../layout/HiddenFields.tsx'
+import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
 
 export type Session = { id: string; createdAt: string; lastSeenAt: string; ip: string | null; userAgent: string | null }
@@ -28,12 +28,11 @@ export function SessionList({ sessions, currentId }: { sessions: Session[]; curr
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action={routes.profile.href()} className={styles.after}>
-          <HiddenFields />
+        <PostForm action={routes.profile.href()} className={styles.after}>
           <Button type="submit" name="geste" value="sessions">
             Déconnecter les autres sessions
           </Button>
-        </form>
+        </PostForm>
       )}
     </>
   )
@@ -41,9 +40,7 @@ export function SessionList({ sessions, currentId }: { sessions: Session[]; curr
 
 function EndButton({ session }: { session: Session }) {
   return (
-    <form method="post" action={routes.profile.href()}>
-      <HiddenFields />
-      <input type="hidden" name="id" value={session.id} />
+    <PostForm action={routes.profile.href()} values={{ id: session.id }}>
       <Button
         type="submit"
         name="geste"
@@ -52,7 +49,7 @@ function EndButton({ session }: { session: Session }) {
       >
         Déconnecter
       </Button>
-    </form>
+    </PostForm>
   )
 }
 

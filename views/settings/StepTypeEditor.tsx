@@ -1,7 +1,11 @@
 import { StepTypeForm, type StepTypeFormProps } from '../../client/islands/StepTypeForm/StepTypeForm.tsx'
+import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Row } from '../../client/ui/Row.tsx'
+import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
-import { StepTypeGestures } from './StepTypeGestures.tsx'
+import { PostForm } from '../PostForm.tsx'
 
 export type StepTypeEditorProps = StepTypeFormProps & { archived: boolean }
 
@@ -15,5 +19,21 @@ export function StepTypeEditor({ archived, ...form }: StepTypeEditorProps) {
     >
       <Island name="StepTypeForm" of={StepTypeForm} props={form} />
     </Card>
+  )
+}
+
+/** What can be done with a type as a whole. Archiving is undone by the same button; deleting asks first. */
+function StepTypeGestures({ id, archived }: { id: string; archived: boolean }) {
+  return (
+    <PostForm action={routes.stepTypes.href()} values={{ type: id }}>
+      <Row>
+        <Button kind="quiet" type="submit" name="geste" value={archived ? 'retablir' : 'archiver'}>
+          {archived ? 'Rétablir' : 'Archiver'}
+        </Button>
+        <LinkButton kind="quiet" icon="bin" href={routes.stepTypes.href({}, { type: id, supprimer: 1 })}>
+          Supprimer
+        </LinkButton>
+      </Row>
+    </PostForm>
   )
 }

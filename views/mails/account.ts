@@ -1,0 +1,75 @@
+import { formatDayTime } from '../../domain/dates.ts'
+import type { MailContent } from './content.ts'
+import { shortName } from './plain-words.ts'
+
+const signature = ['Fil d’atelier']
+
+type PasswordResetProps = { prenom: string; minutes: number; link: string }
+
+/** To whoever forgot; whoever did not has nothing to do. */
+export function passwordResetMail({ prenom, minutes, link }: PasswordResetProps): MailContent {
+  return {
+    subject: 'Choisir un nouveau mot de passe',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: ['Vous avez demandé à choisir un nouveau mot de passe pour votre compte Fil d’atelier.'],
+    action: { label: 'Choisir un mot de passe', href: link },
+    notes: [
+      `Ce lien est valable ${minutes} minutes et ne sert qu’une fois.`,
+      'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: votre mot de passe reste le même.',
+    ],
+    signature,
+  }
+}
+
+type PasswordChangedProps = { prenom: string; changedAt: string; link: string | null }
+
+/** So that a change made by somebody else does not go unnoticed. */
+export function passwordChangedMail({ prenom, changedAt, link }: PasswordChangedProps): MailContent {
+  return {
+    subject: 'Votre mot de passe a été modifié',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [
+      `Le mot de passe de votre compte Fil d’atelier a été modifié le ${formatDayTime(changedAt)}. Vos autres appareils ont été déconnectés.`,
+      'Si c’est bien vous, vous n’avez rien à faire. Sinon, demandez tout de suite un nouveau mot de passe et prévenez l’administrateur de votre garage.',
+    ],
+    action: link ? { label: 'Demander un nouveau mot de passe', href: link } : null,
+    notes: [],
+    signature,
+  }
+}
+
+type EmailConfirmationProps = { hours: number; link: string }
+
+/** To an address that somebody says is theirs. No name: whoever reads it may be a stranger. */
+export function emailConfirmationMail({ hours, link }: EmailConfirmationProps): MailContent {
+  return {
+    subject: 'Confirmez votre nouvelle adresse',
+    greeting: 'Bonjour,',
+    paragraphs: [
+      'Vous avez demandé à vous connecter à Fil d’atelier avec cette adresse. Elle remplacera l’ancienne une fois confirmée.',
+    ],
+    action: { label: 'Confirmer mon adresse', href: link },
+    notes: [
+      `Ce lien est valable ${hours} heures et ne sert qu’une fois.`,
+      'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: rien ne changera.',
+    ],
+    signature,
+  }
+}
+
+type EmailChangedProps = { prenom: string; changedAt: string; link: null }
+
+/** To the address that was left, so that an account taken over does not go unnoticed. No link: it would open nothing. */
+export function emailChangedMail({ prenom, changedAt }: EmailChangedProps): MailContent {
+  return {
+    subject: 'L’adresse de votre compte a été modifiée',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [
+      `L’adresse email de votre compte Fil d’atelier a été modifiée le ${formatDayTime(changedAt)}. Vous vous connectez désormais avec la nouvelle.`,
+      'Si c’est bien vous, vous n’avez rien à faire. Sinon, prévenez tout de suite l’administrateur de votre garage : il peut suspendre le compte.',
+    ],
+    action: null,
+    notes: [],
+    signature,
+  }
+}
