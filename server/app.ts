@@ -45,7 +45,7 @@ export function createApp(outside: Deps): Express {
   app.set('query parser', 'simple')
 
   app.use(requestLog(deps))
-  app.use(securityHeaders(deps.config, deps.renderer.extraSources))
+  app.use(securityHeaders(deps.config, deps.renderer.connections))
   app.use(deps.renderer.assets)
   app.use(compression())
   app.use(refuseOverload(deps.db))

@@ -5,8 +5,6 @@ import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { hashToken as hashResetToken } from '../secrets/link-token.ts'
 import { isResetToken } from './reset-token.ts'
 
-export type PendingEmail = { email: string; expiresAt: string }
-
 const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
 type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, typeof columns>
 
@@ -37,7 +35,7 @@ export async function findEmailChange(db: Knex, token: string, now: Date): Promi
     .first(columns)
 }
 
-export async function pendingEmail(tx: TenantRead, userId: string, now: Date): Promise<PendingEmail | null> {
+export async function pendingEmail(tx: TenantRead, userId: string, now: Date) {
   const row: Pick<Row<'email_changes'>, 'email' | 'expires_at'> | undefined = await tx
     .from('email_changes')
     .where({ user_id: userId })

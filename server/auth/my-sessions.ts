@@ -2,19 +2,11 @@ import { limits } from '../../domain/limits.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
-export type MySession = {
-  id: string
-  createdAt: string
-  lastSeenAt: string
-  ip: string | null
-  userAgent: string | null
-}
-
 const columns = ['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'] as const
 type SessionRow = Pick<Row<'auth_sessions'>, (typeof columns)[number]>
 
 /** Where an account is signed in at this moment, the latest used first. */
-export async function sessionsOf(tx: TenantRead, userId: string, now: Date): Promise<MySession[]> {
+export async function sessionsOf(tx: TenantRead, userId: string, now: Date) {
   const rows: SessionRow[] = await tx
     .from('auth_sessions')
     .where({ user_id: userId })

@@ -81,13 +81,7 @@ async function endSessions(deps: Deps, req: Request, res: Response): Promise<voi
   await goTelling(res, routes.profile.href(), one ? 'Session déconnectée' : 'Autres sessions déconnectées')
 }
 
-function show(
-  deps: Deps,
-  req: Request,
-  res: Response,
-  refused: { profile?: Form; password?: Form },
-  status = 200,
-): Promise<void> {
+function show(deps: Deps, req: Request, res: Response, refused: { profile?: Form; password?: Form }, status = 200) {
   const load = async (tx: TenantRead, { userId, authSessionId, nom, prenom, email }: Actor) => {
     const [pending, sessions] = await Promise.all([
       pendingEmail(tx, userId, deps.now()),

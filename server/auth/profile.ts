@@ -28,12 +28,7 @@ export async function countAddressChange({ limits }: WebDeps, actor: Actor, { em
 }
 
 /** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
-export async function updateProfile(
-  tx: TenantTx,
-  actor: Actor,
-  patch: ProfileChange,
-  context: Context,
-): Promise<Actor> {
+export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfileChange, context: Context) {
   const { email, ...names } = patch
   const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined))
   await tx

@@ -13,12 +13,7 @@ import { findUserByEmail, type UserRow } from './store.ts'
  * @param device the browser, where accounts were signed in to before
  * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong
  */
-export async function signIn(
-  deps: WebDeps,
-  { email, password }: LoginForm,
-  source: RequestSource,
-  device?: Device,
-): Promise<Actor> {
+export async function signIn(deps: WebDeps, { email, password }: LoginForm, source: RequestSource, device?: Device) {
   const user = await findUserByEmail(deps.db, email)
   const from = attemptOf(user, source, device)
   await deps.limits.takeSignIn(email, from)

@@ -15,13 +15,7 @@ import { lockEmployees, removeEmployee, saveEmployee } from './store.ts'
  * Role or access of an account. Deactivating ends its sessions at once; who may not invite any more has invited nobody.
  * @throws AppError 404; 409 LAST_ADMIN
  */
-export async function updateEmployee(
-  tx: TenantTx,
-  actor: Actor,
-  id: string,
-  patch: EmployeePatch,
-  context: Context,
-): Promise<Employee> {
+export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, patch: EmployeePatch, context: Context) {
   const now = context.now()
   const { all, employee: before } = await find(tx, id)
   const employee = patched(before, patch)

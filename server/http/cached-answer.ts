@@ -6,7 +6,7 @@ import type { Request, Response } from 'express'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-export type Coding = 'br' | 'gzip'
+type Coding = 'br' | 'gzip'
 
 /** An answer held in memory, the same for everybody: sending it opens nothing, so that leaving in its middle leaks nothing. */
 export type CachedAnswer = {

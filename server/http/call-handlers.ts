@@ -12,7 +12,7 @@ import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Actor } from './actor.ts'
 
 /** One call made, read by the call's own schemas. Ids are well formed; whether they exist is for the handler to find. */
-export type Asked<N extends CallName> = {
+type Asked<N extends CallName> = {
   req: Request
   res: Response
   actor: N extends PublicCall ? undefined : Actor

@@ -6,7 +6,7 @@ import { saveSession } from './session.ts'
 
 /**
  * The only file that knows csurf (archived; see docs/decisions): session mode, token from the header or the form
- * body, never from the query string. Behind it stands the origin check of `origin.ts`.
+ * body, never from the query string. Behind it stands the origin check of `same-origin.ts`.
  */
 const protect = csurf({ value: tokenOf })
 

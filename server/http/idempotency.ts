@@ -19,11 +19,7 @@ export type IdempotentRequest = { scope: string; route: string; key: string; fin
  * progress", vanishes with a crashed connection.
  * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
  */
-export async function withIdempotencyKey(
-  tx: TenantTx,
-  request: IdempotentRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer & { replayed: boolean }> {
+export async function withIdempotencyKey(tx: TenantTx, request: IdempotentRequest, work: () => Promise<Answer>) {
   const { scope, route, key, fingerprint } = request
   await lock(tx, request)
   const known = await storedAnswer(tx, request)

@@ -14,11 +14,7 @@ export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<
 }
 
 /** The same for what only reads. */
-export function readInGarage<T>(
-  { db }: Deps,
-  req: Request,
-  work: (tx: TenantRead, actor: Actor) => Promise<T>,
-): Promise<T> {
+export function readInGarage<T>({ db }: Deps, req: Request, work: (tx: TenantRead, actor: Actor) => Promise<T>) {
   const actor = actorOf(req)
   return readGarage(db, actor.garageId, (tx) => work(tx, actor))
 }

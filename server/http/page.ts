@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { dayParis } from '../../domain/dates.ts'
 import type { PageName, PageProps } from '../../entry-server.tsx'
 import { readGarage, type TenantRead } from '../database/tenant.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { depsOf, isBackgroundLook, shellOf } from './page-shell.ts'
-import { isKnown, versionOf } from './page-version.ts'
+import { depsOf, isBackgroundLook, type ShellOfPage, shellOf } from './page-shell.ts'
 import { sendPage } from './send-page.ts'
 import { countUnread } from './unread.ts'
 
@@ -20,13 +21,7 @@ export type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PagePro
 export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | null>
 
 /** A page of the garage: the one read of the request gives what the loader asks for, and the bell's count beside it. */
-export async function showPage<N extends PageName>(
-  req: Request,
-  res: Response,
-  name: N,
-  load: Load<N>,
-  status = 200,
-): Promise<void> {
+export async function showPage<N extends PageName>(req: Request, res: Response, name: N, load: Load<N>, status = 200) {
   await showFound(req, res, async (tx, actor) => found(name, await load(tx, actor), status))
 }
 
@@ -44,20 +39,31 @@ export async function showFound(req: Request, res: Response, find: Find): Promis
 }
 
 /** A page that reads nothing of a garage: before the sign-in, for customers, for anybody. */
-export function page<N extends PageName>(
-  req: Request,
-  res: Response,
-  name: N,
-  props: PageProps<N>,
-  status = 200,
-): Promise<void> {
+export function page<N extends PageName>(req: Request, res: Response, name: N, props: PageProps<N>, status = 200) {
   return send(req, res, found(name, props, status), 0)
 }
 
 async function send(req: Request, res: Response, { name, props, status }: Found, unread: number): Promise<void> {
   const shell = await shellOf(req, res, unread)
-  if (status === 200 && isBackgroundLook(req) && isKnown(req, res, versionOf(req, [name, props, shell]))) return
+  if (status === 200 && isBackgroundLook(req) && isKnown(req, res, versionOf(req, [name, props], shell))) return
   await sendPage(req, res, name, props as never, shell, status)
+}
+
+/**
+ * Names what the regions of a page say, so that nothing is rendered nor sent as long as they say the same. Of the moment
+ * they know the day, never the minute; the session counts, for the forms in them carry its token.
+ */
+function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
+  const said = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
+  return `W/"${createHash('sha256').update(said).digest('base64url')}"`
+}
+
+/** Ends the answer where the browser shows that version already. */
+function isKnown(req: Request, res: Response, version: string): boolean {
+  res.setHeader('ETag', version)
+  if (req.get('if-none-match') !== version) return false
+  res.status(304).set('Cache-Control', 'no-store').end()
+  return true
 }
 
 /** For pages that hold nothing of anybody: a browser may keep them as they are for its back button, and asks anew otherwise. */

@@ -8,14 +8,12 @@ import type { Config } from '../runtime/config.ts'
 /** The nonce of this answer: the only way for a script or style to run beside our own files. */
 export const nonceOf = (res: Response): string => String(res.locals.nonce)
 
-type Sources = { scripts: string[]; styles: string[]; connections: string[] }
-
 /**
  * Headers of every answer (ASVS 3.4.3). HSTS and upgrade only when the public address is https:
  * on a plain-http workshop network they would lock people out.
- * @param extra additional sources: what the development server needs, or an API on another origin.
+ * @param connections what the development server needs besides
  */
-export function securityHeaders(config: Config, extra: Partial<Sources> = {}): RequestHandler {
+export function securityHeaders(config: Config, connections: string[] = []): RequestHandler {
   const https = config.publicUrl?.startsWith('https://') ?? false
   const nonce = `'nonce-${nonceMark}'`
   const headers = headersOf(
@@ -24,11 +22,11 @@ export function securityHeaders(config: Config, extra: Partial<Sources> = {}): R
         useDefaults: false,
         directives: {
           defaultSrc: ["'none'"],
-          scriptSrc: ["'self'", nonce, ...(extra.scripts ?? [])],
-          styleSrc: ["'self'", nonce, ...(extra.styles ?? [])],
+          scriptSrc: ["'self'", nonce],
+          styleSrc: ["'self'", nonce],
           imgSrc: ["'self'", 'data:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...apiOrigin(config), ...(extra.connections ?? [])],
+          connectSrc: ["'self'", ...apiOrigin(config), ...connections],
           manifestSrc: ["'self'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],

@@ -1,7 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { inTurn } from './in-turn.ts'
 import { unreadWhenHuge } from './unread-body.ts'
-import { wellFormed } from './well-formed.ts'
 
 /** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address. */
 const limits = {
@@ -21,6 +20,21 @@ export function httpServer(listener: RequestListener): Server {
   server.setTimeout(stalledMs)
   return server
 }
+
+/** Refuses what Node lets in and no page or call of ours can be: an address that is none, two hosts. */
+function wellFormed(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (hasAddress(req) && hasOneHost(req)) return listener(req, res)
+    res.writeHead(400, { Connection: 'close' }).end()
+  }
+}
+
+/** `OPTIONS *` asks about the server as a whole (RFC 9112, 3.2.4), about which it says nothing. */
+const hasAddress = ({ url }: IncomingMessage): boolean => /^(\/|https?:\/\/)/i.test(url ?? '')
+
+/** Node takes the first of two Host headers where a relay may take the last: neither is believed (RFC 9112, 3.2). */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length < 2
 
 /** The address cannot be had; the message is for the person at the terminal. */
 export class ListenError extends Error {

@@ -9,7 +9,7 @@ const issuer = 'fil-d-atelier'
 const kid = '1'
 
 /** `family` and `generation` name the refresh token that was issued beside this access token. */
-export type AccessClaims = { sub: string; sid: string; family: string; generation: number }
+type AccessClaims = { sub: string; sid: string; family: string; generation: number }
 type Signed = AccessClaims & { garage_id: string; role: string }
 
 /** Access token of 15 minutes (contract 6.2). */

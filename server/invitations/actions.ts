@@ -30,12 +30,7 @@ import {
  * @returns its id: the link opens an account and must not be kept for a repeat
  * @throws AppError 409 DUPLICATE on the email
  */
-export async function invite(
-  tx: TenantTx,
-  actor: Actor,
-  form: InvitationForm,
-  context: Context,
-): Promise<{ id: string }> {
+export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, context: Context) {
   const taken = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
   if (taken) throw duplicate('email', duplicates.email)
   await lockAddress(tx, form.email)
@@ -61,12 +56,7 @@ export async function invite(
  * @param origin of the link, as whoever asks may be told it
  * @throws AppError 404 when it was cancelled or replaced
  */
-export async function showInvitation(
-  tx: TenantRead,
-  { id }: { id: string },
-  context: Context,
-  origin: string | null,
-): Promise<Invitation> {
+export async function showInvitation(tx: TenantRead, id: string, context: Context, origin: string | null) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
   return toInvitation(row, context, origin)

@@ -10,7 +10,7 @@ export const invitationsApi = (deps: Deps): Handlers<keyof typeof invitationCall
   }),
   'POST /invitations': {
     make: (tx, { actor, body }) => invite(tx, actor, body, deps),
-    show: (tx, id, { req }) => showInvitation(tx, { id }, deps, publicOrigin(deps.config, req)),
+    show: (tx, id, { req }) => showInvitation(tx, id, deps, publicOrigin(deps.config, req)),
   },
   'DELETE /invitations/:id': (tx, { actor, params }) => deleteInvitation(tx, actor, params.id, deps),
 })

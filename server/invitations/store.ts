@@ -31,31 +31,23 @@ export async function findInvitation(db: Knex, token: string): Promise<{ garageI
 }
 
 export async function readInvitation(tx: TenantRead, id: string): Promise<InvitationRow | undefined> {
-  return one(
-    await ofGarage(tx)
-      .where({ id })
-      .first([...columns, tx.sql(liveInviter)]),
-  )
+  const row: InvitationRow | undefined = await withInviter(tx).where({ id }).first()
+  return row && withRole(row)
 }
 
 /** Its inviter first, as whoever takes the right from them does: one waits for the other. */
 export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
   const inviter = ofGarage(tx).where({ id }).select('invited_by')
   await tx.from('users').where({ garage_id: tx.garageId }).whereIn('id', inviter).forShare().select('id')
-  return one(
-    await ofGarage(tx)
-      .where({ id })
-      .forUpdate()
-      .first([...columns, tx.sql(liveInviter)]),
-  )
+  const row: InvitationRow | undefined = await withInviter(tx).where({ id }).forUpdate().first()
+  return row && withRole(row)
 }
 
 /** Still waiting for an answer, newest first. */
 export async function openInvitations(tx: TenantRead, now: Date): Promise<InvitationRow[]> {
-  const rows: InvitationRow[] = await ofGarage(tx)
+  const rows: InvitationRow[] = await withInviter(tx)
     .whereNull('accepted_at')
     .where('expires_at', '>', now)
-    .select([...columns, tx.sql(liveInviter)])
     .orderBy('id', 'desc')
   return rows.filter(({ inviter }) => inviter).map(withRole)
 }
@@ -119,7 +111,7 @@ function ofGarage(tx: TenantRead): Knex.QueryBuilder {
   return tx.from('invitations').where({ garage_id: tx.garageId })
 }
 
-const one = (row: InvitationRow | undefined): InvitationRow | undefined => row && withRole(row)
+const withInviter = (tx: TenantRead) => ofGarage(tx).select(...columns, tx.sql(liveInviter))
 
 function withRole(row: InvitationRow): InvitationRow {
   return { ...row, role: normaliseRole(row.role) }

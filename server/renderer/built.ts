@@ -15,7 +15,7 @@ export async function builtRenderer(folder = dist): Promise<Renderer> {
     stream: (name, props, shell) => pageStream(() => loaded, name, props, shell),
     mail: async (name, props) => entry.renderMail(name, props),
     assets: [await builtFiles(new URL('client/', folder))],
-    extraSources: {},
+    connections: [],
     close: async () => {},
   }
 }

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import type { PageName, PageProps, render, Shell } from '../../entry-server.tsx'
 
 /** Anything a page can be written to: an answer, or its compressor. */
-export type Destination = NodeJS.WritableStream
+type Destination = NodeJS.WritableStream
 
 export type PageStream = {
   /** Its head may leave before its content is rendered. */

@@ -2,16 +2,14 @@ import type { RequestHandler } from 'express'
 import type { MailName, MailProps, PageName, PageProps, RenderedMail, Shell } from '../../entry-server.tsx'
 import type { PageStream } from './page-stream.ts'
 
-/** Additional sources of the content policy; see `http/security.ts`. */
-export type ExtraSources = { scripts: string[]; styles: string[]; connections: string[] }
-
 /** What the web plumbing needs from the views, without importing one. */
 export type Renderer = {
   stream: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => Promise<PageStream>
   mail: <N extends MailName>(name: N, props: MailProps<N>) => Promise<RenderedMail>
   /** Serves scripts, styles and public files. */
   assets: RequestHandler[]
-  extraSources: Partial<ExtraSources>
+  /** What a page may speak to besides, for the content policy. */
+  connections: string[]
   close: () => Promise<void>
 }
 

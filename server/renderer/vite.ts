@@ -1,9 +1,8 @@
 import { type AddressInfo, createServer as createSocket } from 'node:net'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, type EnvironmentModuleNode, type ViteDevServer } from 'vite'
 import type * as Entry from '../../entry-server.tsx'
 import { pageStream } from './page-stream.ts'
-import type { ExtraSources, Renderer } from './renderer.ts'
-import { styleSheets } from './style-sheets.ts'
+import type { Renderer } from './renderer.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -18,14 +17,13 @@ export async function viteRenderer(): Promise<Renderer> {
     stream: (name, props, shell) => pageStream(() => load(vite), name, props, shell),
     mail: async (name, props) => (await loadMails(vite)).renderMail(name, props),
     assets: [vite.middlewares],
-    extraSources: developmentCsp,
+    connections: [`ws://${host}:*`],
     close: () => vite.close(),
   }
 }
 
 const host = '127.0.0.1'
 const usualPort = 24_678
-const developmentCsp: Partial<ExtraSources> = { connections: [`ws://${host}:*`] }
 
 /** The usual port lets open pages find the server again after a restart; another project may hold it. */
 function freePort(wanted: number): Promise<number> {
@@ -49,6 +47,30 @@ async function load(vite: ViteDevServer) {
     preamble,
   }
   return { render, assets }
+}
+
+/** Every style sheet that the pages import, as links: the build makes one file of them per kind of page. */
+async function styleSheets(vite: ViteDevServer, roots: typeof Entry.styleRoots) {
+  const sheets = await Promise.all(
+    Object.entries(roots).map(async ([set, root]) => [set, { files: await sheetsUnder(vite, `/${root}`) }]),
+  )
+  return Object.fromEntries(sheets)
+}
+
+async function sheetsUnder(vite: ViteDevServer, url: string): Promise<string[]> {
+  await vite.ssrLoadModule(url)
+  const root = await vite.environments.ssr.moduleGraph.getModuleByUrl(url)
+  const sheets: string[] = []
+  if (root) collect(root, new Set(), sheets)
+  return sheets
+}
+
+/** Depth first, as the build orders them. */
+function collect(module: EnvironmentModuleNode, seen: Set<EnvironmentModuleNode>, sheets: string[]): void {
+  if (seen.has(module)) return
+  seen.add(module)
+  for (const imported of module.importedModules) collect(imported, seen, sheets)
+  if (/\.css$/.test(module.url)) sheets.push(module.url)
 }
 
 /** Mails alone: a call that writes one does not wait for every page to be read. */

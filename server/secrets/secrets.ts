@@ -5,7 +5,6 @@ import type { Secrets } from '../deps.ts'
 import type { Config } from '../runtime/config.ts'
 
 const rootBytes = 32
-const fileName = 'app-secret'
 
 /**
  * Keys for sessions, tokens and links, all derived from one root: APP_SECRET, else a file made once under
@@ -25,7 +24,7 @@ function deriveSecrets(root: Buffer): Secrets {
   }
 }
 
-export const secretPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, fileName)
+export const secretPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'app-secret')
 
 /** The text of that file, for a sealed backup; with APP_SECRET it is the operator who keeps it. */
 export async function keptSecret({
@@ -39,7 +38,7 @@ export async function keptSecret({
 
 /** Puts the root of a backup in place of the one at hand. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
-  const path = join(dataDir, fileName)
+  const path = secretPath({ dataDir })
   const draft = `${path}.${process.pid}`
   await mkdir(dataDir, { recursive: true })
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true })
@@ -47,7 +46,7 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<vo
 }
 
 async function keptRoot(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, fileName)
+  const path = secretPath({ dataDir })
   return (await readRoot(path)) ?? (await makeRoot(dataDir, path))
 }
 

@@ -26,12 +26,7 @@ export async function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<S
 }
 
 /** @throws AppError 409 DUPLICATE on the name */
-export async function createStepType(
-  tx: TenantTx,
-  actor: Actor,
-  form: StepTypeForm,
-  context: Context,
-): Promise<StepType> {
+export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeForm, context: Context) {
   await refuseTakenName(tx, form.name)
   const [type] = await insertStepTypes(tx, [form], context.now())
   if (!type) throw new Error('No step type was inserted')
@@ -70,12 +65,7 @@ export async function updateStepType(
 }
 
 /** @returns null once deleted; the type, archived, when processes refer to it. @throws AppError 404 */
-export async function deleteStepType(
-  tx: TenantTx,
-  actor: Actor,
-  id: string,
-  context: Context,
-): Promise<StepType | null> {
+export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, context: Context) {
   if (await isInUse(tx, id)) return updateStepType(tx, actor, id, { archived: true }, context)
   const before = await lockStepType(tx, id)
   if (!before) throw notFound()
