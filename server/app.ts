@@ -11,7 +11,7 @@ import { resetPages } from './auth/reset-pages.ts'
 import { carsPages } from './cars/pages.ts'
 import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientsPages } from './clients/pages.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, WebDeps } from './deps.ts'
 import { draftsPages } from './drafts/pages.ts'
 import { employeesPages } from './employees/pages.ts'
 import { garagePages } from './garage/pages.ts'
@@ -37,7 +37,7 @@ import { trackingPages } from './tracking/pages.ts'
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
 export function createApp(outside: Deps): Express {
   const app = express()
-  const deps = { ...outside, limits: createRateLimits(outside) }
+  const deps: WebDeps = Object.assign(outside, { limits: createRateLimits(outside) })
   app.locals.deps = deps
   app.disable('x-powered-by')
   app.disable('etag')
