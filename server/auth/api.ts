@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { authCalls } from '../../domain/calls/auth.ts'
-import type { SessionAnswer } from '../../domain/session.ts'
 import type { Deps, WebDeps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import type { Handlers } from '../http/call-handlers.ts'
@@ -26,16 +25,14 @@ export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
   },
   'POST /auth/register': {
     async outside({ req, res, body, idempotencyKey: key }) {
-      const { actor, replayed } = await register(deps, body, { key }, requestSource(req))
-      markReplayed(res, replayed)
-      return openSession(deps, req, res, { actor, password: body.password })
+      const opened = await register(deps, body, { key }, requestSource(req))
+      return openSession(deps, req, res, { ...opened, password: body.password })
     },
   },
   'POST /auth/create-user': {
     async outside({ req, res, body, idempotencyKey: key }) {
-      const { actor, replayed } = await joinGarage(deps, body, { key }, requestSource(req))
-      markReplayed(res, replayed)
-      return openSession(deps, req, res, { actor, password: body.password })
+      const opened = await joinGarage(deps, body, { key }, requestSource(req))
+      return openSession(deps, req, res, { ...opened, password: body.password })
     },
   },
   'POST /auth/refresh': { outside: ({ body }) => refreshTokens(deps, body.refreshToken) },
@@ -69,9 +66,10 @@ export function sessionTokens(deps: Deps): RequestHandler {
   }
 }
 
-type SignedIn = { actor: Actor; password: string }
+type SignedIn = { actor: Actor; password: string; replayed?: boolean }
 
-async function openSession(deps: Deps, req: Request, res: Response, who: SignedIn): Promise<SessionAnswer> {
+async function openSession(deps: Deps, req: Request, res: Response, { replayed = false, ...who }: SignedIn) {
+  markReplayed(res, replayed)
   const answer = await issueTokens(deps, who.actor)
   if (req.session) await signInBrowser(deps, req, res, who)
   return answer

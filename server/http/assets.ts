@@ -8,9 +8,6 @@ const yearS = 365 * 24 * 3600
 const hourS = 3600
 const compressed = { '.br': 'br', '.gz': 'gzip' } as const
 
-/** Built in advance: these never change content under the same name. */
-const isForGood = (path: string): boolean => /^\/(assets|fonts)\//.test(path)
-
 /**
  * Files of the build, about 5 MB, read once and served from memory, as compressed at build time. Files that are opened
  * for each download stay open when its reader leaves or never reads.
@@ -38,7 +35,8 @@ async function readFiles(folder: string): Promise<Map<string, CachedAnswer>> {
 function cachedFile(path: string, contents: Map<string, Buffer>): CachedAnswer {
   const said = {
     type: contentTypes[extname(path)] ?? 'application/octet-stream',
-    cache: isForGood(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
+    // Built in advance: these never change content under the same name.
+    cache: /^\/(assets|fonts)\//.test(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
   }
   const forms = Object.entries(compressed).map(([end, coding]) => [coding, contents.get(path + end)])
   return cacheAnswer(contents.get(path) as Buffer, said, Object.fromEntries(forms))

@@ -36,12 +36,10 @@ export function whenMigrated(state: ServiceState): Handler {
     if (state.migrated) return next()
     const message = errorMessages.SERVICE_UNAVAILABLE
     res.setHeader('Retry-After', '5')
-    if (req.url?.startsWith('/api/')) return send(res, 503, 'application/json', refusal(message))
-    send(res, 503, 'text/html', waitingPage(message))
+    if (!req.url?.startsWith('/api/')) return send(res, 503, 'text/html', waitingPage(message))
+    send(res, 503, 'application/json', JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message }))
   }
 }
-
-const refusal = (message: string) => JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message })
 
 const waitingPage = (message: string) =>
   `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import type { Deps } from '../deps.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network.ts'
-import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 const minuteS = 60
 const hourS = 60 * minuteS
@@ -41,7 +41,7 @@ export type LimitName = keyof typeof rateLimits
 export const inMemory = new Set<LimitName>(['publicPerAddress', 'requestsPerUser'])
 export const raisedFactor = 1000
 
-export type RateLimits = SignInLimits & {
+export type RateLimits = ReturnType<typeof signInLimits> & {
   /** Counts one. @throws AppError 429 with Retry-After */
   take: (name: LimitName, key: string) => Promise<void>
   /** Uncounts what came to nothing. Counting first and taking back leaves no room for a hundred at once. */

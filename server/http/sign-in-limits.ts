@@ -9,19 +9,7 @@ const minuteS = 60
  */
 export type SignInAttempt = { device: string } | { ip: string }
 
-export type SignInLimits = {
-  /**
-   * Reserves one password check, before it is done, so that a hundred at once are refused too; given back by success.
-   * @throws AppError 429 while this device, or this network at this account, or the account itself, must wait
-   */
-  takeSignIn: (email: string, from: SignInAttempt) => Promise<void>
-  signInFailed: (email: string, from: SignInAttempt) => Promise<void>
-  signInSucceeded: (email: string, from: SignInAttempt) => Promise<void>
-  /** Whoever reads the account's mail chose a new password: what strangers tried before counts no more. */
-  signInForgiven: (email: string, ip: string) => Promise<void>
-}
-
-export type SignInLimit =
+type SignInLimit =
   | 'signInFailuresPerDevice'
   | 'signInFailuresPerNetwork'
   | 'signInFailuresPerAccount'
@@ -37,11 +25,15 @@ type Kit = {
   hidden: (text: string) => string
 }
 
-export function signInLimits(kit: Kit): SignInLimits {
+export function signInLimits(kit: Kit) {
   const { limiter, take, giveBack, hidden } = kit
   const growing = (email: string, from: SignInAttempt) => growingLimit(kit, email, from)
   return {
-    async takeSignIn(email, from) {
+    /**
+     * Reserves one password check, before it is done, so that a hundred at once are refused too; given back by success.
+     * @throws AppError 429 while this device, or this network at this account, or the account itself, must wait
+     */
+    async takeSignIn(email: string, from: SignInAttempt) {
       const attempt = growing(email, from)
       if ('device' in from) return attempt.take()
       const taken: (() => Promise<void>)[] = []
@@ -56,14 +48,15 @@ export function signInLimits(kit: Kit): SignInLimits {
         throw error
       }
     },
-    signInFailed: (email, from) => growing(email, from).failed(),
-    async signInSucceeded(email, from) {
+    signInFailed: (email: string, from: SignInAttempt) => growing(email, from).failed(),
+    async signInSucceeded(email: string, from: SignInAttempt) {
       await growing(email, from).forget()
       if ('device' in from) return
       await giveBack('signInFailuresPerAddress', from.ip)
       await giveBack('signInFailuresPerAccount', hidden(email))
     },
-    async signInForgiven(email, ip) {
+    /** Whoever reads the account's mail chose a new password: what strangers tried before counts no more. */
+    async signInForgiven(email: string, ip: string) {
       await growing(email, { ip }).forget()
       await limiter('signInFailuresPerAccount').delete(hidden(email))
     },

@@ -24,10 +24,8 @@ export const isBlocked = ({ attempts }: Pick<InvitationRow, 'attempts'>): boolea
 
 /** The one look-up made before a garage is known. */
 export async function findInvitation(db: Knex, token: string): Promise<{ garageId: string; id: string } | undefined> {
-  const row: Pick<Row<'invitation_tokens'>, 'garage_id' | 'invitation_id'> | undefined = await db('invitation_tokens')
-    .where('token_hash', hashToken(token))
-    .first('garage_id', 'invitation_id')
-  return row && { garageId: row.garage_id, id: row.invitation_id }
+  const known = db('invitation_tokens').where('token_hash', hashToken(token))
+  return known.first({ garageId: 'garage_id', id: 'invitation_id' })
 }
 
 export async function readInvitation(tx: TenantRead, id: string): Promise<InvitationRow | undefined> {

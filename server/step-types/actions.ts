@@ -14,6 +14,7 @@ import {
   insertStepTypes,
   isInUse,
   lockStepType,
+  newStepType,
   removeStepType,
   replaceSteps,
   saveStepType,
@@ -21,15 +22,15 @@ import {
 } from './store.ts'
 
 /** What a new garage starts with, to be edited as it likes. */
-export async function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<StepType[]> {
-  return insertStepTypes(tx, defaultStepTypes, now)
+export function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<void> {
+  return insertStepTypes(tx, defaultStepTypes.map(newStepType), now)
 }
 
 /** @throws AppError 409 DUPLICATE on the name */
 export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeForm, context: Context) {
   await refuseTakenName(tx, form.name)
-  const [type] = await insertStepTypes(tx, [form], context.now())
-  if (!type) throw new Error('No step type was inserted')
+  const type = newStepType(form)
+  await insertStepTypes(tx, [type], context.now())
   await happened(tx, actor, { name: 'stepType.created', id: type.id, after: told(type) }, context)
   return type
 }

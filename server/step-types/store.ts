@@ -35,9 +35,8 @@ export async function lockStepType(tx: TenantTx, id: string): Promise<StepType |
 }
 
 /** The new types come last. */
-export async function insertStepTypes(tx: TenantTx, forms: readonly StepTypeForm[], now: Date): Promise<StepType[]> {
+export async function insertStepTypes(tx: TenantTx, types: readonly StepType[], now: Date): Promise<void> {
   const first = await nextPosition(tx)
-  const types = forms.map(newStepType)
   const rows = types.map(({ id, name }, index) => ({
     garage_id: tx.garageId,
     id,
@@ -48,7 +47,6 @@ export async function insertStepTypes(tx: TenantTx, forms: readonly StepTypeForm
   }))
   await tx.from('step_types').insert(rows)
   await insertSteps(tx, types)
-  return types
 }
 
 export async function saveStepType(tx: TenantTx, type: StepType, now: Date): Promise<void> {
@@ -83,7 +81,7 @@ export function stepsFrom(form: StepTypeForm['steps'], known: readonly StepTypeS
   })
 }
 
-function newStepType({ name, steps }: StepTypeForm): StepType {
+export function newStepType({ name, steps }: StepTypeForm): StepType {
   const id = newId()
   return { _id: id, id, name, archived: false, steps: stepsFrom(steps) }
 }
