@@ -18,15 +18,20 @@ export async function connectDevTools(url: string): Promise<DevTools> {
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
     else for (const { method, listener } of listeners) if (method === reply.method) listener(reply.params as never)
   })
-  socket.addEventListener('close', () => {
-    for (const [id, answer] of waiting) answer({ id, params: {}, error: { message: 'the browser is gone' } })
-  })
+  let end: string | undefined
+  const ended = (message: string) => {
+    end = message
+    for (const [id, answer] of waiting) answer({ id, params: {}, error: { message } })
+  }
+  socket.addEventListener('close', () => ended('the browser is gone'))
+  listeners.push({ method: 'Inspector.targetCrashed', listener: () => ended('the tab crashed') })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error(`No browser answers at ${url}`)))
   })
   return {
-    send<T>(method: string, params: Params = {}) {
+    async send<T>(method: string, params: Params = {}) {
+      if (end) throw new Error(`${method}: ${end}`)
       lastId += 1
       const id = lastId
       return new Promise<T>((resolve, reject) => {
