@@ -2,8 +2,6 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { connected } from './connected.ts'
 
-export type AppRole = { role?: string; database?: string }
-
 /**
  * The role the application works as, and its database: no superuser and not above row-level security, but owner of the
  * schema, so that it can migrate. Its password follows from the administrator's: every server finds the same one.
@@ -11,7 +9,7 @@ export type AppRole = { role?: string; database?: string }
  */
 export async function ensureAppRole(
   adminUrl: string,
-  { role = 'fil', database = 'fil' }: AppRole = {},
+  { role = 'fil', database = 'fil' }: { role?: string; database?: string } = {},
 ): Promise<string> {
   const password = passwordFor(adminUrl, role)
   const client = await connected({ connectionString: adminUrl })

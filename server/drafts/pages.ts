@@ -1,22 +1,29 @@
 import { Router } from 'express'
-import { toasts } from '../../domain/messages.ts'
+import { limits } from '../../domain/limits.ts'
+import { type Issue, toasts } from '../../domain/messages.ts'
+import { can } from '../../domain/permissions.ts'
 import { processForm } from '../../domain/process-form.ts'
 import { linkToSend, routes } from '../../domain/routes.ts'
+import { carsOfClient } from '../cars/list.ts'
+import { listClients } from '../clients/list.ts'
+import { findClient } from '../clients/store.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
 import { goTelling } from '../http/flash.ts'
 import { idempotentForm } from '../http/in-garage.ts'
-import { type Load, showPage } from '../http/page.ts'
-import { typedValues } from '../http/parse.ts'
+import { showPage } from '../http/page.ts'
+import { isId, typedValues } from '../http/parse.ts'
 import { submitForm } from '../http/submit.ts'
 import { createProcess } from '../processes/edit/create.ts'
-import { draftFormProps } from './form-props.ts'
+import { listStepTypes } from '../step-types/store.ts'
 
 /** Drafts live in the browser; with scripts off the page is a plain form that creates a process. */
 export function draftsPages(deps: Deps): Router {
   const pages = Router()
 
   pages.get(routes.drafts.path, (req, res) =>
-    showPage(req, res, 'drafts', (tx, actor) => draftFormProps(tx, actor, typedValues(req.query))),
+    showPage(req, res, 'drafts', (tx, actor) => formProps(tx, actor, typedValues(req.query))),
   )
 
   pages.get(routes.processes.path, (_req, res) => res.redirect(303, routes.dashboard.href()))
@@ -29,14 +36,37 @@ export function draftsPages(deps: Deps): Router {
     )
     if (!done.ok) {
       const { values, issues } = done
-      const load: Load<'drafts'> = async (tx, actor) => {
-        const form = await draftFormProps(tx, actor, values)
-        return { ...form, creating: true, issues }
-      }
-      return showPage(req, res, 'drafts', load, 422)
+      return showPage(req, res, 'drafts', (tx, actor) => formProps(tx, actor, values, issues), 422)
     }
     await goTelling(res, linkToSend(done.value.id), toasts.processCreated)
   })
 
   return pages
+}
+
+/**
+ * What the plain creation form is filled from: the clients found, or the chosen one and its cars.
+ * @param values what was typed, or what the address says: `client_id`, `car_id`, `q`…
+ * @param issues why what was typed came back
+ */
+async function formProps(tx: TenantRead, actor: Actor, values: Record<string, string>, issues: Issue[] = []) {
+  const clientQuery = values.q?.trim() ?? ''
+  const chosen = isId(values.client_id) ? values.client_id : null
+  const [stepTypes, { items: clients }, client, cars] = await Promise.all([
+    listStepTypes(tx),
+    listClients(tx, { q: clientQuery || undefined, page: 1, pageSize: limits.clientPageSize }),
+    chosen ? findClient(tx, chosen) : null,
+    chosen ? carsOfClient(tx, chosen) : [],
+  ])
+  return {
+    values,
+    issues,
+    stepTypes: stepTypes.filter((type) => !type.archived),
+    clientQuery,
+    client: client ?? null,
+    clients,
+    cars,
+    creating: issues.length > 0 || 'nouveau' in values,
+    canCreate: can(actor, 'createProcess'),
+  }
 }

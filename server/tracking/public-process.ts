@@ -36,7 +36,6 @@ const publicColumns = [
 type PublicTables = { p: Row<'processes'>; v: Maybe<Row<'cars'>>; g: Row<'garages'> }
 type PublicRow = Selected<PublicTables, typeof publicColumns> & { to_be_told: boolean }
 
-type Moment = { now: Date; mailsLeave: boolean }
 type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
 
 /** What the holder of a link may see: the garage, the vehicle half masked, the thread so far. Nobody's name. */
@@ -44,11 +43,15 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
   const target = isToken(token) ? await findLinkTarget(db, token) : undefined
   if (!target) return { state: 'unknown' }
   if (target.replaced) return { state: 'expired' }
-  const mailsLeave = config.smtpUrl !== undefined
-  return readGarage(db, target.garageId, (tx) => readTracking(tx, target.processId, { now: now(), mailsLeave }))
+  return readGarage(db, target.garageId, (tx) => readTracking(tx, target.processId, now(), config))
 }
 
-async function readTracking(tx: TenantRead, processId: string, { now, mailsLeave }: Moment): Promise<Tracking> {
+async function readTracking(
+  tx: TenantRead,
+  processId: string,
+  now: Date,
+  { smtpUrl }: Tracker['config'],
+): Promise<Tracking> {
   const [row, steps, estimateMovedAt]: [PublicRow | undefined, Step[], string | null] = await Promise.all([
     publicRow(tx, processId),
     stepsOf(tx, processId),
@@ -56,7 +59,7 @@ async function readTracking(tx: TenantRead, processId: string, { now, mailsLeave
   ])
   if (!row) return { state: 'unknown' }
   if (linkState(row.link_expires_at?.toISOString() ?? null, now) === 'expired') return { state: 'expired' }
-  const tellsWhenReady = mailsLeave && row.to_be_told && row.status !== 'completed'
+  const tellsWhenReady = smtpUrl !== undefined && row.to_be_told && row.status !== 'completed'
   return { state: 'alive', process: { ...toPublic(row), estimateMovedAt, tellsWhenReady, steps: publicSteps(steps) } }
 }
 

@@ -2,17 +2,21 @@ import { inFormOrder, messageFor } from '../../client/forms/issues.ts'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { carOptions } from '../../client/ui/car-options.ts'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { EndField, NameField, processLabels, StartField } from '../../client/ui/ProcessFields.tsx'
 import { SelectField } from '../../client/ui/SelectField.tsx'
 import type { Car } from '../../domain/car.ts'
 import type { Client, ClientListItem } from '../../domain/client.ts'
+import { fullName } from '../../domain/full-name.ts'
 import type { Issue } from '../../domain/messages.ts'
+import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import type { StepType } from '../../domain/step-type.ts'
+import { ClientPicker } from '../ClientPicker.tsx'
 import { PostForm } from '../PostForm.tsx'
-import { ChosenClient, ClientSearch } from './ClientChoice.tsx'
 
 export type CreationProps = {
   values: Record<string, string>
@@ -45,6 +49,34 @@ export function CreationForm(props: CreationProps) {
       </Card>
       {client && <ProcessFields {...props} issues={issues} client={client} />}
     </>
+  )
+}
+
+const newForm = routes.drafts.href({}, { nouveau: 1 })
+
+function ClientSearch({ clients, clientQuery: q }: Pick<CreationProps, 'clients' | 'clientQuery'>) {
+  return (
+    <ClientPicker
+      clients={clients}
+      search={{ action: routes.drafts.href(), label: 'Rechercher un client', q, hidden: { nouveau: '1' } }}
+      hrefOf={(id) => routes.drafts.href({}, { nouveau: 1, client_id: id })}
+      detailOf={({ plates }) => plates.map(formatPlate).join(', ') || 'Aucun véhicule'}
+      next={newForm}
+      none={(newClient) => (
+        <EmptyState heading="h3" title={q ? 'Aucun client trouvé' : 'Aucun client'} action={newClient} />
+      )}
+    />
+  )
+}
+
+function ChosenClient({ client }: { client: Client }) {
+  return (
+    <p>
+      <strong>{fullName(client)}</strong>{' '}
+      <LinkButton kind="quiet" href={newForm}>
+        Changer
+      </LinkButton>
+    </p>
   )
 }
 

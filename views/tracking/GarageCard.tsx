@@ -1,5 +1,6 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { postalAddress } from '../../domain/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
 import styles from './GarageCard.module.css'
@@ -12,7 +13,7 @@ export function GarageCard({ garage, className }: { garage: Garage; className: s
     <Card title="Une question&nbsp;?" id="question" className={className}>
       {garage.horaires && <p className={styles.lines}>{garage.horaires}</p>}
       <Reach garage={garage} />
-      <p className={styles.address}>{addressOf(garage)}</p>
+      <p className={styles.address}>{[garage.nom, postalAddress(garage)].filter(Boolean).join(', ')}</p>
       {garage.message && <p className={styles.word}>{garage.message}</p>}
     </Card>
   )
@@ -36,9 +37,4 @@ function Reach({ garage: { telephone, email } }: { garage: Garage }) {
       </LinkButton>
     </p>
   )
-}
-
-function addressOf({ nom, adresse, codePostal, ville }: Garage): string {
-  const town = [codePostal, ville].filter(Boolean).join('\u00a0')
-  return [nom, adresse, town].filter(Boolean).join(', ')
 }

@@ -4,7 +4,7 @@ import { finaliseConfirmation, type Process, unwrittenText } from '../../../doma
 import { routes } from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { AppError } from '../../http/errors.ts'
-import { flash } from '../../http/flash.ts'
+import { goTelling } from '../../http/flash.ts'
 import type { Config } from '../../runtime/config.ts'
 
 export const isConfirmed = (req: Request): boolean => req.body?.confirme === '1'
@@ -23,13 +23,13 @@ export async function redirectWithOutcome(
   work: Promise<Process>,
   after: After = {},
 ) {
+  const back = after.next ?? routes.process.href({ id })
   try {
     const process = await work
-    await flash(req, 'info', after.done ?? outcomeText(process, isConfirmed(req)))
+    await goTelling(res, back, after.done ?? outcomeText(process, isConfirmed(req)))
   } catch (error) {
-    await flash(req, 'error', refusalOf(error))
+    await goTelling(res, back, refusalOf(error), 'error')
   }
-  res.redirect(303, after.next ?? routes.process.href({ id }))
 }
 
 /** Things have moved on meanwhile, and it was refused. @throws what is no refusal */

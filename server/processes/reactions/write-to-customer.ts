@@ -1,6 +1,7 @@
 import { carName } from '../../../domain/car.ts'
 import type { DomainEvent } from '../../../domain/events.ts'
 import { fullName } from '../../../domain/full-name.ts'
+import { postalAddress } from '../../../domain/garage.ts'
 import { formatPlate } from '../../../domain/plate.ts'
 import { linkState, publicLink } from '../../../domain/public-link.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
@@ -55,7 +56,7 @@ export async function writeToCustomer(
       client: fullName({ nom: row.nom, prenom: row.prenom }),
       vehicle: vehicleOf(row),
       process: nameOf(row),
-      garage: { ...garage, adresse: addressOf(garage) },
+      garage: { ...garage, adresse: postalAddress(garage) || null },
       mayReply: garage.email !== null,
     },
   })
@@ -79,9 +80,4 @@ function linkOf(
 
 function vehicleOf({ plaque, marque, modele }: Recipient): string | null {
   return plaque === null || marque === null ? null : `${carName({ marque, modele })} (${formatPlate(plaque)})`
-}
-
-function addressOf({ adresse, codePostal, ville }: Awaited<ReturnType<typeof readGarage>>): string | null {
-  const town = [codePostal, ville].filter(Boolean).join('\u00a0')
-  return [adresse, town].filter(Boolean).join(', ') || null
 }
