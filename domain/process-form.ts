@@ -81,7 +81,6 @@ export const initDataQuery = z.object({
   q: searchField(),
 })
 
-export type InitDataQuery = z.output<typeof initDataQuery>
 export type ProcessForm = z.output<typeof processForm>
 export type ProcessPatch = z.output<typeof processPatch>
 export type ProcessListQuery = z.output<typeof processListQuery>

@@ -3,7 +3,6 @@ import { type Moment, todayParis } from './dates.ts'
 import { toasts } from './messages.ts'
 import type {
   processClientSchema,
-  processInitDataSchema,
   processListSchema,
   processSchema,
   processStatusSchema,
@@ -19,7 +18,6 @@ export type ProcessSummary = z.output<typeof processSummarySchema>
 export type Process = z.output<typeof processSchema>
 export type ProcessList = z.output<typeof processListSchema>
 export type ProcessStats = z.output<typeof statsSchema>
-export type ProcessInitData = z.output<typeof processInitDataSchema>
 
 type Counts = { total: number; validated: number; ready: number }
 

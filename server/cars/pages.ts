@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { safeNext } from '../http/next.ts'
-import { found, showFound, showPage } from '../http/page.ts'
+import { type Found, found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { processesOf } from '../processes/board/list.ts'
@@ -67,7 +67,7 @@ function deletion(pages: Router, deps: Deps): void {
     const next = safeNext(req.query.retour)
     await showFound(req, res, async (tx) => {
       const [car, open] = await Promise.all([readCar(tx, id), openProcessesOfCar(tx, id)])
-      return open.length > 0 ? found('refused', refusalOf(car, open, next)) : found('confirm', deletionOf(car, next))
+      return deletionOf(car, open, next)
     })
   })
 
@@ -85,23 +85,20 @@ async function carWithOwner(tx: TenantRead, id: string) {
   return { car, client: car.client }
 }
 
-function refusalOf(car: Car, processes: OpenProcess[], next: string | null) {
-  return {
-    title: `Impossible de supprimer ${carName(car)}, ${formatPlate(car.plaque)}, pour l’instant`,
-    text: errorMessages.CAR_IN_USE,
-    processes,
-    backHref: next ?? routes.car.href({ id: car.id }),
+function deletionOf(car: Car, processes: OpenProcess[], next: string | null): Found {
+  const name = `${carName(car)}, ${formatPlate(car.plaque)}`
+  const backHref = next ?? routes.car.href({ id: car.id })
+  if (processes.length > 0) {
+    const title = `Impossible de supprimer ${name}, pour l’instant`
+    return found('refused', { title, text: errorMessages.CAR_IN_USE, processes, backHref })
   }
-}
-
-function deletionOf(car: Car, next: string | null) {
-  return {
-    title: `Supprimer ${carName(car)}, ${formatPlate(car.plaque)} ?`,
+  return found('confirm', {
+    title: `Supprimer ${name} ?`,
     text: 'Ce véhicule sera supprimé. Les processus terminés restent, sans lui. Cette action est irréversible.',
     action: routes.carDelete.href({ id: car.id }),
     confirmLabel: 'Supprimer le véhicule',
     danger: true,
     fields: next ? { retour: next } : {},
-    backHref: next ?? routes.car.href({ id: car.id }),
-  }
+    backHref,
+  })
 }

@@ -8,7 +8,7 @@ import type { Deps, WebDeps } from '../deps.ts'
 import { goTelling } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { backTo, safeNext } from '../http/next.ts'
-import { found, showFound, showPage } from '../http/page.ts'
+import { type Found, found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { processesOf } from '../processes/board/list.ts'
@@ -102,9 +102,7 @@ function deletion(pages: Router, deps: Deps): void {
     const next = safeNext(req.query.retour)
     await showFound(req, res, async (tx) => {
       const [{ client, cars }, open] = await Promise.all([clientWithCars(tx, id), openProcessesOfClient(tx, id)])
-      return open.length > 0
-        ? found('refused', refusalOf(client, open, next))
-        : found('confirm', deletionOf(client, cars.length, next))
+      return deletionOf(client, cars.length, open, next)
     })
   })
 
@@ -116,27 +114,23 @@ function deletion(pages: Router, deps: Deps): void {
   })
 }
 
-function refusalOf(client: Client, processes: OpenProcess[], next: string | null) {
-  return {
-    title: `Impossible de supprimer ${fullName(client)} pour l’instant`,
-    text: errorMessages.CLIENT_IN_USE,
-    processes,
-    backHref: next ?? routes.client.href({ id: client.id }),
+function deletionOf(client: Client, cars: number, processes: OpenProcess[], next: string | null): Found {
+  const backHref = next ?? routes.client.href({ id: client.id })
+  if (processes.length > 0) {
+    const title = `Impossible de supprimer ${fullName(client)} pour l’instant`
+    return found('refused', { title, text: errorMessages.CLIENT_IN_USE, processes, backHref })
   }
-}
-
-function deletionOf(client: Client, cars: number, next: string | null) {
   const what =
     cars === 0
       ? 'Ce client sera supprimé'
       : `Ce client et ${cars === 1 ? 'son véhicule' : `ses ${cars} véhicules`} seront supprimés`
-  return {
+  return found('confirm', {
     title: `Supprimer ${fullName(client)} ?`,
     text: `${what}. Les processus terminés restent, sans son identité. Cette action est irréversible.`,
     action: routes.clientDelete.href({ id: client.id }),
     confirmLabel: 'Supprimer le client',
     danger: true,
     fields: next ? { retour: next } : {},
-    backHref: next ?? routes.client.href({ id: client.id }),
-  }
+    backHref,
+  })
 }

@@ -10,5 +10,3 @@ export type MailContent = {
   /** Who writes, how to reach them. The first line is the name. */
   signature: string[]
 }
-
-export type MailGarage = { nom: string; telephone: string | null; adresse: string | null; horaires: string | null }

@@ -1,6 +1,7 @@
 import { formatDay } from '../../domain/dates.ts'
+import type { Garage } from '../../domain/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import type { MailContent, MailGarage } from './content.ts'
+import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'
 
 type ProcessCompletedProps = {
@@ -8,7 +9,7 @@ type ProcessCompletedProps = {
   /** 'Peugeot 308 (AB-123-CD)'; null when the process has no car. */
   vehicle: string | null
   process: string
-  garage: MailGarage
+  garage: Pick<Garage, 'nom' | 'telephone' | 'adresse' | 'horaires'>
   /** An answer to this mail reaches the garage. */
   mayReply: boolean
   /** Public tracking page; null when there is none or it is no longer alive. */
@@ -38,7 +39,7 @@ function nextOf({ garage, mayReply }: ProcessCompletedProps): string {
   return 'Vous pouvez venir chercher votre véhicule au garage.'
 }
 
-function signatureOf({ nom, telephone, adresse, horaires }: MailGarage): string[] {
+function signatureOf({ nom, telephone, adresse, horaires }: ProcessCompletedProps['garage']): string[] {
   const phone = telephone && `Téléphone\u00a0: ${formatPhone(telephone)}`
   return [shortName(nom), phone, adresse, ...(horaires ?? '').split('\n')].filter((line): line is string =>
     Boolean(line),
