@@ -1,3 +1,5 @@
+import { readList, removeText, writeText } from './storage.ts'
+
 export type ToastKind = 'info' | 'error'
 export type Toast = { id: number; kind: ToastKind; message: string }
 
@@ -19,20 +21,12 @@ export function closeToast(id: number): void {
 
 /** For a toast whose page is about to be left: the next page of this tab shows it. */
 export function showToastOnNextPage(kind: ToastKind, message: string): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...carried(), { kind, message }]))
-  } catch {
-    // A browser that forbids storage loses a toast, nothing else.
-  }
+  writeText('tab', storageKey, JSON.stringify([...carried(), { kind, message }]))
 }
 
 export function showCarriedToasts(): void {
   for (const { kind, message } of carried()) showToast(kind, message)
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was carried.
-  }
+  removeText('tab', storageKey)
 }
 
 export const currentToasts = (): readonly Toast[] => toasts
@@ -48,14 +42,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function carried(): Omit<Toast, 'id'>[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isToast) : []
-  } catch {
-    return []
-  }
-}
+const carried = () => readList('tab', storageKey).filter(isToast)
 
 const isToast = (value: unknown): value is Omit<Toast, 'id'> =>
   typeof value === 'object' &&

@@ -1,4 +1,5 @@
 import type { SessionAnswer, SessionUser } from '../../domain/session.ts'
+import { readText, removeText, writeText } from '../storage.ts'
 
 const keys = {
   access: 'accessToken',
@@ -54,28 +55,14 @@ function parseUser(text: string | null): SessionUser | null {
   }
 }
 
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? memory.get(key) ?? null
-  } catch {
-    return memory.get(key) ?? null
-  }
-}
+const read = (key: string): string | null => readText('tab', key) ?? memory.get(key) ?? null
 
 function write(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value)
-    memory.delete(key)
-  } catch {
-    memory.set(key, value)
-  }
+  if (writeText('tab', key, value)) memory.delete(key)
+  else memory.set(key, value)
 }
 
 function remove(key: string): void {
   memory.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept there.
-  }
+  removeText('tab', key)
 }

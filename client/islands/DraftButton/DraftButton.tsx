@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DraftOwner } from '../../../domain/draft.ts'
 import type { DraftSign } from '../../drafts/living.ts'
-import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-text.ts'
+import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-drafts.ts'
 import { DraftLink } from '../../ui/DraftLink.tsx'
 
 export type DraftButtonProps = { owner: DraftOwner }

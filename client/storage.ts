@@ -1,0 +1,40 @@
+/** This tab's own storage, or the one that all tabs share. A browser may forbid either, and both may be full. */
+type Owner = 'tab' | 'tabs'
+
+const storageOf = (owner: Owner) => (owner === 'tab' ? sessionStorage : localStorage)
+
+export function readText(owner: Owner, key: string): string | null {
+  try {
+    return storageOf(owner).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A list that was kept as JSON; anything else counts as none. */
+export function readList(owner: Owner, key: string): unknown[] {
+  try {
+    const kept: unknown = JSON.parse(readText(owner, key) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+/** @returns false when it is not kept */
+export function writeText(owner: Owner, key: string, text: string): boolean {
+  try {
+    storageOf(owner).setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeText(owner: Owner, key: string): void {
+  try {
+    storageOf(owner).removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}
