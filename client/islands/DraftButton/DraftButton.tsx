@@ -4,10 +4,8 @@ import type { DraftSign } from '../../drafts/living.ts'
 import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-drafts.ts'
 import { DraftLink } from '../../ui/DraftLink.tsx'
 
-export type DraftButtonProps = { owner: DraftOwner }
-
 /** Brouillon, in the bar of somebody who has one. The rules are fetched only where something is kept. */
-export function DraftButton({ owner }: DraftButtonProps) {
+export function DraftButton({ owner }: { owner: DraftOwner }) {
   const [sign, setSign] = useState<DraftSign | null>(null)
 
   useEffect(() => {

@@ -21,7 +21,7 @@ import { focusPart, partOf } from './part.ts'
 import { StepsOfType, StepTypePart } from './StepTypePart.tsx'
 import { usePublish } from './usePublish.ts'
 
-export type DraftEditorProps = {
+type Props = {
   draft: Draft
   now: string
   unsaved: boolean
@@ -39,7 +39,7 @@ export type DraftEditorProps = {
 }
 
 /** One draft. Nothing is sent by Enter: what is typed keeps itself, and creating the process is a press of its own. */
-export function DraftEditor(props: DraftEditorProps) {
+export function DraftEditor(props: Props) {
   const { draft, now, canCreate, stepTypes, clients, alone, takesFocus, onSent } = props
   const { issues, banner, pending, publish, forget } = usePublish(draft, onSent)
   const type = stepTypes.find(({ id }) => id === draft.stepType_id)
@@ -82,7 +82,7 @@ export function DraftEditor(props: DraftEditorProps) {
   )
 }
 
-type StatusProps = Pick<DraftEditorProps, 'draft' | 'now' | 'unsaved' | 'refused'>
+type StatusProps = Pick<Props, 'draft' | 'now' | 'unsaved' | 'refused'>
 
 /** Quiet: it fades while somebody types, and those who listen hear it once a minute at most. */
 function SavedStatus({ draft, now, unsaved, refused }: StatusProps) {
@@ -99,7 +99,7 @@ function moment(lastModified: string, now: string): string {
   return todayParis(lastModified) === todayParis(now) ? `à ${text.slice(-5)}` : `le ${text}`
 }
 
-type RemoveProps = Pick<DraftEditorProps, 'onRemove' | 'focusOnceRemoved'>
+type RemoveProps = Pick<Props, 'onRemove' | 'focusOnceRemoved'>
 
 function RemoveDraft({ onRemove, focusOnceRemoved }: RemoveProps) {
   const [asked, setAsked] = useState(false)

@@ -11,8 +11,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import styles from './NavMenu.module.css'
 
-export type NavMenuProps = { path: string }
-
 const entries = [
   { page: routes.dashboard, label: 'Dashboard', icon: 'home' },
   { page: routes.clients, label: 'Clients', icon: 'user' },
@@ -20,7 +18,7 @@ const entries = [
 ] as const
 
 /** Menu of the bar. With scripts off it is a plain `details`; awake, it also opens on hover and closes by itself. */
-export function NavMenu({ path }: NavMenuProps) {
+export function NavMenu({ path }: { path: string }) {
   const box = useRef<HTMLDetailsElement>(null)
   const { open, close, press, hover } = useHoverOpen(limits.menuCloseDelayMs)
   useDismiss(open, box, (reason) => {

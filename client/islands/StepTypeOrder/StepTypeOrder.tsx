@@ -17,10 +17,8 @@ import styles from '../../ui/StepEditor.module.css'
 type Type = { id: string; name: string; about: string }
 type TypeLine = Movable & Type
 
-export type StepTypeOrderProps = { types: Type[] }
-
 /** The types in the order in which they are offered. Each move is kept at once; asleep, its buttons are plain forms. */
-export function StepTypeOrder({ types }: StepTypeOrderProps) {
+export function StepTypeOrder({ types }: { types: Type[] }) {
   const awake = useAwake()
   const send = usePlacing((line, from) => movable.place(line.key, from, null))
   const movable = useMovable<TypeLine>(() => types.map((type, key) => ({ ...type, key })), words, send)
