@@ -9,7 +9,7 @@ import { suite } from './bootstrap/suites.mjs'
 
 requireNode20()
 await ensureInstalled()
-if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué : voir les messages ci-dessus.')
+if (!(await ensureBuilt())) giveUp('The build has failed: see above.')
 
 const args = process.argv.slice(2)
 const probes = {
@@ -21,9 +21,9 @@ let failures = 0
 if (args.length === 0) {
   const CHROMIUM_PATH = await ensureChromium()
   for (const [project, files] of Object.entries(probes)) {
-    say(`\n── Sondes : ${files.join(', ')}`)
+    say(`\n── Probes: ${files.join(', ')}`)
     const { passed, failed } = await suite(project, { CHROMIUM_PATH }, files)
-    say(`   ${passed} tenues, ${failed} non`)
+    say(`   ${passed} hold, ${failed} do not`)
     failures += failed
   }
 }

@@ -19,7 +19,7 @@ async function inTurn(steps) {
   for (const [title, step] of Object.entries(steps)) {
     say(`\n── ${title}`)
     const { passed, failed } = await step()
-    if (failed > 0) say(`   échec : ${title}`)
+    if (failed > 0) say(`   failed: ${title}`)
     total.passed += passed
     total.failed += failed
   }
@@ -29,16 +29,16 @@ const built = async () => ((await ensureBuilt()) ? { passed: 1, failed: 0 } : { 
 
 // Bundling keeps one core busy: what needs no bundle has the other.
 await Promise.all([
-  inTurn({ 'Construction (vite)': built }),
+  inTurn({ 'Build (vite)': built }),
   inTurn({
     'Types (tsc)': () => check('typescript/bin/tsc', '-p', '.'),
-    'Forme (biome)': () => check('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
-    'Règles et écrans': () => suite('unit'),
+    'Form (biome)': () => check('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+    'Rules and screens': () => suite('unit'),
   }),
 ])
 await inTurn({
-  'Serveur et base de données': () => suite('http', { PGBOUNCER_PATH }),
-  Navigateur: () => suite('browser', { CHROMIUM_PATH }),
+  'Server and database': () => suite('http', { PGBOUNCER_PATH }),
+  Browser: () => suite('browser', { CHROMIUM_PATH }),
 })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

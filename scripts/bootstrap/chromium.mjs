@@ -10,15 +10,15 @@ export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
   if (!mayInstall()) {
-    giveUp('Les tests ont besoin de Chromium. Installez-le (sudo apt-get install chromium) ou donnez CHROMIUM_PATH.')
+    giveUp('The tests need Chromium: install it (sudo apt-get install chromium), or give CHROMIUM_PATH.')
   }
-  say('Installation de Chromium pour les tests…')
+  say('Installing Chromium for the tests…')
   await install('chromium')
-  return findChromium() ?? giveUp('Chromium n’a pas pu être installé : installez-le, ou donnez CHROMIUM_PATH.')
+  return findChromium() ?? giveUp('Chromium could not be installed: install it, or give CHROMIUM_PATH.')
 }
 
 function findChromium() {
   const given = process.env.CHROMIUM_PATH
-  if (given) return existsSync(given) ? given : giveUp(`CHROMIUM_PATH : ${given} n’existe pas.`)
+  if (given) return existsSync(given) ? given : giveUp(`CHROMIUM_PATH: ${given} does not exist.`)
   return names.map(onPath).find(Boolean) ?? macApps.find(existsSync)
 }

@@ -6,10 +6,10 @@ export async function ensurePgBouncer() {
   const found = onPath('pgbouncer')
   if (found) return found
   if (!mayInstall()) {
-    say('PgBouncer absent : son test est passé (sudo apt-get install pgbouncer).')
+    say('PgBouncer is absent: its test is left out (sudo apt-get install pgbouncer).')
     return ''
   }
-  say('Installation de PgBouncer pour les tests…')
+  say('Installing PgBouncer for the tests…')
   await install('pgbouncer')
-  return onPath('pgbouncer') ?? giveUp('PgBouncer n’a pas pu être installé : installez-le.')
+  return onPath('pgbouncer') ?? giveUp('PgBouncer could not be installed: install it.')
 }

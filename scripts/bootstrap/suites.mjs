@@ -27,7 +27,7 @@ export async function suite(project, env = {}, files = []) {
   try {
     const code = await run(node, [vitest, ...args], { env: toolEnv({ NODE_ENV: 'test', ...env }) })
     const told = readReport(report)
-    for (const name of triedAgain(told)) say(`   réussi au second essai : ${name}`)
+    for (const name of triedAgain(told)) say(`   passed the second time: ${name}`)
     return count(code, told)
   } finally {
     rmSync(folder, { recursive: true, force: true })
