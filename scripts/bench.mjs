@@ -12,7 +12,7 @@ const [file, args] = special ? [first, others] : ['main', process.argv.slice(2)]
 
 requireNode20()
 await ensureInstalled()
-if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué : voir les messages ci-dessus.')
+if (!(await ensureBuilt())) giveUp('The build has failed: see above.')
 
 const env = toolEnv({ NODE_ENV: 'production' })
 process.exitCode = await run(node, [`scripts/bench/${file}.ts`, ...args], { env })

@@ -9,7 +9,7 @@ import { giveUp } from './bootstrap/say.mjs'
 requireNode20()
 await ensureInstalled()
 const CHROMIUM_PATH = await ensureChromium()
-if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué : voir les messages ci-dessus.')
+if (!(await ensureBuilt())) giveUp('The build has failed: see above.')
 
 const all = process.argv.includes('--all')
 const album = all ? 'test/album/all.ts' : 'test/album/readme.ts'
