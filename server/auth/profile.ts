@@ -3,10 +3,8 @@ import type { TenantTx } from '../database/tenant.ts'
 import type { Context, WebDeps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import { endSessionsOf } from './auth-sessions.ts'
 import { askEmailChange } from './email-change.ts'
-import { removeEmailChange } from './email-change-store.ts'
-import { mailPasswordChanged } from './notices.ts'
+import { storePassword } from './new-password.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { removeResets } from './reset-store.ts'
 import { findUser } from './store.ts'
@@ -65,13 +63,7 @@ export async function changePassword(
 }
 
 export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, context: Context): Promise<void> {
-  const now = context.now()
-  await tx
-    .from('users')
-    .where({ garage_id: tx.garageId, id: actor.userId })
-    .update({ password_hash: passwordHash, updated_at: now })
+  const ended = { reason: 'password_changed', exceptId: actor.authSessionId } as const
+  await storePassword(tx, actor, passwordHash, context, ended)
   await removeResets(tx, actor.userId)
-  await removeEmailChange(tx, actor.userId)
-  await endSessionsOf(tx, actor.userId, 'password_changed', now, { exceptId: actor.authSessionId })
-  await mailPasswordChanged(tx, context, actor)
 }

@@ -12,9 +12,8 @@ import type { JobData } from '../jobs/queues.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import { accountRequest, type Repeat } from './accounts.ts'
-import { endSessionsOf, type RequestSource } from './auth-sessions.ts'
-import { removeEmailChange } from './email-change-store.ts'
-import { mailPasswordChanged } from './notices.ts'
+import type { RequestSource } from './auth-sessions.ts'
+import { storePassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { consumeReset, findResetUser, insertReset } from './reset-store.ts'
 import { newResetToken } from './reset-token.ts'
@@ -95,15 +94,8 @@ export async function confirmReset(
   if (!user) throw new AppError(403, 'AUTH_RESET_INVALID')
   const passwordHash = await hashPassword(password)
   await withGarage(deps.db, user.garage_id, async (tx) => {
-    const now = deps.now()
-    if (!(await consumeReset(tx, user.id, token, now))) throw new AppError(403, 'AUTH_RESET_INVALID')
-    await tx
-      .from('users')
-      .where({ garage_id: tx.garageId, id: user.id })
-      .update({ password_hash: passwordHash, updated_at: now })
-    await removeEmailChange(tx, user.id)
-    await endSessionsOf(tx, user.id, 'password_reset', now)
-    await mailPasswordChanged(tx, deps, user)
+    if (!(await consumeReset(tx, user.id, token, deps.now()))) throw new AppError(403, 'AUTH_RESET_INVALID')
+    await storePassword(tx, { ...user, userId: user.id }, passwordHash, deps, { reason: 'password_reset' })
   })
   await deps.limits.signInForgiven(user.email, source.ip ?? '')
   deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: source.ip }, 'password reset')
