@@ -5,10 +5,22 @@ import { date, instant } from './wire.ts'
 
 const text = z.string().nullable()
 
+/** Named one by one: what a garage will come to say of itself is not yet for everybody. */
+const publicGarageSchema = garageSchema.pick({
+  nom: true,
+  adresse: true,
+  codePostal: true,
+  ville: true,
+  telephone: true,
+  email: true,
+  horaires: true,
+  message: true,
+})
+
 export const publicStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
 
 export const publicProcessSchema = z.object({
-  garage: garageSchema.omit({ _id: true, id: true, siret: true }),
+  garage: publicGarageSchema,
   name: z.string(),
   marque: text,
   modele: text,
