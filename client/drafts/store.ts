@@ -1,5 +1,6 @@
 import { type Draft, type DraftOwner, isEmptyDraft, newDraft, ownDrafts, pruneDrafts } from '../../domain/draft.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
+import { listen } from '../listen.ts'
 import { randomId } from '../random-id.ts'
 import { serverNowMs } from '../session/server-time.ts'
 import {
@@ -39,6 +40,7 @@ let snapshot: Drafts | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const edits = new Map<string, Edit>()
 const listeners = new Set<() => void>()
+let stop = () => {}
 
 export function currentDrafts(): Drafts {
   if (snapshot === null) {
@@ -50,7 +52,7 @@ export function currentDrafts(): Drafts {
 
 /** For useSyncExternalStore. While somebody listens, this tab follows the others and keeps what they would lose. */
 export function onDrafts(listener: () => void): () => void {
-  if (listeners.size === 0) start()
+  if (listeners.size === 0) stop = start()
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -113,21 +115,17 @@ export function saveDrafts(): void {
 const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
   id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
 
-function start(): void {
-  window.addEventListener('storage', onStorage)
-  window.addEventListener('pagehide', saveDrafts)
-  document.addEventListener('visibilitychange', saveDrafts)
-  // A page brought back by the Back button has not heard what happened meanwhile.
-  window.addEventListener('pageshow', saveDrafts)
+function start(): () => void {
+  const stops = [
+    // A page brought back by the Back button has not heard what happened meanwhile.
+    listen(window, { storage: onStorage, pagehide: saveDrafts, pageshow: saveDrafts }),
+    listen(document, { visibilitychange: saveDrafts }),
+  ]
   saveDrafts()
-}
-
-function stop(): void {
-  window.removeEventListener('storage', onStorage)
-  window.removeEventListener('pagehide', saveDrafts)
-  document.removeEventListener('visibilitychange', saveDrafts)
-  window.removeEventListener('pageshow', saveDrafts)
-  saveDrafts()
+  return () => {
+    for (const stop of stops) stop()
+    saveDrafts()
+  }
 }
 
 /**

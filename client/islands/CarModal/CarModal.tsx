@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { can, type Role } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
-import { isPlainPress } from '../../plain-press.ts'
+import { followSheetLinks } from '../../sheet-links.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt } from './car-address.ts'
@@ -22,7 +22,15 @@ const load = () => import('./CarDialog.tsx')
 export function CarModal({ role, client }: CarModalProps) {
   const view = allowed(viewAt(useSyncExternalStore(onCarAddress, carAddress, () => null)), role)
   const { code, away } = useSheetCode(view !== null, load, () => pageOf(viewAt(carAddress()), client?.id))
-  useEffect(() => followCarLinks(client?.id ?? null), [client])
+  useEffect(
+    () =>
+      followSheetLinks({
+        addressOf: (link) => addressOfLink(link, client?.id ?? null),
+        open: (address) => leaveSafely(() => openCar(address)),
+        load,
+      }),
+    [client],
+  )
 
   if (code) return <code.CarDialog view={view} role={role} client={client} />
   return away ? <SheetLoading away onClose={() => openCar(null)} /> : null
@@ -38,28 +46,4 @@ function pageOf(view: CarView | null, clientId: string | undefined): string {
   if (view?.kind === 'car') return routes.car.href({ id: view.id })
   if (view?.kind === 'edit') return routes.carEdit.href({ id: view.id })
   return clientId ? routes.clientCarNew.href({ id: clientId }) : routes.carNew.href()
-}
-
-function followCarLinks(clientId: string | null): () => void {
-  const addressUnder = ({ target }: Event): string | null => {
-    const link = target instanceof Element ? target.closest('a') : null
-    return link && link.origin === location.origin ? addressOfLink(link, clientId) : null
-  }
-  const onPress = (event: MouseEvent) => {
-    const address = isPlainPress(event) ? addressUnder(event) : null
-    if (address === null) return
-    event.preventDefault()
-    leaveSafely(() => openCar(address))
-  }
-  const onApproach = (event: Event) => {
-    if (addressUnder(event) !== null) load().catch(() => undefined)
-  }
-  document.addEventListener('click', onPress)
-  document.addEventListener('mouseover', onApproach)
-  document.addEventListener('focusin', onApproach)
-  return () => {
-    document.removeEventListener('click', onPress)
-    document.removeEventListener('mouseover', onApproach)
-    document.removeEventListener('focusin', onApproach)
-  }
 }

@@ -1,0 +1,27 @@
+import { listen } from './listen.ts'
+import { isPlainPress } from './plain-press.ts'
+
+type Links = {
+  /** What a link opens here; null for one that is to be left alone. */
+  addressOf: (link: HTMLAnchorElement) => string | null
+  open: (address: string) => void
+  load: () => Promise<unknown>
+}
+
+/** Turns links of the page into a sheet over it. Its code is fetched as soon as one of them is near. */
+export function followSheetLinks({ addressOf, open, load }: Links): () => void {
+  const addressUnder = ({ target }: Event): string | null => {
+    const link = target instanceof Element ? target.closest('a') : null
+    return link && link.origin === location.origin ? addressOf(link) : null
+  }
+  const click = (event: MouseEvent) => {
+    const address = isPlainPress(event) ? addressUnder(event) : null
+    if (address === null) return
+    event.preventDefault()
+    open(address)
+  }
+  const onApproach = (event: Event) => {
+    if (addressUnder(event) !== null) load().catch(() => undefined)
+  }
+  return listen(document, { click, mouseover: onApproach, focusin: onApproach })
+}
