@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
-import { IslandBoundary } from './IslandBoundary.tsx'
 import { onIdle } from './on-idle.ts'
 import { islands } from './registry.ts'
 
@@ -20,11 +19,11 @@ async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<vo
   const load = loaders[name]
   if (!load) throw new Error(`No such island: ${name}`)
   const module = (await load()) as Record<string, ComponentType>
-  const Component = module[name]
-  if (!Component) throw new Error(`The module of ${name} does not export it`)
+  const Found = module[name]
+  if (!Found) throw new Error(`The module of ${name} does not export it`)
   const root = (
     <IslandBoundary element={element}>
-      <Component {...JSON.parse(element.dataset.props ?? '{}')} />
+      <Found {...JSON.parse(element.dataset.props ?? '{}')} />
     </IslandBoundary>
   )
   const options = rootOptions(element)
@@ -41,4 +40,27 @@ function rootOptions(element: HTMLElement): RootOptions {
 
 function report(element: HTMLElement, error: unknown): void {
   console.error(`Island ${element.dataset.island}`, error)
+}
+
+type BoundaryProps = { element: HTMLElement; children: ReactNode }
+
+/** When an island breaks, what stood on the page stays there, typed text included, and its forms post as plain HTML. */
+class IslandBoundary extends Component<BoundaryProps, { broken: boolean }> {
+  override state = { broken: false }
+  private kept: Node[] = []
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    // React has not touched the document yet: a root that fails is emptied when it commits, after this render.
+    this.kept = Array.from(this.props.element.childNodes, (node) => node.cloneNode(true))
+    return <div ref={(place) => this.putBack(place)} />
+  }
+
+  private putBack(place: HTMLElement | null): void {
+    if (place && !place.hasChildNodes()) for (const node of this.kept) place.appendChild(node)
+  }
 }

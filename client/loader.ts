@@ -1,4 +1,5 @@
 import { arrivalKey } from '../domain/limits.ts'
+import { listen } from './listen.ts'
 
 /** Our side of `views/loader-gate.ts`, which decides and keeps the time. */
 const root = () => document.documentElement
@@ -36,8 +37,7 @@ export function stayUncoveredInside(): void {
   const onLeave = (event: Event) => {
     if (pathLedTo(event.target) === location.pathname) tellDataArrived()
   }
-  document.addEventListener('click', onLeave)
-  document.addEventListener('submit', onLeave)
+  listen(document, { click: onLeave, submit: onLeave })
 }
 
 function pathLedTo(target: EventTarget | null): string | null {

@@ -1,12 +1,5 @@
 /** Any node takes listeners; `new EventTarget()` is refused by the first builds of Chrome 64. */
-const silentSignal = () =>
-  Object.assign(document.createDocumentFragment(), {
-    aborted: false,
-    onabort: null,
-    throwIfAborted(this: { aborted: boolean }): void {
-      if (this.aborted) throw new DOMException('Aborted', 'AbortError')
-    },
-  })
+const silentSignal = () => Object.assign(document.createDocumentFragment(), { aborted: false })
 
 class SilentAbortController {
   readonly signal = silentSignal()

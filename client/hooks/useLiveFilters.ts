@@ -5,6 +5,7 @@ import { listen } from '../listen.ts'
 import { refreshOnReturn, refreshRegions } from '../page-regions.ts'
 import { followSlash, slash } from '../slash.ts'
 import { showToast } from '../toasts.ts'
+import { useAwake } from './useAwake.ts'
 import { useDebounced } from './useDebounced.ts'
 
 /**
@@ -19,7 +20,11 @@ export function useLiveFilters(path: string, failure: string, onEntered?: () => 
   const form = useRef<HTMLFormElement>(null)
   const { found, apply } = useShownList(form, path, failure)
   const applySoon = useDebounced(apply, limits.chipSearchDebounceMs)
-  const shortcut = useSearchKey(form)
+  const shortcut = useAwake() ? slash : undefined
+  useEffect(() => {
+    const field = form.current && searchIn(form.current)
+    if (field) return followSlash(field)
+  }, [])
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'search') applySoon()
@@ -81,17 +86,6 @@ function useShownList(form: Form, path: string, failure: string) {
   }, [form])
   useEffect(refreshOnReturn, [])
   return { found, apply }
-}
-
-function useSearchKey(form: Form): string | undefined {
-  const [shortcut, setShortcut] = useState<string | undefined>()
-  useEffect(() => {
-    const field = form.current && searchIn(form.current)
-    if (!field) return
-    setShortcut(slash)
-    return followSlash(field)
-  }, [form])
-  return shortcut
 }
 
 const searchIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[type=search]')

@@ -1,6 +1,6 @@
 import type { StepStatus } from '../../domain/step-status.ts'
+import type { StepCounts } from './SegmentLine.tsx'
 import { SegmentLine } from './SegmentLine.tsx'
-import type { StepCounts } from './segments.ts'
 import styles from './ThreadRow.module.css'
 import { countsSentence, currentStepText } from './thread-words.ts'
 

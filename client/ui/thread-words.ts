@@ -1,5 +1,5 @@
 import type { StepStatus } from '../../domain/step-status.ts'
-import type { StepCounts } from './segments.ts'
+import type { StepCounts } from './SegmentLine.tsx'
 
 /** What the drawn thread says, for those who do not see it: «4 étapes validées sur 7.» */
 export function countsSentence({ total, validated }: StepCounts): string {

@@ -35,7 +35,7 @@ export async function buildLegacy(): Promise<Chunk[]> {
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
-const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.)|ui\/(Email|ProgressBar)\.)/
+const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.)|ui\/Email\.)/
 /** Its update shows that, too. */
 const thread = /\/client\/(islands\/ProcessView\/Section\.|ui\/(Card|Thread|thread-words)\.)/
 /** It and a draft have these fields. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { segments } from '../../client/ui/segments.ts'
+import { segments } from '../../client/ui/SegmentLine.tsx'
 
 const count = (tones: string[], tone: string) => tones.filter((each) => each === tone).length
 
