@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import legacy from '@vitejs/plugin-legacy'
 import type { InlineConfig, Rolldown } from 'vite'
 import { oldestBrowsers } from '../../vite.config.ts'
+import { nothingIsBigInt } from './bigint.ts'
 import { bundle, clientDist, root, writeFiles } from './output.ts'
 import { polyfillsInEs5 } from './polyfills.ts'
 
@@ -22,12 +23,11 @@ export async function buildLegacy(): Promise<Chunk[]> {
   // None of them needs it: it makes ES5 of everything, where no gap of theirs in a later syntax can be missed.
   const targets = [...oldest, 'ie >= 11']
   return buildScripts({
-    plugins: [legacy({ targets, renderModernChunks: false }), polyfillsInEs5],
+    plugins: [legacy({ targets, renderModernChunks: false }), polyfillsInEs5, nothingIsBigInt],
     // zod names it while it loads, for checks that no schema of ours makes: Chrome 64 would lose every schema with it.
     define: { BigInt: 'Number' },
-    // The usual one writes template strings again. Functions stay where they are declared: written into their only caller,
-    // React's largest one is made anew at each call, and the compiler of Chromium 64 ends the tab once that is hot.
-    build: { minify: 'terser', terserOptions: { compress: { reduce_funcs: false } } },
+    // The usual one writes template strings again.
+    build: { minify: 'terser' },
   })
 }
 

@@ -37,6 +37,11 @@ test('they name nothing that Chrome 64 lacks and no polyfill brings', () => {
   expect(own.filter((name) => /\bBigInt\(/.test(read(name)))).toEqual([])
 })
 
+test('they never ask whether a value is a big integer: Chrome 64 ends the tab that compiles it', () => {
+  const asked = /typeof [\w$.]+[!=]==?"bigint"|"bigint"[!=]==?typeof/
+  expect(legacy.filter((name) => asked.test(read(name)))).toEqual([])
+})
+
 test('so is the script that loads them', () => {
   const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
   expect(() => parse(probe, { ecmaVersion: 2015, sourceType: 'module' })).not.toThrow()
