@@ -5,10 +5,10 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Toast.module.css'
 
-/** Where toasts stand, bottom right; what arrives is announced. */
-export function Toasts({ children }: { children: ReactNode }) {
+/** Where toasts stand, bottom right; what arrives is announced. @param raised above a bar at the foot of the page */
+export function Toasts({ raised, children }: { raised?: boolean | undefined; children: ReactNode }) {
   return (
-    <div className={styles.toasts} role="status" aria-live="polite">
+    <div className={classes(styles.toasts, raised && styles.raised)} role="status" aria-live="polite">
       {children}
     </div>
   )

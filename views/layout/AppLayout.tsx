@@ -13,8 +13,10 @@ import { StaticBar } from './StaticBar.tsx'
 
 /** Signed-in pages: bar, toasts, content, and the sheet of the process that the address names. An error met by a visitor takes it too, with a bar that leads nowhere. */
 export function AppLayout({ children }: { children: ReactNode }) {
-  const { actor, flash } = useShell()
+  const { actor, flash, path } = useShell()
   const viewer = useViewer()
+  // Of the bar that creates a process: told before anything shows, a toast never moves.
+  const raised = path.split('?')[0] === routes.drafts.path
   return (
     <>
       <Sprite />
@@ -22,7 +24,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         Aller au contenu
       </a>
       {actor ? <Navbar /> : <StaticBar />}
-      {actor && <Island name="ToastHost" of={ToastHost} props={{ flash }} />}
+      {actor && <Island name="ToastHost" of={ToastHost} props={{ flash, raised }} />}
       {actor && <OfflineNotice />}
       <main className={styles.page} id="contenu" tabIndex={-1}>
         {actor && <PlainProcessLink />}

@@ -13,10 +13,14 @@ import {
 import { Toast, Toasts } from '../../ui/Toast.tsx'
 import styles from './ToastHost.module.css'
 
-export type ToastHostProps = { flash: { kind: ToastKind; message: string }[] }
+export type ToastHostProps = {
+  flash: { kind: ToastKind; message: string }[]
+  /** The page has a bar at its foot. */
+  raised?: boolean
+}
 
 /** The one place where results are told. Shows the server's toasts as they are, then takes them over and counts down. */
-export function ToastHost({ flash }: ToastHostProps) {
+export function ToastHost({ flash, raised }: ToastHostProps) {
   const [awake, setAwake] = useState(false)
   const toasts = useSyncExternalStore(onToasts, currentToasts, noToasts)
 
@@ -30,7 +34,7 @@ export function ToastHost({ flash }: ToastHostProps) {
   }, [flash])
 
   return (
-    <Toasts>
+    <Toasts raised={raised}>
       {awake
         ? toasts.map((toast) => <TimedToast key={toast.id} {...toast} />)
         : flash.map((toast) => <Toast key={toast.message} kind={toast.kind} message={toast.message} />)}
