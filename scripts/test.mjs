@@ -1,6 +1,6 @@
 // `npm test` on a fresh clone: installs what is missing, then everything, and one line that sums it up.
 import { ensureBuilt } from './bootstrap/build.mjs'
-import { ensureChromium } from './bootstrap/chromium.mjs'
+import { ensureChromium, ensureShell } from './bootstrap/chromium.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { ensurePgBouncer } from './bootstrap/pgbouncer.mjs'
 import { requireNode20 } from './bootstrap/project.mjs'
@@ -10,6 +10,7 @@ import { check, suite } from './bootstrap/suites.mjs'
 requireNode20()
 await ensureInstalled()
 const CHROMIUM_PATH = await ensureChromium()
+const CHROMIUM_SHELL_PATH = await ensureShell(CHROMIUM_PATH)
 const PGBOUNCER_PATH = await ensurePgBouncer()
 
 const total = { passed: 0, failed: 0 }
@@ -38,7 +39,7 @@ await Promise.all([
 ])
 await inTurn({
   'Server and database': () => suite('http', { PGBOUNCER_PATH }),
-  Browser: () => suite('browser', { CHROMIUM_PATH }),
+  Browser: () => suite('browser', { CHROMIUM_PATH, CHROMIUM_SHELL_PATH }),
 })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page, type Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
-import { executablePath, expectSilence, launchArgs, openPage, type WatchedPage } from '../setup/browser.ts'
+import { expectSilence, launchWhole, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, takeSession } from './islands/user-actions.ts'
@@ -115,9 +115,7 @@ test('the public page: no script at all, less than 40 kB, and nothing moves', as
 describe('the back button', () => {
   let patient: Browser
   beforeAll(async () => {
-    // Playwright turns the cache of whole pages off.
-    const ignoreDefaultArgs = ['--disable-back-forward-cache']
-    patient = await chromium.launch({ executablePath, args: launchArgs, ignoreDefaultArgs })
+    patient = await launchWhole()
   })
   afterAll(() => patient?.close())
 

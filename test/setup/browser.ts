@@ -1,8 +1,10 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-export const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+/** What shows pages in Chromium without the browser around it: the same for a quarter less of work. */
+const shellPath = process.env.CHROMIUM_SHELL_PATH || executablePath
 
-export const launchArgs = [
+const launchArgs = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +19,11 @@ export const launchArgs = [
 ]
 
 /** A real Chromium, with a profile of its own that goes when it closes. */
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args: launchArgs })
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: shellPath, args: launchArgs })
+
+/** With tabs, and with the cache of whole pages that Playwright turns off. */
+export const launchWhole = (): Promise<Browser> =>
+  chromium.launch({ executablePath, args: launchArgs, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
 export type WatchedPage = {
   page: Page

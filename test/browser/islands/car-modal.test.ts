@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Car } from '../../../domain/car.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
-import { expectSilence } from '../../setup/browser.ts'
-import { camille, look, page, people, stage, watched } from './stage.ts'
-import { awake, newProcess, signIn } from './user-actions.ts'
+import { expectSilence, launchWhole, openPage } from '../../setup/browser.ts'
+import { camille, look, page, people, site, stage, watched } from './stage.ts'
+import { awake, newProcess, signIn, takeSession } from './user-actions.ts'
 
 let car: Car
 let clientId: string
@@ -39,15 +39,15 @@ const unusedPlate = () => `T${newId().slice(-7).toUpperCase()}`
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const field = (name: string) => dialog().getByLabel(name)
-const row = () => page.locator(`main a[href="${routes.car.href({ id: car.id })}"]`)
+const row = (tab = page) => tab.locator(`main a[href="${routes.car.href({ id: car.id })}"]`)
 const toast = (text: string) => page.locator('[data-toast]').getByText(text)
 const stored = () => camille.get<Car>(`/cars/${car.id}`)
 const search = () => decodeURIComponent(new URL(page.url()).search)
 const hasFocus = (name: string) => field(name).evaluate((input) => input === document.activeElement)
 
-async function openList() {
-  await page.goto(routes.cars.href({}, { q: car.plaque }))
-  await awake(page, 'CarModal')
+async function openList(tab = page) {
+  await tab.goto(routes.cars.href({}, { q: car.plaque }))
+  await awake(tab, 'CarModal')
 }
 
 async function openEdit() {
@@ -100,11 +100,15 @@ describe('one car, over the list', () => {
   })
 
   test('a press meant for a new tab goes to the page of the car', async () => {
-    await openList()
-    const opened = watched.context.waitForEvent('page')
-    await row().click({ modifiers: ['Control'] })
+    const browser = await launchWhole()
+    const whole = await openPage(browser, { baseURL: site.url })
+    await takeSession(whole, people.bruno)
+    await openList(whole.page)
+    const opened = whole.context.waitForEvent('page')
+    await row(whole.page).click({ modifiers: ['Control'] })
     expect(new URL((await opened).url()).pathname).toBe(routes.car.href({ id: car.id }))
-    expect(await dialog().count()).toBe(0)
+    expect(await whole.page.getByRole('dialog').count()).toBe(0)
+    await browser.close()
   })
 })
 
