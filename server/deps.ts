@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { DomainEvent, EventName } from '../domain/events.ts'
 import type { TenantTx } from './database/tenant.ts'
 import type { Actor } from './http/actor.ts'
-import type { RateLimits } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Renderer } from './renderer/renderer.ts'
@@ -24,9 +23,6 @@ export type Deps = {
   reactions: Reactions
   now: () => Date
 }
-
-/** And what the answer to a request counts besides. */
-export type WebDeps = Deps & { limits: RateLimits }
 
 /** What an action may use: not the database itself, since work that opened a second transaction could wait for itself. */
 export type Context = Omit<Deps, 'db'>

@@ -4,7 +4,7 @@ import { duplicates } from '../../domain/messages.ts'
 import type { Role } from '../../domain/permissions.ts'
 import { newId } from '../database/ids.ts'
 import { readGarage, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
-import type { Deps, WebDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { AppError, conflict, duplicate } from '../http/errors.ts'
 import {
   type Answer,
@@ -13,6 +13,7 @@ import {
   storedAnswer,
   withIdempotencyKey,
 } from '../http/idempotency.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import type { RequestSource } from './auth-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { openSession } from './sign-in.ts'

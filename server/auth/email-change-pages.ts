@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from 'express'
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import type { WebDeps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { goTelling } from '../http/flash.ts'
 import { page } from '../http/page.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import { requestSource } from './auth-sessions.ts'
 import { changeBehind, confirmEmail } from './email-change.ts'
 

@@ -2,11 +2,12 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { callOf } from '../../domain/calls.ts'
 import { type Access, may } from '../../domain/permissions.ts'
 import { type Page, routes } from '../../domain/routes.ts'
-import type { Deps, WebDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { findActor, setActor } from '../http/actor.ts'
 import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { matchCall, matchPage } from '../http/match.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import { findAuthSession } from './auth-sessions.ts'
 
 /** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */

@@ -5,9 +5,10 @@ import { roleLabels } from '../../domain/permissions.ts'
 import type { CreateUserForm } from '../../domain/session-form.ts'
 import type { Row } from '../database/rows.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
-import type { Deps, WebDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { lookUp } from '../http/rate-limit.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import {
   acceptInvitation,
   countAttempt,

@@ -3,10 +3,11 @@ import { limits } from '../../domain/limits.ts'
 import type { SessionAnswer } from '../../domain/session.ts'
 import { newId } from '../database/ids.ts'
 import type { Row } from '../database/rows.ts'
-import type { Deps, WebDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { unauthorized } from '../http/errors.ts'
 import { readRefreshToken, refreshToken, signAccessToken } from '../http/tokens.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
 
 type Outcome = { sid: string; family: string; generation: number } | { replayOf: string } | null

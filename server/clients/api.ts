@@ -1,6 +1,6 @@
 import type { clientCalls } from '../../domain/calls/clients.ts'
-import type { WebDeps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import { createClient, updateClient } from './actions.ts'
 import { eraseClient } from './erase.ts'
 import { exportFile } from './export-file.ts'

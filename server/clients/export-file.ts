@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import type { WebDeps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
 import { inGarage } from '../http/in-garage.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import { type ClientExport, exportClient } from './export.ts'
 
 /** What is known of a client, answered as a file to keep: by the call, and where the page's link leads. */

@@ -1,8 +1,8 @@
 import csurf from 'csurf'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import type { WebDeps } from '../deps.ts'
 import { deviceOf } from './known-device.ts'
 import { saveSession } from './session.ts'
+import type { WebDeps } from './web-deps.ts'
 
 /**
  * The only file that knows csurf (archived; see docs/decisions): session mode, token from the header or the form

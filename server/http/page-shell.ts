@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Shell } from '../../entry-server.tsx'
-import type { WebDeps } from '../deps.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'
 import { findActor } from './actor.ts'
 import { csrfToken } from './csrf.ts'
 import { takeFlash } from './flash.ts'
 import { nonceOf } from './security.ts'
+import type { WebDeps } from './web-deps.ts'
 
 const minuteMs = 60_000
 

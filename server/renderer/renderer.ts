@@ -12,11 +12,3 @@ export type Renderer = {
   connections: string[]
   close: () => Promise<void>
 }
-
-type Mode = 'development' | 'production'
-
-/** In production the views come from the build; in development from their sources, through Vite. */
-export async function createRenderer({ mode }: { mode: Mode }): Promise<Renderer> {
-  if (mode === 'production') return (await import('./built.ts')).builtRenderer()
-  return (await import('./vite.ts')).viteRenderer()
-}

@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express'
 import { routes } from '../../domain/routes.ts'
-import type { WebDeps } from '../deps.ts'
 import { page } from '../http/page.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import { trackProcess } from './public-process.ts'
 
 /** What customers see. No session, no cookie, no script; unknown, replaced and expired links look alike. */

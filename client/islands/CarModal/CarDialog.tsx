@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react'
+import type { Role } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import { CarEdit } from './CarEdit.tsx'
 import own from './CarModal.module.css'
-import type { CarModalProps } from './CarModal.tsx'
 import { CarNew } from './CarNew.tsx'
 import { CarSheet } from './CarSheet.tsx'
 import { type CarView, openCar } from './car-address.ts'
+
+export type CarModalProps = {
+  role: Role
+  /** On a client's page: whose cars these are. */
+  client: { id: string; name: string } | null
+}
 
 type Props = CarModalProps & { view: CarView | null }
 

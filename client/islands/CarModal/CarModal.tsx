@@ -5,13 +5,8 @@ import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { followSheetLinks } from '../../sheet-links.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'
 import { leaveSafely } from '../../unsaved.ts'
+import type { CarModalProps } from './CarDialog.tsx'
 import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt } from './car-address.ts'
-
-export type CarModalProps = {
-  role: Role
-  /** On a client's page: whose cars these are. */
-  client: { id: string; name: string } | null
-}
 
 const load = () => import('./CarDialog.tsx')
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { badgeLabel } from '../../../domain/notification.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
@@ -49,8 +49,7 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
         {rise !== null && unreadText(unread)}
       </span>
       {open && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
-        <div id={panelId} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">
+        <Panel id={panelId}>
           {panel.code ? (
             <panel.code.NotificationPanel
               userId={userId}
@@ -62,11 +61,18 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
           ) : (
             <PanelNote />
           )}
-        </div>
+        </Panel>
       )}
     </div>
   )
 }
+
+const Panel = ({ id, children }: { id: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+  <div id={id} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">
+    {children}
+  </div>
+)
 
 const loadPanel = () => import('./NotificationPanel.tsx')
 

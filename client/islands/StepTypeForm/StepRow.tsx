@@ -25,7 +25,6 @@ type Props = {
 /** One step: its two texts, and what moves or removes it. Asleep, each button sends the whole form. */
 export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
   const number = index + 1
-  const count = steps.lines.length
   const { key, name } = line
   const gripLabel = `Déplacer l’étape ${number}${name && `, ${name}`}`
   return (
@@ -58,36 +57,44 @@ export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
         maxLength={limits.paragraphMax}
         autoFocus={focused === `steps.${index}.description`}
       />
-      <div className={styles.order}>
-        <Gesture
-          icon="arrowUp"
-          iconOnly
-          value={`monter:${index}`}
-          data-part="up"
-          aria-label={`Monter l’étape ${number}`}
-          disabled={index === 0}
-          onPress={() => steps.up(key)}
-        />
-        <Gesture
-          icon="arrowDown"
-          iconOnly
-          value={`descendre:${index}`}
-          data-part="down"
-          aria-label={`Descendre l’étape ${number}`}
-          disabled={number === count}
-          onPress={() => steps.down(key)}
-        />
-        <Gesture
-          icon="bin"
-          iconOnly
-          value={`retirer:${index}`}
-          data-part="remove"
-          aria-label={`Retirer l’étape ${number}`}
-          disabled={count === 1}
-          onPress={() => steps.remove(key)}
-        />
-      </div>
+      <StepOrder lineKey={key} index={index} steps={steps} />
     </li>
+  )
+}
+
+function StepOrder({ lineKey, index, steps }: Pick<Props, 'index' | 'steps'> & { lineKey: number }) {
+  const number = index + 1
+  const count = steps.lines.length
+  return (
+    <div className={styles.order}>
+      <Gesture
+        icon="arrowUp"
+        iconOnly
+        value={`monter:${index}`}
+        data-part="up"
+        aria-label={`Monter l’étape ${number}`}
+        disabled={index === 0}
+        onPress={() => steps.up(lineKey)}
+      />
+      <Gesture
+        icon="arrowDown"
+        iconOnly
+        value={`descendre:${index}`}
+        data-part="down"
+        aria-label={`Descendre l’étape ${number}`}
+        disabled={number === count}
+        onPress={() => steps.down(lineKey)}
+      />
+      <Gesture
+        icon="bin"
+        iconOnly
+        value={`retirer:${index}`}
+        data-part="remove"
+        aria-label={`Retirer l’étape ${number}`}
+        disabled={count === 1}
+        onPress={() => steps.remove(lineKey)}
+      />
+    </div>
   )
 }
 
