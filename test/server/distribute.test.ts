@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CitusMissing, distribute, plan } from '../../scripts/distribute/distribute.ts'
 import { placesOf } from '../../scripts/distribute/places.ts'
 import { createDb } from '../../server/database/db.ts'
@@ -38,47 +38,52 @@ const likeCitus = `
 `
 
 let database: TestDatabase
-let db: Knex
 beforeAll(async () => {
   database = await testDatabase()
-  db = database.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.close()
-})
+afterAll(() => database.close())
 
 test('without Citus nothing is touched, and that is said; the plan can be read', async () => {
-  const before = await keys()
+  const { db } = database
+  const before = await keys(db)
   await expect(distribute(db, () => {})).rejects.toThrow(CitusMissing)
-  expect(await keys()).toEqual(before)
+  expect(await keys(db)).toEqual(before)
   expect((await plan(db)).join()).toContain("create_distributed_table('processes', 'garage_id'")
 })
 
 test('a table that nobody has thought about stops everything', async () => {
+  const { db } = database
   await db.raw('create table nouveautes (id int primary key)')
   await expect(plan(db)).rejects.toThrow('Sans place : nouveautes')
   await db.raw('drop table nouveautes')
 })
 
 describe('with the functions of Citus', () => {
-  beforeAll(async () => {
-    await db.raw(likeCitus)
-    await db.raw(
+  let own: TestDatabase
+  let db: Knex
+
+  beforeEach(async () => {
+    own = await testDatabase()
+    await own.db.raw(likeCitus)
+    await own.db.raw(
       "do $$ begin execute format('alter database %I set search_path = public, citus_like', current_database()); end $$",
     )
-    await db.destroy()
+    await own.db.destroy()
     // Only Citus itself lets an ordinary owner keep one of its settings.
-    db = createDb(database.adminUrl)
+    db = createDb(own.adminUrl)
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await own.close()
   })
 
   test('every table of a garage is cut by it, once, and every foreign key comes back as it was', async () => {
-    const before = await keys()
+    const before = await keys(db)
     expect(before.length).toBeGreaterThan(20)
     await distribute(db, () => {})
-    expect(await keys()).toEqual(before)
+    expect(await keys(db)).toEqual(before)
     const expected = [...(await placesOf(db))].filter(([, place]) => place !== 'local')
-    expect(await held()).toEqual(expected)
+    expect(await held(db)).toEqual(expected)
     expect(expected.length).toBeGreaterThan(12)
     const kept = await db('pg_db_role_setting')
       .whereRaw('setdatabase = (select oid from pg_database where datname = current_database())')
@@ -87,29 +92,31 @@ describe('with the functions of Citus', () => {
   })
 
   test('a second time there is nothing to do', async () => {
+    expect(await distribute(db, () => {})).toBeGreaterThan(20)
     expect(await distribute(db, () => {})).toBe(0)
   })
 
   test('a table that came later joins the others', async () => {
-    const [before, all] = [await keys(), await held()]
+    await distribute(db, () => {})
+    const [before, all] = [await keys(db), await held(db)]
     await db.raw(`delete from pg_dist_partition where logicalrelid = 'mails'::regclass`)
     const said: string[] = []
     await distribute(db, (statement) => said.push(statement))
     expect(said.filter((statement) => statement.includes('create_'))).toEqual([
       "select create_distributed_table('mails', 'garage_id', colocate_with => 'activity')",
     ])
-    expect([await keys(), await held()]).toEqual([before, all])
+    expect([await keys(db), await held(db)]).toEqual([before, all])
   })
 })
 
-async function keys() {
+async function keys(db: Knex) {
   const { rows } = await db.raw(`
     select conrelid::regclass::text as "on", conname, pg_get_constraintdef(oid) as definition, convalidated
     from pg_constraint where contype = 'f' order by conname`)
   return rows as object[]
 }
 
-async function held() {
+async function held(db: Knex) {
   const { rows } = await db.raw(`select logicalrelid::text as name, place from pg_dist_partition order by 1`)
   return (rows as { name: string; place: string }[]).map(({ name, place }) => [name, place])
 }

@@ -1,16 +1,24 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type TestApp, testApp } from '../setup/app.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 
-// Each file of tests has these for itself.
+// Each file of tests, or each test, has these for itself.
 export let app: TestApp
 export let people: Cast
 
 /** The application and its people for the whole file; what the file's own `beforeAll` does comes after. */
 export function stage(...settings: Parameters<typeof testApp>): void {
-  beforeAll(async () => {
-    app = await testApp(...settings)
-    people = await cast(app)
-  })
+  beforeAll(() => raise(settings))
   afterAll(() => app.close())
+}
+
+/** The same anew for each test: where all that there is counts, or the clock moves. */
+export function stageForEach(...settings: Parameters<typeof testApp>): void {
+  beforeEach(() => raise(settings))
+  afterEach(() => app.close())
+}
+
+async function raise(settings: Parameters<typeof testApp>): Promise<void> {
+  app = await testApp(...settings)
+  people = await cast(app)
 }

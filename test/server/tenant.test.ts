@@ -11,14 +11,15 @@ const rival = newId()
 
 beforeAll(async () => {
   database = await testDatabase({ max: 2 })
-  for (const id of [perrin, rival]) await database.db('garages').insert({ id, nom: `Garage ${id}` })
+  for (const id of [perrin, rival]) await open(id)
 })
 afterAll(() => database.close())
 
 test('without a garage, no row; with another garage, no row', async () => {
   const id = await withGarage(database.db, perrin, (tx) => addClient(tx))
   expect(await database.db('clients').select()).toEqual([])
-  expect(await withGarage(database.db, rival, (tx) => tx.from('clients').select())).toEqual([])
+  const empty = await open(newId())
+  expect(await withGarage(database.db, empty, (tx) => tx.from('clients').select())).toEqual([])
   const own = await withGarage(database.db, perrin, (tx) => tx.from('clients').where({ id }).select('id'))
   expect(own).toEqual([{ id }])
 })
@@ -123,6 +124,7 @@ test('two transactions that wait for each other both succeed', async () => {
 })
 
 test('a lost connection is not handed out again', async () => {
+  await newClient()
   const broken = withGarage(database.db, perrin, (tx) => tx.raw('select pg_terminate_backend(pg_backend_pid())'))
   await expect(broken).rejects.toThrow()
   for (let round = 0; round < 4; round += 1) expect(await withGarage(database.db, perrin, count)).toBeGreaterThan(0)
@@ -204,6 +206,7 @@ describe('a garage that is read', () => {
   })
 
   test('refuses what the work refuses, before or after it asked, and the connections come back clean', async () => {
+    await newClient()
     const none = () => Promise.reject(new Error('nobody'))
     const early = (): Promise<never> => {
       throw new Error('not you')
@@ -262,8 +265,7 @@ test('the garage is set by a statement of its own, before anything is asked, how
 })
 
 test('a search uses its index, though row-level security stands before it', async () => {
-  const large = newId()
-  await database.db('garages').insert({ id: large, nom: 'Garage Large' })
+  const large = await open(newId())
   const plan = await withGarage(database.db, large, async (tx) => {
     await tx.raw(
       `insert into clients (garage_id, id, nom, prenom, search)
@@ -302,6 +304,11 @@ test('every table is a known look-up table or forced under row-level security', 
   const free = rows.filter(({ held }: { held: boolean }) => !held).map(({ relname }: { relname: string }) => relname)
   expect(free).toEqual(lookUps)
 })
+
+async function open(id: string): Promise<string> {
+  await database.db('garages').insert({ id, nom: `Garage ${id}` })
+  return id
+}
 
 const newClient = () => withGarage(database.db, perrin, (tx) => addClient(tx))
 

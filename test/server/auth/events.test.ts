@@ -18,9 +18,9 @@ beforeAll(async () => {
   const base = await testApp()
   const log = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })
   app = { ...base, app: createApp({ ...base.deps, log }) }
-  people = await cast(app)
 })
-beforeEach(() => {
+beforeEach(async () => {
+  people = await cast(app)
   lines = []
 })
 afterAll(() => app.close())

@@ -3,10 +3,10 @@ import { routes } from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { customer, finish, repair } from '../../setup/workshop.ts'
-import { app, people, stage } from '../stage.ts'
+import { app, people, stageForEach } from '../stage.ts'
 
 const path = routes.personalData.href()
-stage()
+stageForEach()
 
 /** Moves all that was written about a client, their cars and their repairs into the past. */
 async function lastSeen(clientId: string, date: string, tables = ['clients', 'cars', 'processes']) {

@@ -26,14 +26,8 @@ const canary = (name: string): string => {
   return text
 }
 
-const email = `${canary('email')}@exemple.fr`
-const password = `${canary('secret')}1`
-
 test('every flow, then not a word of it in the log', async () => {
-  const garage_nom = canary('garage')
-  const form = { name: canary('nom'), prenom: canary('prenom'), email, password, garage_nom }
-  const visitor = await browse(app)
-  expect((await visitor.submit('/inscription', form)).status).toBe(303)
+  const { visitor, email, password } = await someone()
   await supertest(app.app)
     .post('/api/auth/login')
     .send({ email, password: canary('faux1') })
@@ -70,6 +64,7 @@ test('every flow, then not a word of it in the log', async () => {
 })
 
 test('nor when the database refuses, or goes away in the middle of a statement', async () => {
+  const { email, password } = await someone()
   const admin = await as(app, { email, password })
   const { body } = await admin.get('/auth/me')
   const failing = (sql: string) => withGarage(app.db, body.garage_id, (tx) => tx.raw(sql))
@@ -97,6 +92,15 @@ test('nor when the database refuses, or goes away in the middle of a statement',
   expect(lines.filter((line) => line.includes('request failed'))).toHaveLength(2)
   nothingLogged()
 })
+
+/** Signed up just now. */
+async function someone() {
+  const [email, password] = [`${canary('email')}@exemple.fr`, `${canary('secret')}1`]
+  const form = { name: canary('nom'), prenom: canary('prenom'), email, password, garage_nom: canary('garage') }
+  const visitor = await browse(app)
+  expect((await visitor.submit('/inscription', form)).status).toBe(303)
+  return { visitor, email, password }
+}
 
 function keep(...tokens: string[]): void {
   for (const token of tokens) {

@@ -1,24 +1,21 @@
+import type { Knex } from 'knex'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import { schedules } from '../../../server/jobs/queues.ts'
-import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+import { testDatabase } from '../../setup/database.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
 
 test('regular work is written into the job tables when migrating', async () => {
-  const rows = await database.db('pgboss.schedule').select('name', 'cron', 'options')
+  const db = await migrated()
+  const rows = await db('pgboss.schedule').select('name', 'cron', 'options')
   const written = rows.map(({ name, cron, options }) => [name, { cron, missed: options.missed }])
   expect(Object.fromEntries(written)).toEqual(schedules)
 })
 
 test('what fell due while every server was down is done once, however many come up', async () => {
-  const { db } = database
+  const db = await migrated()
   // Half an hour from now, or half an hour ago: three times were missed, none is due.
   const minute = (new Date().getUTCMinutes() + 30) % 60
   await db('pgboss.schedule')
@@ -33,15 +30,21 @@ test('what fell due while every server was down is done once, however many come 
       await jobs.work('purge', async () => void done.push(name))
     }),
   )
-  await expect.poll(() => states('purge'), soon).toEqual(['completed'])
-  expect(await states('__pgboss__send-it', { name: 'purge' })).toHaveLength(1)
+  await expect.poll(() => states(db, 'purge'), soon).toEqual(['completed'])
+  expect(await states(db, '__pgboss__send-it', { name: 'purge' })).toHaveLength(1)
   expect(done).toHaveLength(1)
 })
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-async function states(queue: string, data?: object): Promise<string[]> {
-  const jobs = database.db('pgboss.job').where({ name: queue })
+async function migrated(): Promise<Knex> {
+  const { db, close } = await testDatabase()
+  onTestFinished(close)
+  return db
+}
+
+async function states(db: Knex, queue: string, data?: object): Promise<string[]> {
+  const jobs = db('pgboss.job').where({ name: queue })
   if (data) jobs.whereRaw('data @> ?', [JSON.stringify(data)])
   return (await jobs.select('state')).map(({ state }) => state)
 }

@@ -90,8 +90,9 @@ test('a mail refused each time is given up and told in the log, without its addr
 
 test('an answer lost after the mail was taken repeats it, under the same Message-ID', async () => {
   sink.faults.push('drop')
-  const { to } = await write()
+  const { to, id } = await write()
   await expect.poll(() => sink.to(to).length, soon).toBe(2)
+  await expect.poll(async () => (await row(id)).state, soon).toBe('sent')
   expect(new Set(sink.to(to).map(({ messageId }) => messageId)).size).toBe(1)
 })
 
@@ -118,6 +119,7 @@ test('what somebody waits for does not stand behind what can wait', async () => 
 test('another garage does not see the mail', async () => {
   const { id } = await write()
   expect(await row(id, app, people.denise.garageId)).toBeUndefined()
+  await expect.poll(async () => (await row(id)).state, soon).toBe('sent')
 })
 
 function notice(to: string, link: string | null = null) {

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { queueMail } from '../../../server/mails/queue.ts'
 import { as, browse } from '../../setup/doors.ts'
-import { app, people, stage } from '../stage.ts'
+import { app, people, stageForEach } from '../stage.ts'
 
-stage({ rateLimits: 'on', smtpUrl: 'smtp://127.0.0.1:1' })
+stageForEach({ rateLimits: 'on', smtpUrl: 'smtp://127.0.0.1:1' })
 const hourMs = 3_600_000
-afterEach(() => app.travel(25 * hourMs))
 
 test('one address is invited five times an hour, whichever garage invites; the form and the call say when to come back', async () => {
   const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]

@@ -6,11 +6,11 @@ import { purge, purgeExpired } from '../../../server/maintenance/purge.ts'
 import { createLogger } from '../../../server/runtime/log.ts'
 import { as } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
-import { app, people, stage } from '../stage.ts'
+import { app, people, stageForEach } from '../stage.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-stage()
+stageForEach()
 
 test('an idempotency key answers again for 24 hours, then is forgotten', async () => {
   const key = randomUUID()

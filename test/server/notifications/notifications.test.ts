@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../domain/notification.ts'
 import { notificationListSchema } from '../../../domain/notification-wire.ts'
 import { routes } from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
-import { app, people, stage } from '../stage.ts'
+import { app, people, stageForEach } from '../stage.ts'
 
 let camille: Caller
 let bruno: Caller
 
-stage()
-beforeAll(async () => {
+stageForEach()
+beforeEach(async () => {
   camille = await as(app, people.camille)
   bruno = await as(app, people.bruno)
   for (let n = 0; n < 5; n += 1) await repair(camille, { name: `Travail ${n}` })
@@ -21,15 +21,18 @@ beforeAll(async () => {
 const unread = async (api: typeof camille) => (await api.get('/notifications/unread-count')).body.unread
 const ids = (list: Notification[]) => list.map(({ id }) => id)
 
+const atOneInstant = () =>
+  withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('notifications').where({ garage_id: tx.garageId }).update({ created_at: '2026-11-20T10:00:00.123Z' }),
+  )
+
 test('each person has a count of their own, the author too', async () => {
   expect(await unread(camille)).toBe(5)
   expect(await unread(bruno)).toBe(5)
 })
 
 test('pages follow each other without gap or repeat, even within one instant', async () => {
-  await withGarage(app.db, people.camille.garageId, (tx) =>
-    tx.from('notifications').where({ garage_id: tx.garageId }).update({ created_at: '2026-11-20T10:00:00.123Z' }),
-  )
+  await atOneInstant()
   const whole = notificationListSchema.parse((await camille.get('/notifications')).body)
   expect(whole).toMatchObject({ hasMore: false, nextBefore: null })
   const seen: Notification[] = []
@@ -44,6 +47,7 @@ test('pages follow each other without gap or repeat, even within one instant', a
 })
 
 test('the last item’s createdAt is a cursor as well', async () => {
+  await atOneInstant()
   const { body } = await camille.get('/notifications?before=2026-11-20T10:00:00.124Z')
   expect(body.notifications).toHaveLength(5)
   expect((await camille.get('/notifications?before=2026-11-20T10:00:00.123Z')).body.notifications).toHaveLength(0)
@@ -76,6 +80,8 @@ test('ids that are unknown, or of another garage, mark nothing', async () => {
 })
 
 test('marking all read leaves nothing unread but what comes later', async () => {
+  const { body: newest } = await camille.get('/notifications?limit=2')
+  await camille.post('/notifications/mark-read', { ids: ids(newest.notifications) })
   expect((await camille.post('/notifications/mark-all-read')).body).toEqual({ updated: 3 })
   expect(await unread(camille)).toBe(0)
   const { body } = await camille.get('/notifications')
@@ -89,7 +95,7 @@ test('the count is there on a page that a form answers with, too', async () => {
   const page = await browse(app, people.camille)
   const refused = await page.submit(routes.clients.href(), { nom: '', prenom: '' }, routes.clientNew.href())
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Notifications, 1 non lue')
+  expect(refused.text).toContain('Notifications, 5 non lues')
 })
 
 test('the page lists them, reads one by opening its process, and reads all', async () => {

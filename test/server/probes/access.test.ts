@@ -45,60 +45,63 @@ const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
 const signedIn = callNames.filter((name) => callOf(name).access !== 'public')
 const refusedTo = (role: Role) => signedIn.filter((name) => !may({ role }, callOf(name).access))
 
-describe.each(['nothing at all', 'a token signed with another key', 'an expired token', 'a refresh token'])(
-  'whoever holds %s',
-  (held) => {
-    test.each(signedIn)('is not let in: %s', async (name) => {
-      const { status, text, headers } = await send(here.ask, name, samples[name](here.theirs), tokens[held])
-      expect([status, text]).toEqual([401, '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}'])
-      expect(headers['set-cookie']).toBeUndefined()
+// The last test looks at what all the others left.
+describe('who may call what', { shuffle: false }, () => {
+  describe.each(['nothing at all', 'a token signed with another key', 'an expired token', 'a refresh token'])(
+    'whoever holds %s',
+    (held) => {
+      test.each(signedIn)('is not let in: %s', async (name) => {
+        const { status, text, headers } = await send(here.ask, name, samples[name](here.theirs), tokens[held])
+        expect([status, text]).toEqual([401, '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}'])
+        expect(headers['set-cookie']).toBeUndefined()
+      })
+    },
+  )
+
+  test('a session that ended opens nothing', async () => {
+    for (const name of signedIn) {
+      const held = tokens['a token of a session that ended']
+      expect((await send(here.ask, name, samples[name](here.theirs), held)).status).toBe(401)
+    }
+  })
+
+  test('the cookie of a page opens no call', async () => {
+    expect(cookie).toContain('garage_sid=')
+    for (const name of signedIn) {
+      const { method, path } = addressOf(name)
+      const address = `/api${path.replace(/:\w+/g, here.theirs.process)}`
+      expect((await here.ask(method, address, { headers: { ...sameOrigin, cookie } })).status).toBe(401)
+    }
+  })
+
+  describe('an employee', () => {
+    test.each(refusedTo('employee'))('may not call %s', async (name) => {
+      const { status, text } = await send(here.ask, name, samples[name](here.ours), here.samir.accessToken)
+      expect([status, text]).toEqual([403, '{"code":"FORBIDDEN","message":"Accès refusé"}'])
     })
-  },
-)
-
-test('a session that ended opens nothing', async () => {
-  for (const name of signedIn) {
-    const held = tokens['a token of a session that ended']
-    expect((await send(here.ask, name, samples[name](here.theirs), held)).status).toBe(401)
-  }
-})
-
-test('the cookie of a page opens no call', async () => {
-  expect(cookie).toContain('garage_sid=')
-  for (const name of signedIn) {
-    const { method, path } = addressOf(name)
-    const address = `/api${path.replace(/:\w+/g, here.theirs.process)}`
-    expect((await here.ask(method, address, { headers: { ...sameOrigin, cookie } })).status).toBe(401)
-  }
-})
-
-describe('an employee', () => {
-  test.each(refusedTo('employee'))('may not call %s', async (name) => {
-    const { status, text } = await send(here.ask, name, samples[name](here.ours), here.samir.accessToken)
-    expect([status, text]).toEqual([403, '{"code":"FORBIDDEN","message":"Accès refusé"}'])
-  })
-})
-
-describe('whoever has an unknown role', () => {
-  test.each(signedIn)('looks but does not touch: %s', async (name) => {
-    const { status } = await send(here.ask, name, samples[name](here.ours), reader)
-    if (refusedTo('reader').includes(name)) expect(status).toBe(403)
-    else expect(status).not.toBe(403)
   })
 
-  test('which is not every call', () => {
-    expect(refusedTo('reader').filter((name) => !refusedTo('employee').includes(name))).toEqual([
-      'POST /clients',
-      'PATCH /clients/:id',
-      'POST /cars',
-      'PATCH /cars/:id',
-      'POST /processes/:id/steps/:stepId/propose-ready',
-    ])
-  })
-})
+  describe('whoever has an unknown role', () => {
+    test.each(signedIn)('looks but does not touch: %s', async (name) => {
+      const { status } = await send(here.ask, name, samples[name](here.ours), reader)
+      if (refusedTo('reader').includes(name)) expect(status).toBe(403)
+      else expect(status).not.toBe(403)
+    })
 
-test('nothing of the garage changed meanwhile', async () => {
-  expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
+    test('which is not every call', () => {
+      expect(refusedTo('reader').filter((name) => !refusedTo('employee').includes(name))).toEqual([
+        'POST /clients',
+        'PATCH /clients/:id',
+        'POST /cars',
+        'PATCH /cars/:id',
+        'POST /processes/:id/steps/:stepId/propose-ready',
+      ])
+    })
+  })
+
+  test('nothing of the garage changed meanwhile', async () => {
+    expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
+  })
 })
 
 async function ended(): Promise<string> {

@@ -36,121 +36,124 @@ const request = (name: RouteName, ids: Ids) => {
   return { read: pageAddress(name, sample, sample.get), path: pageAddress(name, sample), fields: sample.post ?? {} }
 }
 
-test('every page can be read, or something posted there', () => {
-  for (const name of pageNames) expect(Object.keys(pageSamples[name](none)).join()).toMatch(/get|post/)
-})
-
-describe('whoever is not signed in', () => {
-  test.each(having('get', guarded))('is sent to sign in: %s', async (name) => {
-    expect(await redirection(nobody.get(request(name, here.theirs).read))).toMatch(/^303 \/connexion(\?next=|$)/)
+// The last test looks at what all the others left.
+describe('who may open and post what', { shuffle: false }, () => {
+  test('every page can be read, or something posted there', () => {
+    for (const name of pageNames) expect(Object.keys(pageSamples[name](none)).join()).toMatch(/get|post/)
   })
 
-  test.each(having('post', guarded))('posts nothing: %s', async (name) => {
-    const { path, fields } = request(name, here.theirs)
-    expect(await redirection(nobody.post(path, fields))).toBe('303 /connexion')
-  })
-})
+  describe('whoever is not signed in', () => {
+    test.each(having('get', guarded))('is sent to sign in: %s', async (name) => {
+      expect(await redirection(nobody.get(request(name, here.theirs).read))).toMatch(/^303 \/connexion(\?next=|$)/)
+    })
 
-describe('an employee', () => {
-  test.each(having('get', forAdmins))('goes back to the dashboard: %s', async (name) => {
-    expect(await redirection(samir.get(request(name, here.ours).read))).toBe('303 /dashboard')
+    test.each(having('post', guarded))('posts nothing: %s', async (name) => {
+      const { path, fields } = request(name, here.theirs)
+      expect(await redirection(nobody.post(path, fields))).toBe('303 /connexion')
+    })
   })
 
-  test.each(having('post').filter((name) => audience(routes[name].posting) === 'admin'))(
-    'is refused what an admin may post: %s',
-    async (name) => {
+  describe('an employee', () => {
+    test.each(having('get', forAdmins))('goes back to the dashboard: %s', async (name) => {
+      expect(await redirection(samir.get(request(name, here.ours).read))).toBe('303 /dashboard')
+    })
+
+    test.each(having('post').filter((name) => audience(routes[name].posting) === 'admin'))(
+      'is refused what an admin may post: %s',
+      async (name) => {
+        const { path, fields } = request(name, here.ours)
+        const answer = await samir.post(path, fields)
+        expect(answer.status).toBe(403)
+        expect(answer.text).toContain('Accès refusé')
+      },
+    )
+  })
+
+  describe('whoever has an unknown role', () => {
+    const free = having('post', guarded).filter((name) => may({ role: 'reader' }, routes[name].posting))
+
+    test('may post what is their own', () => expect(free).toEqual(['notificationsRead', 'profile']))
+
+    test('and nothing else', async () => {
+      const reader = await visitor(here.ask, await addReader(here))
+      for (const name of having('post', guarded).filter((name) => !free.includes(name))) {
+        const { path, fields } = request(name, here.ours)
+        expect([name, (await reader.post(path, fields)).status]).toEqual([name, 403])
+      }
+    })
+  })
+
+  describe('a form that does not come from our page changes nothing', () => {
+    const sent = having('post').map((name) => [name] as const)
+
+    test.each(sent)('%s', async (name) => {
+      const ours = await fingerprint(here.app.db, here.people.denise.garageId)
       const { path, fields } = request(name, here.ours)
-      const answer = await samir.post(path, fields)
-      expect(answer.status).toBe(403)
-      expect(answer.text).toContain('Accès refusé')
-    },
-  )
-})
+      const answers = [
+        await denise.post(path, { ...fields, _csrf: '' }),
+        await denise.post(path, { ...fields, _csrf: samir.csrf }),
+        await denise.post(path, { ...fields, _csrf: nobody.csrf }),
+        await denise.post(`${path}?_csrf=${encodeURIComponent(denise.csrf)}`, { ...fields, _csrf: '' }),
+        await denise.post(path, fields, { 'Sec-Fetch-Site': 'cross-site' }),
+        await denise.post(path, fields, { 'Sec-Fetch-Site': 'same-site' }),
+        await denise.post(path, fields, { Origin: 'https://evil.example' }),
+        await denise.post(path, fields, { 'Content-Type': 'text/plain' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403, 415])
+      expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
+    })
 
-describe('whoever has an unknown role', () => {
-  const free = having('post', guarded).filter((name) => may({ role: 'reader' }, routes[name].posting))
-
-  test('may post what is their own', () => expect(free).toEqual(['notificationsRead', 'profile']))
-
-  test('and nothing else', async () => {
-    const reader = await visitor(here.ask, await addReader(here))
-    for (const name of having('post', guarded).filter((name) => !free.includes(name))) {
-      const { path, fields } = request(name, here.ours)
-      expect([name, (await reader.post(path, fields)).status]).toEqual([name, 403])
-    }
-  })
-})
-
-describe('a form that does not come from our page changes nothing', () => {
-  const sent = having('post').map((name) => [name] as const)
-
-  test.each(sent)('%s', async (name) => {
-    const ours = await fingerprint(here.app.db, here.people.denise.garageId)
-    const { path, fields } = request(name, here.ours)
-    const answers = [
-      await denise.post(path, { ...fields, _csrf: '' }),
-      await denise.post(path, { ...fields, _csrf: samir.csrf }),
-      await denise.post(path, { ...fields, _csrf: nobody.csrf }),
-      await denise.post(`${path}?_csrf=${encodeURIComponent(denise.csrf)}`, { ...fields, _csrf: '' }),
-      await denise.post(path, fields, { 'Sec-Fetch-Site': 'cross-site' }),
-      await denise.post(path, fields, { 'Sec-Fetch-Site': 'same-site' }),
-      await denise.post(path, fields, { Origin: 'https://evil.example' }),
-      await denise.post(path, fields, { 'Content-Type': 'text/plain' }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403, 415])
-    expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
+    test('nor does it get tokens', async () => {
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const answers = [
+        await denise.post('/session/tokens', { _csrf: samir.csrf }),
+        await denise.post('/session/tokens', {}, { 'Sec-Fetch-Site': 'cross-site' }),
+        await here.ask('POST', '/session/tokens', { headers, body: '' }),
+      ]
+      for (const { status, text } of answers) {
+        expect(status).toBe(403)
+        expect(text).not.toContain('accessToken')
+      }
+    })
   })
 
-  test('nor does it get tokens', async () => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const answers = [
-      await denise.post('/session/tokens', { _csrf: samir.csrf }),
-      await denise.post('/session/tokens', {}, { 'Sec-Fetch-Site': 'cross-site' }),
-      await here.ask('POST', '/session/tokens', { headers, body: '' }),
-    ]
-    for (const { status, text } of answers) {
-      expect(status).toBe(403)
-      expect(text).not.toContain('accessToken')
-    }
-  })
-})
+  describe('an id of another garage', () => {
+    const named = pageNames.filter((name) => routes[name].path.includes(':') && routes[name].access !== 'public')
 
-describe('an id of another garage', () => {
-  const named = pageNames.filter((name) => routes[name].path.includes(':') && routes[name].access !== 'public')
+    test.each(having('get', named))('is as unknown as one that never existed: %s', async (name) => {
+      const [foreign, unknown] = [request(name, here.theirs).read, request(name, nothing()).read]
+      const [answer, expected] = [watched(await denise.get(foreign)), await denise.get(unknown)]
+      expect([answer.status, expected.status]).toEqual([404, 404])
+      expect(neutral(answer.text)).toBe(neutral(expected.text))
+    })
 
-  test.each(having('get', named))('is as unknown as one that never existed: %s', async (name) => {
-    const [foreign, unknown] = [request(name, here.theirs).read, request(name, nothing()).read]
-    const [answer, expected] = [watched(await denise.get(foreign)), await denise.get(unknown)]
-    expect([answer.status, expected.status]).toEqual([404, 404])
-    expect(neutral(answer.text)).toBe(neutral(expected.text))
-  })
+    test.each(having('post', named))('receives no post: %s', async (name) => {
+      const { path, fields } = request(name, here.theirs)
+      const answer = watched(await denise.post(path, fields))
+      expect(answer.status).toBe(404)
+      if (audience(routes[name].access) === 'staff') expect(watched(await samir.post(path, fields)).status).toBe(404)
+    })
 
-  test.each(having('post', named))('receives no post: %s', async (name) => {
-    const { path, fields } = request(name, here.theirs)
-    const answer = watched(await denise.post(path, fields))
-    expect(answer.status).toBe(404)
-    if (audience(routes[name].access) === 'staff') expect(watched(await samir.post(path, fields)).status).toBe(404)
-  })
+    const asking = guarded.filter((name) => {
+      const { get, post } = pageSamples[name](none)
+      return Object.values({ ...get, ...post }).some((value) => (kinds as readonly string[]).includes(value))
+    })
 
-  const asking = guarded.filter((name) => {
-    const { get, post } = pageSamples[name](none)
-    return Object.values({ ...get, ...post }).some((value) => (kinds as readonly string[]).includes(value))
+    test.each(asking)('opens nothing from a query or a field: %s', async (name) => {
+      const own = pageSamples[name](here.ours)
+      const [theirs, unknown] = [pageSamples[name](here.theirs), pageSamples[name](nothing())]
+      const path = pageAddress(name, own)
+      if (own.get) {
+        const answers = [theirs, unknown].map(({ get }) => denise.get(pageAddress(name, own, get)))
+        await alike(await Promise.all(answers))
+      }
+      if (own.post) await alike([await denise.post(path, theirs.post), await denise.post(path, unknown.post)])
+    })
   })
 
-  test.each(asking)('opens nothing from a query or a field: %s', async (name) => {
-    const own = pageSamples[name](here.ours)
-    const [theirs, unknown] = [pageSamples[name](here.theirs), pageSamples[name](nothing())]
-    const path = pageAddress(name, own)
-    if (own.get) {
-      const answers = [theirs, unknown].map(({ get }) => denise.get(pageAddress(name, own, get)))
-      await alike(await Promise.all(answers))
-    }
-    if (own.post) await alike([await denise.post(path, theirs.post), await denise.post(path, unknown.post)])
+  test('nothing of the other garage changed', async () => {
+    expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
   })
-})
-
-test('nothing of the other garage changed', async () => {
-  expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
 })
 
 async function redirection(call: Promise<Answer>): Promise<string> {

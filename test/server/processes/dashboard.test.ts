@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { cast } from '../../setup/cast.ts'
 import { as, browse, type Visitor } from '../../setup/doors.ts'
 import { customer, finish, repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
@@ -97,6 +98,8 @@ test('a look in the background leaves the toast for the next page', async () => 
 })
 
 test('a look that finds nothing new costs neither rendering nor bytes; a page as such is never answered so', async () => {
+  const own = await cast(app)
+  const [camille, bruno] = [await browse(app, own.camille), await browse(app, own.bruno)]
   const look = (version = '', who = camille) =>
     who.get('/dashboard').set({ 'X-Page-Regions': '1', 'If-None-Match': version })
   const { headers } = await look()
@@ -105,6 +108,6 @@ test('a look that finds nothing new costs neither rendering nor bytes; a page as
   expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
   expect((await camille.get('/dashboard').set('If-None-Match', version)).status).toBe(200)
   expect((await look(version, bruno)).status).toBe(200)
-  await repair(await as(app, people.camille), { name: 'Nouveau venu' })
+  await repair(await as(app, own.camille), { name: 'Nouveau venu' })
   expect((await look(version)).text).toContain('Nouveau venu')
 })

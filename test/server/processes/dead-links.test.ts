@@ -1,14 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
-import { app, people, stage } from '../stage.ts'
+import { app, people, stageForEach } from '../stage.ts'
 
 let api: Caller
 let camille: Visitor
 
-stage()
-beforeAll(async () => {
+stageForEach()
+beforeEach(async () => {
   api = await as(app, people.camille)
   camille = await browse(app, people.camille)
 })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { formatPlate } from '../../../domain/plate.ts'
 import { processName } from '../../../domain/process.ts'
 import type { Step } from '../../../domain/steps.ts'
+import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { customer, finish, repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
@@ -20,8 +21,10 @@ beforeAll(async () => {
 const get = async (id: string) => (await api.get(`/processes/${id}`)).body
 
 test('the dashboard is empty, then lists, filters, and tells no process from no result', async () => {
+  const own = await cast(app)
+  const camille = await browse(app, own.camille)
   expect((await camille.get('/dashboard')).text).toContain('Aucun processus')
-  const { process } = await repair(api, {
+  const { process } = await repair(await as(app, own.camille), {
     name: 'Freins avant',
     startDate: '2026-01-05',
     estimatedEndDate: '2026-01-06',

@@ -25,15 +25,16 @@ afterAll(() => app.close())
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-async function aType(steps = ['Démonter', 'Nettoyer', 'Remonter']) {
+async function aType(steps = ['Démonter', 'Nettoyer', 'Remonter'], who = camille) {
   const body = { name: `Carburateur ${randomUUID()}`, steps: steps.map((name) => ({ name })) }
-  const answer = await camille.post('/step-types', body)
+  const answer = await who.post('/step-types', body)
   expect(answer.status).toBe(201)
   return answer.body as { id: string; name: string; archived: boolean; steps: Named[] }
 }
 
 describe('GET /step-types', () => {
   test('a new garage starts with real repair types, in their order, steps in theirs', async () => {
+    const bruno = await as(app, (await cast(app)).bruno)
     const { items } = (await bruno.get('/step-types')).body
     expect(names(items).slice(0, defaultStepTypes.length)).toEqual(names(defaultStepTypes))
     expect(names(items[0].steps)).toEqual(names(defaultStepTypes[0]?.steps ?? []))
@@ -43,7 +44,8 @@ describe('GET /step-types', () => {
 
 describe('POST /step-types', () => {
   test('Camille creates a type; its steps keep their order, and it comes last', async () => {
-    const type = await aType()
+    const camille = await as(app, (await cast(app)).camille)
+    const type = await aType(undefined, camille)
     expect(names(type.steps)).toEqual(['Démonter', 'Nettoyer', 'Remonter'])
     const { items } = (await camille.get('/step-types')).body
     expect(items.at(-1)).toMatchObject(type)
