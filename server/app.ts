@@ -38,6 +38,7 @@ import { trackingPages } from './tracking/pages.ts'
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
 export function createApp(outside: Deps): Express {
   const app = express()
+  // In what was handed, not in a copy: whoever changes that afterwards, as tests do, is heard.
   const deps: WebDeps = Object.assign(outside, { limits: createRateLimits(outside) })
   app.locals.deps = deps
   app.disable('x-powered-by')
