@@ -7,6 +7,7 @@ export type Statement = {
   name?: string | undefined
   /** Statements of one number leave without waiting for the answer of one another. */
   trip: number
+  answered: boolean
 }
 
 type Sent = string | { text: string; values?: unknown[]; name?: string }
@@ -30,8 +31,7 @@ const { query } = pg.Client.prototype
 
 pg.Client.prototype.query = function (this: pg.Client, sent: Sent, ...rest: unknown[]) {
   if (!recording || textOf(sent).includes('pgboss')) return Reflect.apply(query, this, [sent, ...rest])
-  note(recording, sent, rest)
-  const answered = countAnswer()
+  const answered = countAnswer(note(recording, sent, rest))
   const done = rest.findIndex((value) => typeof value === 'function')
   if (done >= 0) {
     const callback = rest[done] as (...answer: unknown[]) => unknown
@@ -45,17 +45,20 @@ pg.Client.prototype.query = function (this: pg.Client, sent: Sent, ...rest: unkn
   return result
 } as typeof query
 
-function note(statements: Statement[], sent: Sent, rest: unknown[]): void {
+function note(statements: Statement[], sent: Sent, rest: unknown[]): Statement {
   const { values, name } = typeof sent === 'string' ? { values: undefined, name: undefined } : sent
   const given = rest.find(Array.isArray) ?? []
   if (unanswered === 0) trip += 1
-  statements.push({ text: textOf(sent), values: values ?? given, name, trip })
+  const statement = { text: textOf(sent), values: values ?? given, name, trip, answered: false }
+  statements.push(statement)
+  return statement
 }
 
-function countAnswer(): () => void {
+function countAnswer(statement: Statement): () => void {
   unanswered += 1
   return () => {
     unanswered -= 1
+    statement.answered = true
   }
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { isId } from './ids.ts'
-
-type Bindings = readonly unknown[] | Record<string, unknown>
+import type { Bindings } from './placeholders.ts'
 
 type Writing = 'insert' | 'upsert' | 'update' | 'increment' | 'decrement' | 'delete' | 'del' | 'truncate'
 
@@ -35,16 +34,7 @@ export function withGarage<T>(db: Knex, garageId: string, work: (tx: TenantTx) =
   return triedAgain(() => transact(db, garageId, work))
 }
 
-/** The same for what only reads. Nobody waits for its end: it keeps nothing. */
-export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead) => Promise<T>): Promise<T> {
-  return triedAgain(() => {
-    const { promise, resolve, reject } = Promise.withResolvers<T>()
-    transact(db, garageId, work, { readOnly: true, told: resolve }).catch(reject)
-    return promise
-  })
-}
-
-async function triedAgain<T>(attempt: () => Promise<T>): Promise<T> {
+export async function triedAgain<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
       return await attempt()
@@ -55,27 +45,18 @@ async function triedAgain<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-type Options<T> = { readOnly?: boolean; told?: (result: T) => void }
-
-async function transact<T>(
-  db: Knex,
-  garageId: string,
-  work: (tx: TenantTx) => Promise<T>,
-  { readOnly = false, told }: Options<T> = {},
-): Promise<T> {
+async function transact<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
   if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
   let cause: unknown
   const whole = async (trx: Knex.Transaction) => {
     // Knex asks for the work even where BEGIN has failed, and tells that failure.
     if (trx.isCompleted()) throw new Error('There is no transaction')
-    const result = await inGarage(trx, garageId, work).catch((error: unknown) => {
+    return inGarage(trx, garageId, work).catch((error: unknown) => {
       cause = error
       throw error
     })
-    told?.(result)
-    return result
   }
-  return db.transaction(whole, { readOnly }).catch((error: unknown) => {
+  return db.transaction(whole).catch((error: unknown) => {
     // A connection that is lost fails its ROLLBACK as well.
     throw cause ?? error
   })
@@ -90,15 +71,19 @@ async function inGarage<T>(trx: Knex.Transaction, garageId: string, work: (tx: T
 }
 
 /** The statement that broke a transaction; those sent beside it are only told that it is broken. */
-type Failure = { first?: Error | undefined }
+export type Failure = { first?: Error | undefined }
 
-/** Work that hides a failed statement has not been done: COMMIT would answer ROLLBACK, without an error. */
 async function watched<T>(trx: Knex.Transaction, work: (failure: Failure) => Promise<T>): Promise<T> {
   const failure: Failure = {}
   trx.on('query-error', (error: Error) => {
     failure.first ??= error
   })
-  const result = await work(failure).catch((error: unknown) => {
+  return wholly(failure, () => work(failure))
+}
+
+/** Work that hides a failed statement has not been done: COMMIT would answer ROLLBACK, without an error. */
+export async function wholly<T>(failure: Failure, work: () => Promise<T>): Promise<T> {
+  const result = await work().catch((error: unknown) => {
     throw isAftermath(error) ? (failure.first ?? error) : error
   })
   if (failure.first) throw failure.first

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { CallName } from '../../domain/calls.ts'
-import { readGarage, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
+import { readGarage } from '../database/reading.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { fingerprintOf, formKey, type IdempotentRequest, withIdempotencyKey } from './idempotency.ts'

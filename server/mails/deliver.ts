@@ -1,4 +1,5 @@
-import { readGarage, withGarage } from '../database/tenant.ts'
+import { readGarage } from '../database/reading.ts'
+import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { openToken } from '../secrets/link-token.ts'

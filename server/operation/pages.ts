@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { Operation } from '../../domain/operation.ts'
 import { routes } from '../../domain/routes.ts'
-import { readGarage } from '../database/tenant.ts'
+import { readGarage } from '../database/reading.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
 import { showPage } from '../http/page.ts'

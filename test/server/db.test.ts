@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
+import { readGarage } from '../../server/database/reading.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { fromDatabase } from '../../server/http/database-errors.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
@@ -36,6 +37,24 @@ test('a database that stops answering is told as such, and its connections are d
   process.kill(backend, 'SIGSTOP')
   try {
     const asking = withGarage(database.db, garageId, (tx) => tx.raw('select 1'))
+    const failure = await asking.catch((error: unknown) => error)
+    expect(fromDatabase(failure)).toMatchObject({ status: 503 })
+    expect(await one('pg_backend_pid()')).not.toBe(backend)
+    expect(await one('1')).toBe(1)
+  } finally {
+    process.kill(backend, 'SIGCONT')
+  }
+})
+
+test('a database that stops answering who reads is told as such, and its connections are dropped', async () => {
+  const garageId = newId()
+  const [first] = await readGarage(database.db, garageId, (tx) =>
+    tx.raw<{ pid: number }>('select pg_backend_pid() as pid'),
+  )
+  const backend = first?.pid as number
+  process.kill(backend, 'SIGSTOP')
+  try {
+    const asking = readGarage(database.db, garageId, (tx) => tx.raw('select 1'))
     const failure = await asking.catch((error: unknown) => error)
     expect(fromDatabase(failure)).toMatchObject({ status: 503 })
     expect(await one('pg_backend_pid()')).not.toBe(backend)

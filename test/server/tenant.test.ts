@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { startRecording, stopRecording } from '../../scripts/bench/statements.ts'
 import { newId } from '../../server/database/ids.ts'
-import { readGarage, type TenantRead, type TenantTx, withGarage } from '../../server/database/tenant.ts'
+import { readGarage } from '../../server/database/reading.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../../server/database/tenant.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase
@@ -220,14 +221,38 @@ describe('a garage that is read', () => {
     for (let round = 0; round < 4; round += 1) expect(await withGarage(database.db, perrin, count)).toBeGreaterThan(0)
   })
 
-  test('answers before its end is told', async () => {
-    const answered: string[] = []
-    const note = (_rows: unknown, { sql }: { sql: string }) => answered.push(sql)
-    database.db.on('query-response', note)
-    await readGarage(database.db, perrin, (tx) => tx.raw('select 1 as one'))
-    database.db.removeListener('query-response', note)
-    expect(answered).toContain('select 1 as one')
-    expect(answered).not.toContain('COMMIT;')
+  test('waits for its questions alone, which leave with its beginning', async () => {
+    startRecording()
+    await readGarage(database.db, perrin, (tx) => Promise.all([tx.raw('select 1 as one'), names(tx)]))
+    const sent = stopRecording()
+    expect(sent.map(({ text }) => text)).toEqual([
+      'BEGIN TRANSACTION READ ONLY;',
+      `SET LOCAL app.garage_id = '${perrin}'`,
+      'select 1 as one',
+      'select "id" from "clients"',
+      'COMMIT;',
+    ])
+    expect(sent.slice(0, 4).map(({ trip }) => trip)).toEqual([1, 1, 1, 1])
+    expect(sent.at(-1)?.answered).toBe(false)
+  })
+
+  test('gives nothing more once it has ended, however it is asked', async () => {
+    const id = await newClient()
+    const [late, fragment, kept] = await readGarage(database.db, perrin, async (tx) => [
+      [known(tx, [id])],
+      [tx.sql('select 1')],
+      tx,
+    ])
+    await expect(late[0]).rejects.toThrow('already complete')
+    await expect(fragment[0]).rejects.toThrow('already complete')
+    await expect(kept.raw('select 1')).rejects.toThrow('already complete')
+  })
+
+  test('of a connection that was lost tells it, and the connection is not handed out again', async () => {
+    const broken = readGarage(database.db, perrin, (tx) => tx.raw('select pg_terminate_backend(pg_backend_pid())'))
+    await expect(broken).rejects.toThrow()
+    for (let round = 0; round < 4; round += 1)
+      expect(await readGarage(database.db, perrin, (tx) => tx.raw('select 1 as one'))).toEqual([{ one: 1 }])
   })
 
   test('is tried again as well', async () => {

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import type pg from 'pg'
+import { isId } from './ids.ts'
+import { type Bindings, numbered } from './placeholders.ts'
+import { type Failure, type TenantRead, triedAgain, wholly } from './tenant.ts'
+
+/**
+ * What only reads, in one garage. Nothing but answers is waited for: BEGIN and SET LOCAL leave with the first questions,
+ * and COMMIT, which keeps nothing, with what the connection is asked next.
+ */
+export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead) => Promise<T>): Promise<T> {
+  return triedAgain(async () => {
+    if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
+    const connection: pg.Client = await db.client.acquireConnection()
+    const reading = readOn(db, connection, garageId)
+    try {
+      return await wholly(reading.failure, () => work(reading.tx))
+    } finally {
+      const ended = reading.end()
+      // What failed may have cost the connection: that is known when its end is.
+      if (reading.failure.first) await ended
+      db.client.releaseConnection(connection)
+    }
+  })
+}
+
+function readOn(db: Knex, connection: pg.Client, garageId: string) {
+  const failure: Failure = {}
+  let ended = false
+  const note = (error: Error) => {
+    failure.first ??= error
+  }
+  const ask = async (text: string, values?: unknown[]) => {
+    try {
+      return await connection.query<pg.QueryResultRow>(text, values)
+    } catch (error) {
+      note(error as Error)
+      db.emit('query-error', error)
+      throw error
+    }
+  }
+  const refuseLate = () => {
+    if (ended) throw new Error('This reading is already complete')
+  }
+  const bound = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query) =>
+    query.connection(connection).on('start', refuseLate).on('query-error', note) as Query
+  const tx: TenantRead = {
+    garageId,
+    from: (table) => bound(db(table as string)),
+    async raw<Row>(sql: string, bindings: Bindings = []) {
+      refuseLate()
+      const { text, values } = numbered(sql, bindings)
+      const { rows } = await ask(text, values)
+      return rows as Row[]
+    },
+    sql: (sql, bindings = []) => bound(db.raw(sql, bindings as Knex.RawBinding[])),
+  }
+  const unheard = () => {}
+  ask('BEGIN TRANSACTION READ ONLY;').catch(unheard)
+  // SET takes no placeholder; the uuid was checked. set_config() would not reach the workers of a cluster.
+  ask(`SET LOCAL app.garage_id = '${garageId}'`).catch(unheard)
+  const end = () => {
+    ended = true
+    return ask('COMMIT;').catch(unheard)
+  }
+  return { tx, failure, end }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { numbered } from '../../server/database/placeholders.ts'
+
+test('values by name are numbered where they first stand, casts left alone', () => {
+  const sql = 'select id::text from cars where garage_id = :garageId and (id = :id or :garageId = client_id)'
+  expect(numbered(sql, { id: 'b', garageId: 'a' })).toEqual({
+    text: 'select id::text from cars where garage_id = $1 and (id = $2 or $1 = client_id)',
+    values: ['a', 'b'],
+  })
+})
+
+test('values without a name are numbered in their order, a list being one value', () => {
+  expect(numbered('select ? = any(?)', ['a', ['a', 'b']])).toEqual({
+    text: 'select $1 = any($2)',
+    values: ['a', ['a', 'b']],
+  })
+})
+
+test('a value that nobody gave is refused, null is a value', () => {
+  expect(() => numbered('select :id', {})).toThrow(TypeError)
+  expect(() => numbered('select ?, ?', ['a'])).toThrow(TypeError)
+  expect(numbered('select :id', { id: null }).values).toEqual([null])
+})
