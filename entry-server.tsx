@@ -3,7 +3,7 @@ import { apartPages } from './views/pages/apart.ts'
 import { entrancePages } from './views/pages/entrance.ts'
 import { staffPages } from './views/pages/staff.ts'
 import { trackingPages } from './views/pages/tracking.ts'
-import { type RenderedPage, renderPage } from './views/render-page.tsx'
+import { renderPage } from './views/render-page.tsx'
 import type { Shell } from './views/shell.ts'
 import type { StyleSet } from './views/style-sets.ts'
 
@@ -18,7 +18,7 @@ export const pages = { ...staffPages, ...entrancePages, ...apartPages, ...tracki
 export type PageName = keyof typeof pages
 export type PageProps<N extends PageName> = ComponentProps<(typeof pages)[N]['view']>
 
-export function render<N extends PageName>(name: N, props: PageProps<N>, shell: Shell): RenderedPage {
+export function render<N extends PageName>(name: N, props: PageProps<N>, shell: Shell): string {
   return renderPage(pages[name], stylesOf(name), props as object, shell)
 }
 

@@ -1,4 +1,3 @@
-import compression from 'compression'
 import express, { type Express } from 'express'
 import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
 import { api } from './api.ts'
@@ -49,7 +48,6 @@ export function createApp(outside: Deps): Express {
   app.use(requestLog(deps))
   app.use(securityHeaders(deps.config, deps.renderer.connections))
   app.use(deps.renderer.assets)
-  app.use(compression())
   app.use(refuseOverload(deps.db))
 
   // Without a cookie: customers, calls.

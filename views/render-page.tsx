@@ -1,10 +1,5 @@
-import { type ComponentType, createElement, type ReactNode } from 'react'
-import {
-  type PipeableStream,
-  type RenderToPipeableStreamOptions,
-  renderToPipeableStream,
-  renderToStaticMarkup,
-} from 'react-dom/server'
+import { type ComponentType, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { IslandsOnPage } from './Island.tsx'
 import { Document } from './layout/Document.tsx'
@@ -20,55 +15,26 @@ export type Registered = {
   title: string | ((props: never) => string)
   /** Entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean
-  /** Its head leaves while its rows are rendered; should that fail, it is too late for an error page. */
-  early?: boolean
 }
 
-export type Handlers = Pick<RenderToPipeableStreamOptions, 'onShellReady' | 'onShellError' | 'onError'>
-
-export type RenderedPage = {
-  /** No status depends on what is still to be rendered: what comes before it may leave first. */
-  early: boolean
-  before: string
-  /** No view suspends, so the shell is all of it: once it is ready, nothing can fail. */
-  content: (handlers: Handlers) => PipeableStream
-  after: string
-}
-
-/** Where the content goes in its document. What people typed is escaped, and never looks like it. */
-const place = '<page-content></page-content>'
-
-/** One page in two renders: its document, which is known at once, and what stands in it. */
-export function renderPage(page: Registered, styles: StyleSet, props: object, shell: Shell): RenderedPage {
-  const { view, layout, title, loader = false, early = false } = page
-  const islands = new Map()
-  const inShell = (children: ReactNode) => (
-    <ShellContext value={shell}>
-      <IslandsOnPage value={islands}>
-        <StaticRouter location={shell.path}>{children}</StaticRouter>
-      </IslandsOnPage>
-    </ShellContext>
-  )
-  const document = (
-    <Document title={shell.title ?? titleOf(title, props)} styles={styles} loader={loader}>
-      {createElement('page-content')}
-    </Document>
-  )
+/** Data are there and no view waits for anything: a page is one string, made at once, and one answer. */
+export function renderPage(page: Registered, styles: StyleSet, props: object, shell: Shell): string {
+  const { view, layout, title, loader = false } = page
   const viewed = createElement(view as ComponentType<object>, props)
   const content = createElement(layout as ComponentType<object>, props, viewed)
-  const body = (
-    <>
-      {content}
-      <PageScripts />
-    </>
+  const html = renderToString(
+    <ShellContext value={shell}>
+      <IslandsOnPage value={new Map()}>
+        <StaticRouter location={shell.path}>
+          <Document title={shell.title ?? titleOf(title, props)} styles={styles} loader={loader}>
+            {content}
+            <PageScripts />
+          </Document>
+        </StaticRouter>
+      </IslandsOnPage>
+    </ShellContext>,
   )
-  const [before = '', after = ''] = renderToStaticMarkup(inShell(document), { identifierPrefix: 'page' }).split(place)
-  return {
-    early,
-    before: `<!DOCTYPE html>${before}`,
-    content: (on) => renderToPipeableStream(inShell(body), { nonce: shell.nonce, ...on }),
-    after,
-  }
+  return `<!DOCTYPE html>${html}`
 }
 
 function titleOf(title: Registered['title'], props: object): string {

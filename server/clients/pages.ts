@@ -10,6 +10,7 @@ import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { backTo, safeNext } from '../http/next.ts'
 import { type Found, found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
+import { sendJson } from '../http/send-text.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { processesOf } from '../processes/board/list.ts'
@@ -26,7 +27,7 @@ export function clientsPages(deps: WebDeps): Router {
   readPages(pages)
   pages.get(routes.clientExport.path, async (req, res) => {
     parse(clientExportQuery, req.query)
-    res.json(await exportFile(deps, req, res, parseId(req.params.id)))
+    await sendJson(req, res, await exportFile(deps, req, res, parseId(req.params.id)))
   })
   creation(pages, deps)
   carCreationPages(pages, deps)

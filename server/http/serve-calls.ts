@@ -9,6 +9,7 @@ import { AppError } from './errors.ts'
 import { idempotencyKey, markReplayed, withIdempotencyKey } from './idempotency.ts'
 import { idempotentRequest, inGarage, readInGarage } from './in-garage.ts'
 import { parse, parseId } from './parse.ts'
+import { sendJson } from './send-text.ts'
 
 /** Every call of the table, by its handler: what was sent is read, the work done, its answer sent with its status. */
 export function serveCalls(deps: Deps, handlers: Handlers<CallName>): Router {
@@ -19,7 +20,7 @@ export function serveCalls(deps: Deps, handlers: Handlers<CallName>): Router {
     const handler = handlers[name] as unknown as AnyHandler
     router[method.toLowerCase() as 'get'](path, async (req, res) => {
       const asked = read(callOf(name), req, res)
-      send(callOf(name), res, await run(deps, name, handler, asked))
+      await send(callOf(name), req, res, await run(deps, name, handler, asked))
     })
   }
   return router
@@ -66,11 +67,11 @@ async function runOnce(deps: Deps, name: CallName, { make, show }: AnyOnce, aske
   return answer
 }
 
-function send({ answers }: Call, res: Response, body: unknown): void {
+async function send({ answers }: Call, req: Request, res: Response, body: unknown): Promise<void> {
   const isEmpty = body === undefined || body === null
   const told = Object.keys(answers).map(Number)
   const status = told.find((one) => (answers[one] === null) === isEmpty) ?? told[0] ?? 200
   res.status(status)
   if (answers[status] === null) res.end()
-  else res.json(body)
+  else await sendJson(req, res, body)
 }

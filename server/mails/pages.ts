@@ -7,6 +7,7 @@ import { goTelling } from '../http/flash.ts'
 import { inGarage, readInGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
+import { sendText } from '../http/send-text.ts'
 import { readMail, readMailHtml, resendMail } from './actions.ts'
 import { listMails } from './store.ts'
 
@@ -29,7 +30,8 @@ export function mailsPages(deps: Deps): Router {
     const id = parseId(req.params.id)
     const html = await readInGarage(deps, req, (tx) => readMailHtml(tx, id, deps))
     res.set({ 'Content-Security-Policy': mailPolicy(html), 'Cache-Control': 'no-store' })
-    res.type('html').send(html)
+    res.type('html')
+    await sendText(req, res, html)
   })
 
   pages.post(routes.mailResend.path, async (req, res) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as Entry from '../../entry-server.tsx'
 import { builtFiles } from '../http/assets.ts'
-import { pageStream } from './page-stream.ts'
 import type { Renderer } from './renderer.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -10,9 +9,8 @@ const dist = new URL('../../dist/', import.meta.url)
 export async function builtRenderer(folder = dist): Promise<Renderer> {
   const entry: typeof Entry = await import(new URL('server/entry-server.js', folder).href)
   const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', folder), 'utf8'))
-  const loaded = Promise.resolve({ render: entry.render, assets })
   return {
-    stream: (name, props, shell) => pageStream(() => loaded, name, props, shell),
+    page: async (name, props, shell) => entry.render(name, props, { ...shell, assets }),
     mail: async (name, props) => entry.renderMail(name, props),
     assets: [await builtFiles(new URL('client/', folder))],
     connections: [],

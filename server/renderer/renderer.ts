@@ -1,10 +1,9 @@
 import type { RequestHandler } from 'express'
 import type { MailName, MailProps, PageName, PageProps, RenderedMail, Shell } from '../../entry-server.tsx'
-import type { PageStream } from './page-stream.ts'
 
 /** What the web plumbing needs from the views, without importing one. */
 export type Renderer = {
-  stream: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => Promise<PageStream>
+  page: <N extends PageName>(name: N, props: PageProps<N>, shell: Omit<Shell, 'assets'>) => Promise<string>
   mail: <N extends MailName>(name: N, props: MailProps<N>) => Promise<RenderedMail>
   /** Serves scripts, styles and public files. */
   assets: RequestHandler[]

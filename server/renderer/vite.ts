@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { createServer, type EnvironmentModuleNode, type ViteDevServer } from 'vite'
 import type * as Entry from '../../entry-server.tsx'
-import { pageStream } from './page-stream.ts'
 import type { Renderer } from './renderer.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -14,7 +13,10 @@ export async function viteRenderer(): Promise<Renderer> {
     mode: 'development',
   })
   return {
-    stream: (name, props, shell) => pageStream(() => load(vite), name, props, shell),
+    page: async (name, props, shell) => {
+      const { render, assets } = await load(vite)
+      return render(name, props, { ...shell, assets })
+    },
     mail: async (name, props) => (await loadMails(vite)).renderMail(name, props),
     assets: [vite.middlewares],
     connections: [`ws://${host}:*`],

@@ -24,10 +24,10 @@ const rendered = new Set<string>()
 
 visitedSite({})
 beforeAll(async () => {
-  const { stream } = site.deps.renderer
-  site.deps.renderer.stream = (name, ...rest) => {
+  const { page } = site.deps.renderer
+  site.deps.renderer.page = (name, ...rest) => {
     rendered.add(name)
-    return stream(name, ...rest)
+    return page(name, ...rest)
   }
   garage = await openGarage(site)
 })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { expect, test } from 'vitest'
 import { Island } from '../../views/Island.tsx'
-import { htmlOf } from './stream.tsx'
+import { htmlOf } from './html.tsx'
 
 function Greeting({ text }: { text: string }) {
   const id = useId()
@@ -11,14 +11,14 @@ function Greeting({ text }: { text: string }) {
 const greet = (text: string) => <Island name="LoginForm" of={Greeting} props={{ text }} />
 
 test('an island writes its HTML and its props', async () => {
-  const html = await htmlOf(greet('Bonjour'))
+  const html = htmlOf(greet('Bonjour'))
   expect(html).toContain('data-island="LoginForm"')
   expect(html).toContain('data-props="{&quot;text&quot;:&quot;Bonjour&quot;}"')
   expect(html).toMatch(/<p id="[^"]+">Bonjour<\/p>/)
 })
 
 test('two placements get two prefixes, so that their ids differ', async () => {
-  const html = await htmlOf([<div key="1">{greet('un')}</div>, <div key="2">{greet('deux')}</div>])
+  const html = htmlOf([<div key="1">{greet('un')}</div>, <div key="2">{greet('deux')}</div>])
   const prefixes = [...html.matchAll(/data-prefix="([^"]+)"/g)].map((match) => match[1])
   const ids = [...html.matchAll(/<p id="([^"]+)"/g)].map((match) => match[1])
   expect(new Set(prefixes).size).toBe(2)
@@ -26,15 +26,15 @@ test('two placements get two prefixes, so that their ids differ', async () => {
 })
 
 test('the same page gives the same prefixes every time: cached island HTML depends on it', async () => {
-  const prefixOf = async () => /data-prefix="([^"]+)"/.exec(await htmlOf(greet('un')))?.[1]
+  const prefixOf = async () => /data-prefix="([^"]+)"/.exec(htmlOf(greet('un')))?.[1]
   expect(await prefixOf()).toBe(await prefixOf())
 })
 
 test.each(['</script><script>alert(1)</script>', '" onfocus="alert(1)', '<!--<script', '\u2028', '&quot;'])(
   'hostile text stays text: %s',
   async (text) => {
-    const html = await htmlOf(greet(text), {
-      shell: { assets: { ...(await import('./stream.tsx')).shell.assets, legacy: null } },
+    const html = htmlOf(greet(text), {
+      shell: { assets: { ...(await import('./html.tsx')).shell.assets, legacy: null } },
     })
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).not.toContain(' onfocus="alert')
@@ -63,21 +63,21 @@ function SecretForm({ name }: { name: string }) {
 }
 
 test('token and key are written into forms, escaped, and never into props', async () => {
-  const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'Zoé' }} />)
+  const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'Zoé' }} />)
   expect(html).toContain('name="_csrf" value="a&quot;b&lt;c&amp;d"')
   expect(html).toContain('name="cle" value="key-1"')
   expect(html).toContain('data-props="{&quot;name&quot;:&quot;Zoé&quot;}"')
 })
 
 test('a client called %CSRF% keeps that name', async () => {
-  const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: '%CSRF%' }} />)
+  const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: '%CSRF%' }} />)
   expect(html).toContain('<p title="%CSRF%">%CSRF%</p>')
 })
 
 test.each(['%CSRF%', '%IDEMPOTENCY%', ' name="_csrf" value="%CSRF%"', '"><input name="_csrf" value="%CSRF%">'])(
   'a field that holds %s gets no token',
   async (name) => {
-    const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name }} />)
+    const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name }} />)
     const escaped = name.replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
     expect(html).toContain(`<input name="nom" value="${escaped}"/>`)
     const [inHead, inForm, ...others] = html.match(/<[^<]*"a&quot;b&lt;c&amp;d"\/>/g) ?? []
@@ -87,13 +87,13 @@ test.each(['%CSRF%', '%IDEMPOTENCY%', ' name="_csrf" value="%CSRF%"', '"><input 
 )
 
 test('a token with $& is not taken for a pattern', async () => {
-  const html = await htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'x' }} />, {
+  const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'x' }} />, {
     shell: { csrfToken: "$&$'" },
   })
   expect(html).toContain(`name="_csrf" value="$&amp;$'"`)
 })
 
 test('an island that renders nothing here is left empty for the browser', async () => {
-  const html = await htmlOf(<Island name="NavMenu" of={() => null} props={{}} />)
+  const html = htmlOf(<Island name="NavMenu" of={() => null} props={{}} />)
   expect(html).toMatch(/<div data-island="NavMenu"[^>]*><\/div>/)
 })

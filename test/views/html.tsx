@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { type Registered, renderPage } from '../../views/render-page.tsx'
 import type { Shell } from '../../views/shell.ts'
@@ -35,28 +33,12 @@ export const shell: Shell = {
 type Options = { page?: Partial<Registered>; styles?: StyleSet; shell?: Partial<Shell> }
 
 /** The HTML of a page that shows just this. */
-export async function htmlOf(content: ReactNode, options: Options = {}): Promise<string> {
+export function htmlOf(content: ReactNode, options: Options = {}): string {
   const page: Registered = {
     view: () => content,
     layout: ({ children }) => <main>{children}</main>,
     title: 'Essai',
     ...options.page,
   }
-  const {
-    before,
-    content: written,
-    after,
-  } = renderPage(page, options.styles ?? 'staff', {}, { ...shell, ...options.shell })
-  const sink = new PassThrough()
-  await new Promise<void>((resolve, reject) => {
-    const stream = written({
-      onShellReady: () => {
-        stream.pipe(sink)
-        resolve()
-      },
-      onShellError: reject,
-      onError: () => {},
-    })
-  })
-  return before + (await text(sink)) + after
+  return renderPage(page, options.styles ?? 'staff', {}, { ...shell, ...options.shell })
 }
