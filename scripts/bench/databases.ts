@@ -13,6 +13,9 @@ import type { Size } from './options.ts'
 export type Databases = {
   /** @returns the address of a database of that size, made now or kept from an earlier run */
   seeded: (size: Size) => Promise<string>
+  /** @returns the address of the same database for a role that row-level security does not bind */
+  free: (url: string) => Promise<string>
+  linkKey: Buffer
   version: string
   stop: () => Promise<void>
 }
@@ -20,20 +23,22 @@ export type Databases = {
 /** A PostgreSQL of the benchmark's own, whose databases stay for the next run. */
 export async function openDatabases(dataDir: string): Promise<Databases> {
   const cluster = await startCluster({ dataDir: join(dataDir, 'postgres') })
+  const { linkKey } = await loadSecrets({ appSecret: undefined, dataDir })
   return {
-    seeded: (size) => seeded(cluster.adminUrl, dataDir, size),
+    seeded: (size) => seeded(cluster.adminUrl, linkKey, size),
+    free: (url) => freeUrl(cluster.adminUrl, new URL(url).pathname.slice(1)),
+    linkKey,
     version: await versionOf(cluster.adminUrl),
     stop: cluster.stop,
   }
 }
 
-async function seeded(adminUrl: string, dataDir: string, { garages, processes }: Size): Promise<string> {
+async function seeded(adminUrl: string, linkKey: Buffer, { garages, processes }: Size): Promise<string> {
   const database = `bench_${garages}_${processes}`
   if (!(await isComplete(adminUrl, database))) {
     console.log(`  database ${database}: ${garages} garage(s), ${processes} processes…`)
     await asAdmin(adminUrl, `drop database if exists ${database} with (force)`)
     const url = await migrated(await ensureAppRole(adminUrl, { database }))
-    const { linkKey } = await loadSecrets({ appSecret: undefined, dataDir })
     const passwordHash = await hashPassword(demoPassword)
     const startedAt = Date.now()
     const onProgress = tell(processes)
@@ -69,6 +74,13 @@ async function isComplete(adminUrl: string, database: string): Promise<boolean> 
 async function migrated(url: string): Promise<string> {
   const db = createDb(url, { statementTimeoutMs: 0 })
   await migrate(db).finally(() => db.destroy())
+  return url
+}
+
+/** A role that owns nothing and may what the application's may. */
+async function freeUrl(adminUrl: string, database: string): Promise<string> {
+  const url = await ensureAppRole(adminUrl, { role: 'fil_bench_free', database })
+  await asAdmin(adminUrl, 'alter role fil_bench_free bypassrls; grant fil to fil_bench_free')
   return url
 }
 

@@ -1,12 +1,9 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
 import { clientListQuery } from '../../domain/client-form.ts'
 import { processListQuery } from '../../domain/process-form.ts'
 import { clientWithCars, listClients } from '../../server/clients/list.ts'
-import { ensureAppRole, inDatabase } from '../../server/database/app-role.ts'
 import { createDb } from '../../server/database/db.ts'
-import { startCluster } from '../../server/database/embedded/cluster.ts'
 import { type TenantTx, withGarage } from '../../server/database/tenant.ts'
 import { listNotifications } from '../../server/notifications/list.ts'
 import { listProcesses, processStats } from '../../server/processes/board/list.ts'
@@ -29,29 +26,16 @@ type Work = (db: Knex, garageId: string) => Promise<unknown>
 type Reader = { id: string; userId: string; clientId: string }
 
 const databases = await openDatabases(values.data)
-const cluster = await startCluster({ dataDir: join(values.data, 'postgres') })
-const bound = createDb(await databases.seeded(size), { max: 2 })
-const free = createDb(await freeUrl(), { max: 2 })
+const url = await databases.seeded(size)
+const bound = createDb(url, { max: 2 })
+const free = createDb(await databases.free(url), { max: 2 })
 try {
   const readers = await readersOf(free)
   for (const [name, work] of works(readers)) report(name, await measure(readers, work))
 } finally {
   await bound.destroy()
   await free.destroy()
-  await cluster.stop()
   await databases.stop()
-}
-
-/** A role that owns nothing, has all that the application's has, and stands above row-level security. */
-async function freeUrl(): Promise<string> {
-  const { database } = bound.client.connectionSettings as { database?: string }
-  const name = database ?? `bench_${size.garages}_${size.processes}`
-  const url = new URL(await ensureAppRole(cluster.adminUrl, { role: 'fil_bench_free', database: name }))
-  const admin = createDb(inDatabase(cluster.adminUrl, name), { max: 1 })
-  await admin.raw('alter role fil_bench_free bypassrls')
-  await admin.raw('grant fil to fil_bench_free')
-  await admin.destroy()
-  return url.href
 }
 
 async function readersOf(db: Knex): Promise<Reader[]> {

@@ -1,29 +1,30 @@
 // The benchmark itself, run by `npm run bench` once everything is installed and built.
-import { limits } from '../../domain/limits.ts'
 import { type Databases, openDatabases } from './databases.ts'
+import { knownGarages } from './garages.ts'
 import { describeMachine } from './machine.ts'
-import { type Options, readOptions } from './options.ts'
+import { type Options, readOptions, type Size } from './options.ts'
 import { measurePages } from './pages.ts'
-import { teach } from './record.ts'
+import { forLimitA, teach } from './record.ts'
 import { writeReport } from './report.ts'
-import { runRounds, type Target, targetsOf } from './rounds.ts'
-import { type Scenario, scenariosOf, variedScenario } from './scenarios.ts'
-import { type Server, startApp, startLoader, startReferences } from './servers.ts'
+import { runRounds, type Target, targetOf } from './rounds.ts'
+import { type Scenario, scenariosOf } from './scenarios.ts'
+import { type App, type Server, startApp, startLimit, startLoader } from './servers.ts'
 import { signIn } from './visitor.ts'
 
-/** Garages and pages enough that what is kept of one is gone before it is asked again. */
-const varied = { garages: 40, processes: 40_000 }
-const variedPages = 20
+/** Garages and processes enough that no page need be asked for twice. */
+const many: Size = { garages: 40, processes: 40_000 }
+/** Limit A keeps nothing of a request: it need not be taught more than this of each connection's list. */
+const taught = 4
 
 const options = readOptions(process.argv.slice(2))
 const closers: (() => Promise<void>)[] = []
 try {
-  const databases = await opened(await openDatabases(options.dataDir))
+  const databases = await openDatabases(options.dataDir)
+  closers.push(databases.stop)
   console.log('Databases and servers…')
-  const small = await startApp(await databases.seeded(options.small), options)
-  closers.push(small.stop)
-  const results = await measureLoad(databases, small)
-  const pages = options.pages ? await measurePages(small.port) : []
+  for (const size of [many, options.small, options.large]) if (size) await databases.seeded(size)
+  const results = await measureLoad(databases)
+  const pages = options.pages ? await browserPages(databases) : []
   const { rounds, measureMs, connections, pinned, large } = options
   const machine = describeMachine(databases.version)
   const settings = { rounds, measureMs, connections, pinned, large }
@@ -36,63 +37,71 @@ try {
   for (const close of closers.reverse()) await close()
 }
 
-async function opened(databases: Databases): Promise<Databases> {
-  closers.push(databases.stop)
-  return databases
-}
-
-async function measureLoad(databases: Databases, small: Server) {
+async function measureLoad(databases: Databases) {
   const loader = startLoader(options)
   closers.push(loader.stop)
-  // Before anybody signs in: a token lives for a quarter of an hour, and a million takes longer to write.
-  for (const size of [varied, options.large]) if (size) await databases.seeded(size)
-  const targets = [
-    ...(await smallTargets(databases, small)),
-    ...(await variedTargets(databases)),
-    ...(await largeTargets(databases)),
-  ]
+  const targets = [...(await targetsAmongMany(databases)), ...(await targetsOfGrowth(databases))]
   console.log(`${targets.length} measures a round, ${options.rounds} round(s)…`)
-  refuseTooLong(targets.length)
   return runRounds(targets, loader, options)
 }
 
-/** Calls are asked with the token of the start. */
-function refuseTooLong(measures: number): void {
-  const lengthMs = measures * options.rounds * options.measureMs * 1.3
-  if (lengthMs > limits.accessTokenMs) throw new Error('these rounds would outlast a token: fewer, or shorter')
+async function targetsAmongMany(databases: Databases): Promise<Target[]> {
+  const url = await databases.seeded(many)
+  const teacher = await started(url)
+  const numbers = Array.from({ length: many.garages }, (_, index) => index + 1)
+  const scenarios = chosen(await scenariosFor(databases, url, teacher, numbers), options)
+  const limitA = await limit('limit A', url)
+  const lessons = scenarios.map((scenario) => ({
+    ...scenario,
+    lists: scenario.lists.map((list) => list.slice(0, taught)),
+  }))
+  for (const { lists } of lessons) await teach(teacher, limitA, lists)
+  await teacher.stop()
+  const app = await started(url, options)
+  const bare = await limit('bare', await databases.free(url))
+  return scenarios.flatMap((scenario, index) => [
+    targetOf(scenario, 'app', app),
+    targetOf(forLimitA(lessons[index] as Scenario), 'limit A', limitA),
+    ...(scenario.bare ? [targetOf(scenario, 'bare', bare)] : []),
+  ])
 }
 
-async function smallTargets(databases: Databases, app: Server): Promise<Target[]> {
-  const visitor = await signIn(app.port, 1)
-  const scenarios = chosen(await scenariosOf(visitor, options.connections), options)
-  return withReferences(app, await databases.seeded(options.small), scenarios)
+/** One garage of the large database, beside one that is alone with 200 processes. */
+async function targetsOfGrowth(databases: Databases): Promise<Target[]> {
+  const { small, large } = options
+  if (!large) return []
+  const asked = async (size: Size, garage: number, name: 'small database' | 'large database') => {
+    const url = await databases.seeded(size)
+    const app = await started(url)
+    const scenarios = chosen(await scenariosFor(databases, url, app, [garage]), options)
+    return scenarios.map((scenario) => targetOf(scenario, name, app))
+  }
+  const alone = await asked(small, 1, 'small database')
+  const among = await asked(large, Math.ceil(large.garages / 2), 'large database')
+  return alone.flatMap((target, index) => [target, among[index] as Target])
 }
 
-async function variedTargets(databases: Databases): Promise<Target[]> {
-  const none: Scenario = { name: variedScenario([], 0, 1).name, lists: [] }
-  if (chosen([none], options).length === 0) return []
-  const url = await databases.seeded(varied)
-  const app = await startApp(url, { ...options, profile: undefined })
+async function scenariosFor(databases: Databases, url: string, app: Server, numbers: number[]): Promise<Scenario[]> {
+  const visitors = await Promise.all(numbers.map((number) => signIn(app.port, number)))
+  const garages = await knownGarages(await databases.free(url), visitors, databases.linkKey)
+  return scenariosOf(garages, options.connections)
+}
+
+async function browserPages(databases: Databases) {
+  const app = await started(await databases.seeded(options.small))
+  return measurePages(app.port)
+}
+
+async function started(url: string, profiled: { profile?: string | undefined } = {}): Promise<App> {
+  const app = await startApp(url, { ...options, profile: profiled.profile })
   closers.push(app.stop)
-  const garages = Array.from({ length: varied.garages }, (_, index) => index + 1)
-  const visitors = await Promise.all(garages.map((garage) => signIn(app.port, garage)))
-  return withReferences(app, url, [variedScenario(visitors, variedPages, options.connections)])
+  return app
 }
 
-async function largeTargets(databases: Databases): Promise<Target[]> {
-  if (!options.large) return []
-  const app = await startApp(await databases.seeded(options.large), { ...options, profile: undefined })
-  closers.push(app.stop)
-  const visitor = await signIn(app.port, Math.ceil(options.large.garages / 2))
-  const scenarios = chosen(await scenariosOf(visitor, options.connections), options)
-  return scenarios.flatMap((scenario) => targetsOf(scenario, app, undefined, 'app, large database'))
-}
-
-async function withReferences(app: Server, url: string, scenarios: Scenario[]): Promise<Target[]> {
-  const references = await startReferences(url, options)
-  closers.push(references.stop)
-  await teach(app, references, scenarios)
-  return scenarios.flatMap((scenario) => targetsOf(scenario, app, references))
+async function limit(name: 'limit A' | 'bare', url: string): Promise<Server> {
+  const server = await startLimit(name, url, options)
+  closers.push(server.stop)
+  return server
 }
 
 function chosen(scenarios: Scenario[], { only }: Options): Scenario[] {

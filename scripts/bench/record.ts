@@ -1,4 +1,5 @@
-import { keyOf, type Question } from './request.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { headersOf, keyOf, type Question } from './request.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Server } from './servers.ts'
 import type { Statement } from './statements.ts'
@@ -8,21 +9,22 @@ export type Recording = {
   key: string
   statements: (Statement & { /** Places of the values that differ each time. */ fresh: number[] })[]
   type: string
+  /** What the browser takes; the body is as it was before. */
   encoding: string
   body: Buffer
 }
 
-/** Asks everything twice, one thing at a time, and teaches it to the references. */
-export async function teach(app: Server, references: Server, scenarios: Scenario[]): Promise<void> {
-  const known = new Set<string>()
-  for (const list of scenarios.flatMap(({ lists }) => lists)) {
-    const unknown = list.filter((question) => !known.has(keyOf(question)))
-    if (unknown.length === 0) continue
-    const first = await recordAll(app, unknown)
-    const second = await recordAll(app, unknown)
+/**
+ * Asks each question twice, one thing at a time, and teaches it to the references.
+ * @param app not the one that is measured: to that one all is new
+ */
+export async function teach(app: Server, references: Server, lists: Question[][]): Promise<void> {
+  for (const list of lists) {
+    const first = await recordAll(app, list)
+    const second = await recordAll(app, list)
     for (const [index, recording] of second.entries()) {
-      known.add(recording.key)
-      const marked = recording.statements.map((statement, at) => withFresh(statement, first[index]?.statements[at]))
+      const before = first[index]?.statements ?? []
+      const marked = recording.statements.map((statement) => withFresh(statement, before))
       await references.ask({ type: 'learn', recording: { ...recording, statements: marked } })
     }
   }
@@ -34,30 +36,46 @@ async function recordAll(app: Server, questions: Question[]): Promise<Recording[
   return recordings
 }
 
+/** Nobody waits for the COMMIT of what only reads: it comes behind the answer. */
+const commitMs = 3
+
 async function record(app: Server, question: Question): Promise<Recording> {
-  const { method, path, headers, body } = question
+  const { method, path, body } = question
   await app.ask({ type: 'startRecording' })
   const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, {
     method,
-    headers: { 'accept-encoding': 'identity', ...headers },
+    headers: { ...headersOf(question), 'accept-encoding': 'identity' },
     redirect: 'manual',
-    ...(method === 'GET' ? {} : { body }),
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const content = Buffer.from(await answer.arrayBuffer())
+  await sleep(commitMs)
   const statements = (await app.ask({ type: 'stopRecording' })) as Statement[]
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status}`)
   return {
     key: keyOf(question),
     statements: statements.map((statement) => ({ ...statement, fresh: [] })),
     type: answer.headers.get('content-type') ?? '',
-    encoding: answer.headers.get('content-encoding') ?? '',
+    encoding: question.encodings ?? '',
     body: content,
   }
 }
 
-function withFresh(statement: Recording['statements'][number], before: Statement | undefined) {
-  const fresh = statement.values.flatMap((value, index) => (same(value, before?.values[index]) ? [] : [index]))
+function withFresh(statement: Recording['statements'][number], before: Statement[]) {
+  const values = before.find(({ text }) => text === statement.text)?.values ?? []
+  const fresh = statement.values.flatMap((value, index) => (same(value, values[index]) ? [] : [index]))
   return { ...statement, fresh }
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Limit A finds what it was taught by the question's key. */
+export function forLimitA({ lists, ...scenario }: Scenario): Scenario {
+  const asked = (question: Question): Question => ({
+    visitor: null,
+    door: 'page',
+    method: 'GET',
+    path: `/${encodeURIComponent(keyOf(question))}`,
+  })
+  return { ...scenario, lists: lists.map((list) => list.map(asked)) }
+}

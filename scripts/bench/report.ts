@@ -36,43 +36,50 @@ function markdown({ date, machine, options, results, pages }: Report): string {
 }
 
 function comparison(results: Result[]): string {
-  const rows = scenariosOf(results, 'limit A').map((scenario) => {
+  const rows = scenariosOf(results, 'app').map((scenario) => {
     const app = samplesOf(results, scenario, 'app')
     const a = samplesOf(results, scenario, 'limit A')
-    const b = samplesOf(results, scenario, 'limit B')
-    const ratios = app.map((sample, round) => rate(sample) / rate(a[round] as Sample))
+    const bare = samplesOf(results, scenario, 'bare')
     return [
       scenario,
-      `**${median(ratios).toFixed(2)}** (${Math.min(...ratios).toFixed(2)} – ${Math.max(...ratios).toFixed(2)})`,
-      whole(median(app.map(rate))),
-      whole(median(a.map(rate))),
-      whole(median(b.map(rate))),
+      ms(app, 'cpuMsPerRequest'),
+      bare.length > 0 ? `${ms(bare, 'cpuMsPerRequest')}, **× ${times(app, bare)}**` : '',
+      `${ms(a, 'cpuMsPerRequest')}, × ${times(app, a)}`,
+      whole(median(app.map(({ count, seconds }) => count / seconds))),
       ms(app, 'p50Ms'),
       ms(app, 'p99Ms'),
-      `${ms(app, 'cpuMsPerRequest')} / ${ms(a, 'cpuMsPerRequest')}`,
-      `${whole(median(app.map(({ rssBytes }) => rssBytes)) / 2 ** 20)} MB`,
-      `${(median(app.map(({ bytes }) => bytes)) / 1024).toFixed(1)} kB`,
+      `${kB(app)} kB`,
+      bare.length > 0 ? `${kB(bare)} kB` : '',
+      `${whole(100 * median(app.map(({ again, count }) => again / count)))} %`,
     ]
   })
   const head = [
     '',
-    '÷ limit A',
-    'requests/s',
+    'CPU ms',
+    'bare limit',
     'limit A',
-    'limit B',
+    'a second',
     'p50 ms',
     'p99 ms',
-    'CPU ms (A)',
-    'memory',
     'answer',
+    'bare answer',
+    'asked again',
   ]
   return table(head, rows)
 }
 
+/** Round by round, as both ran in the same minute. */
+function times(app: Sample[], limit: Sample[]): string {
+  const ratios = app.map(({ cpuMsPerRequest }, round) => cpuMsPerRequest / (limit[round] as Sample).cpuMsPerRequest)
+  return `${median(ratios).toFixed(1)} (${Math.min(...ratios).toFixed(1)} – ${Math.max(...ratios).toFixed(1)})`
+}
+
+const kB = (samples: Sample[]) => (median(samples.map(({ bytes }) => bytes)) / 1000).toFixed(1)
+
 function growth(results: Result[]): string {
-  const rows = scenariosOf(results, 'app, large database').map((scenario) => {
-    const small = samplesOf(results, scenario, 'app')
-    const large = samplesOf(results, scenario, 'app, large database')
+  const rows = scenariosOf(results, 'large database').map((scenario) => {
+    const small = samplesOf(results, scenario, 'small database')
+    const large = samplesOf(results, scenario, 'large database')
     const ratio = median(large.map(({ p50Ms }) => p50Ms)) / median(small.map(({ p50Ms }) => p50Ms))
     return [scenario, ms(small, 'p50Ms'), ms(large, 'p50Ms'), `**${ratio.toFixed(2)}**`]
   })
@@ -103,7 +110,6 @@ const scenariosOf = (results: Result[], target: TargetName) =>
 const samplesOf = (results: Result[], scenario: string, target: TargetName): Sample[] =>
   results.find((result) => result.scenario === scenario && result.target === target)?.samples ?? []
 
-const rate = ({ count, seconds }: Sample) => count / seconds
 const whole = (number: number) => String(Math.round(number))
 const ms = (samples: Sample[], key: 'p50Ms' | 'p99Ms' | 'cpuMsPerRequest') =>
   median(samples.map((sample) => sample[key])).toFixed(2)

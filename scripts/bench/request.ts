@@ -1,55 +1,55 @@
 import type { Visitor } from './visitor.ts'
 
-/** What is asked; `as` says who asks, and through which door. */
+/** What is asked, and by whom; `null` is a customer without account. */
 export type Question = {
+  visitor: Visitor | null
+  /** With a cookie, as a browser asks for pages, or with a token. */
+  door: 'page' | 'call'
   method: 'GET' | 'POST' | 'PATCH'
   path: string
-  headers: Record<string, string>
-  body: string
+  /** What it takes: see `browsers`. */
+  encodings?: string | undefined
+  headers?: Record<string, string>
+  body?: object
 }
 
-const encodings = { 'accept-encoding': 'gzip, deflate, br' }
+/** What browsers say that they take over https. */
+export const browsers = {
+  /** Chrome and Edge since 123, Firefox since 126. */
+  chrome: 'gzip, deflate, br, zstd',
+  safari: 'gzip, deflate, br',
+  /** Behind some companies' proxies, and programs. */
+  old: 'gzip, deflate',
+}
 
-type Door = 'page' | 'call'
+export const page = (visitor: Visitor | null, path: string, encodings?: string): Question => ({
+  visitor,
+  door: 'page',
+  method: 'GET',
+  path,
+  encodings,
+})
 
-/** As a signed-in browser or a program asks; `null` is a customer without account. */
-export function question(
-  visitor: Visitor | null,
-  door: Door,
-  path: string,
-  {
-    compressed = false,
-    method = 'GET',
-    body,
-  }: { compressed?: boolean; method?: Question['method']; body?: object } = {},
-): Question {
+export const call = (visitor: Visitor, path: string): Question => ({ visitor, door: 'call', method: 'GET', path })
+
+export function headersOf({ visitor, door, encodings, headers, body }: Question): Record<string, string> {
   return {
-    method,
-    path,
-    headers: {
-      host: 'localhost',
-      ...(visitor && (door === 'page' ? { cookie: visitor.cookie } : { authorization: `Bearer ${visitor.token}` })),
-      ...(compressed ? encodings : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    body: body ? JSON.stringify(body) : '',
+    host: 'localhost',
+    ...(visitor && (door === 'page' ? { cookie: visitor.cookie } : { authorization: `Bearer ${visitor.token}` })),
+    ...(encodings ? { 'accept-encoding': encodings } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...headers,
   }
 }
 
-/** The same question, ready to be written to a socket. */
-export function bytesOf({ method, path, headers, body }: Question): Buffer {
+/** Ready to be written to a socket. */
+export function bytesOf(question: Question): Buffer {
+  const { method, path } = question
+  const body = question.body ? JSON.stringify(question.body) : ''
   const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ ...headersOf(question), ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-export const keyOf = ({ method, path, headers }: Question): string =>
-  `${method} ${path} ${headers['accept-encoding'] ?? ''} ${(headers.cookie ?? headers.authorization ?? '').slice(-24)}`
-
-/** What the references are asked for the same answer. */
-export const referenceQuestion = (kind: 'a' | 'b', of: Question): Question => ({
-  method: 'GET',
-  path: `/${kind}/${encodeURIComponent(keyOf(of))}`,
-  headers: { host: 'localhost' },
-  body: '',
-})
+export const keyOf = ({ method, path, encodings = '', visitor }: Question): string =>
+  `${method} ${path} ${encodings} ${visitor?.email}`

@@ -1,10 +1,11 @@
 import { addressOf } from '../../domain/call-name.ts'
 import type { CallName } from '../../domain/calls.ts'
+import { addDays, todayParis } from '../../domain/dates.ts'
 import { limits } from '../../domain/limits.ts'
-import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { type Question, question } from './request.ts'
-import type { Visitor } from './visitor.ts'
+import { createRandom } from '../../server/demo/random.ts'
+import type { Garage, Known } from './garages.ts'
+import { browsers, call, page, type Question } from './request.ts'
 
 export type Scenario = {
   name: string
@@ -12,80 +13,145 @@ export type Scenario = {
   lists: Question[][]
   /** The last question undoes what the first did: a list is asked to its end. */
   whole?: boolean
+  /** The bare limit knows how to answer. */
+  bare?: boolean
 }
 
-/** A word that no garage knows. */
-const unknown = 'zzyzx'
+const mostAsked = 4000
+const daysBack = 60
 
-/** Everything that one garage's people and customers ask again and again. */
-export async function scenariosOf(visitor: Visitor, connections: number): Promise<Scenario[]> {
-  const { items, total } = await visitor.get<ProcessList>(call('GET /processes', {}, 'pageSize=100'))
-  const [first] = items
-  if (!first?.client || !first.car) throw new Error('the first process has no client or no car')
-  // One car, in a garage of any size.
-  const known = first.car.plaque
-  const process = await visitor.get<Process>(call('GET /processes/:id', { id: first.id }))
-  const page = (path: string, options = {}) => everyone(connections, question(visitor, 'page', path, options))
-  const read = (path: string) => everyone(connections, question(visitor, 'call', path))
-  const tracking = routes.tracking.href({ token: process.qrToken?.token ?? '' })
+/** What people and programs ask of these garages: nothing is asked for twice unless the name says "again". */
+export function scenariosOf(garages: Garage[], connections: number): Scenario[] {
+  const seeds = { next: 1 }
+  const shared = (name: string, questions: Question[], bare = false): Scenario => {
+    seeds.next += 1
+    return { name, lists: dealt(shuffled(questions, seeds.next), connections), bare }
+  }
+  const each = (ask: (garage: Garage, known: Known) => Question) =>
+    garages.flatMap((garage) => garage.processes.map((known) => ask(garage, known)))
+  const found = ({ visitor }: Garage, q: string) => page(visitor, routes.dashboard.href({}, { q }))
+  const dashboards = (encodings?: string) =>
+    listed(garages, (visitor, query) => page(visitor, `/dashboard${query}`, encodings))
+  const tracked = (encodings?: string) =>
+    garages.flatMap(({ processes }) =>
+      processes.flatMap(({ token }) => (token ? [page(null, routes.tracking.href({ token }), encodings)] : [])),
+    )
+  const clients = (garage: Garage) => unique(garage.processes.map(({ clientId }) => clientId))
   return [
-    { name: 'dashboard', lists: page(routes.dashboard.href()) },
-    { name: 'dashboard, compressed', lists: page(routes.dashboard.href(), { compressed: true }) },
-    { name: 'dashboard, search', lists: page(routes.dashboard.href({}, { q: known })) },
-    { name: 'dashboard, vain search', lists: page(routes.dashboard.href({}, { q: unknown })) },
-    { name: 'client list', lists: page(routes.clients.href()) },
-    { name: 'client page', lists: page(routes.client.href({ id: first.client.id })) },
-    { name: 'car list, search', lists: page(routes.cars.href({}, { q: known })) },
-    { name: 'public page', lists: everyone(connections, question(null, 'page', tracking)) },
-    {
-      name: 'public page, compressed',
-      lists: everyone(connections, question(null, 'page', tracking, { compressed: true })),
-    },
-    { name: 'JSON list', lists: read(call('GET /processes')) },
-    { name: 'JSON list, last page', lists: read(call('GET /processes', {}, `page=${lastPage(total)}`)) },
-    { name: 'a process', lists: read(call('GET /processes/:id', { id: first.id })) },
-    { name: 'step action', lists: await stepActions(visitor, items, connections), whole: true },
-    { name: 'notifications', lists: read(call('GET /notifications')) },
-    { name: 'bell counter', lists: read(call('GET /notifications/unread-count')) },
+    shared('dashboard, never the same twice', dashboards(), true),
+    shared('dashboard, compressed for Chrome', dashboards(browsers.chrome), true),
+    shared('dashboard, compressed for Safari', dashboards(browsers.safari), true),
+    shared('dashboard, compressed for old browsers', dashboards(browsers.old), true),
+    shared(
+      'dashboard, search',
+      each((garage, { plaque }) => found(garage, plaque)),
+      true,
+    ),
+    shared(
+      'dashboard, vain search',
+      each((garage, { id }) => found(garage, `zz${id.slice(-9)}`)),
+      true,
+    ),
+    shared(
+      'client list',
+      garages.flatMap((garage) =>
+        pages(clients(garage).length, limits.clientPageSize).map((number) =>
+          page(garage.visitor, routes.clients.href({}, { page: number })),
+        ),
+      ),
+    ),
+    shared(
+      'client page',
+      garages.flatMap((garage) => clients(garage).map((id) => page(garage.visitor, routes.client.href({ id })))),
+    ),
+    shared(
+      'car list, search',
+      each(({ visitor }, { plaque: q }) => page(visitor, routes.cars.href({}, { q }))),
+    ),
+    shared('public page', tracked(), true),
+    shared('public page, compressed for Chrome', tracked(browsers.chrome), true),
+    shared(
+      'JSON list',
+      listed(garages, (visitor, query) => call(visitor, api('GET /processes') + query)),
+      true,
+    ),
+    shared(
+      'a process',
+      each(({ visitor }, { id }) => call(visitor, api('GET /processes/:id', { id }))),
+    ),
+    { name: 'step action, there and back again', lists: stepActions(garages, connections), whole: true },
+    shared(
+      'notifications, again and again',
+      garages.map(({ visitor }) => call(visitor, api('GET /notifications'))),
+    ),
+    shared(
+      'bell counter, again and again',
+      garages.map(({ visitor }) => call(visitor, api('GET /notifications/unread-count'))),
+      true,
+    ),
   ]
 }
 
-/** The dashboards of many garages, page after page: no two requests show the same data. */
-export function variedScenario(visitors: Visitor[], pages: number, connections: number): Scenario {
-  const all = Array.from({ length: pages }, (_, page) =>
-    visitors.map((visitor) => question(visitor, 'page', routes.dashboard.href({}, { page: page + 1 }))),
-  ).flat()
-  const share = Math.floor(all.length / connections)
-  const lists = Array.from({ length: connections }, (_, index) => all.slice(index * share, (index + 1) * share))
-  return { name: 'dashboard, never the same twice', lists }
+/** Every page of the list, of its finished processes, of finished and running ones, and what began until a day. */
+function listed(garages: Garage[], ask: (visitor: Garage['visitor'], query: string) => Question): Question[] {
+  const today = todayParis(new Date())
+  return garages.flatMap(({ visitor, processes }) => {
+    const wholePages = (statuses: string[]) => {
+      const filter = statuses.map((status) => `&status=${status}`).join('')
+      const matching = processes.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+      return pages(matching.length, limits.processPageSize).map((number) => `?page=${number}${filter}`)
+    }
+    const days = Array.from({ length: daysBack }, (_, back) => `?dateTo=${addDays(today, -back)}`)
+    const queries = [wholePages([]), wholePages(['completed']), wholePages(['in_progress', 'completed']), days].flat()
+    return queries.map((query) => ask(visitor, query))
+  })
 }
-
-const everyone = (connections: number, asked: Question) => Array.from({ length: connections }, () => [asked])
-
-const lastPage = (total: number) => Math.ceil(total / limits.processPageSize)
 
 /** Each connection prepares a step of a process of its own, then takes it back. */
-async function stepActions(visitor: Visitor, items: ProcessList['items'], connections: number): Promise<Question[][]> {
-  const open = items.filter(({ currentStep }) => currentStep?.status === 'proposed').slice(0, connections)
-  return Promise.all(
-    open.map(async ({ id }) => {
-      const { steps } = await visitor.get<Process>(call('GET /processes/:id', { id }))
-      const stepId = steps.find(({ status }) => status === 'proposed')?.id ?? ''
-      return [
-        question(visitor, 'call', call('POST /processes/:id/steps/:stepId/propose-ready', { id, stepId }), {
-          method: 'POST',
-          body: {},
-        }),
-        question(visitor, 'call', call('PATCH /processes/:id/steps/:stepId', { id, stepId }), {
-          method: 'PATCH',
-          body: { status: 'proposed' },
-        }),
-      ]
-    }),
+function stepActions(garages: Garage[], connections: number): Question[][] {
+  const open = garages.flatMap(({ visitor, processes }) =>
+    processes.flatMap(({ id, nextStepId: stepId }) => (stepId ? [{ visitor, id, stepId }] : [])),
   )
+  return shuffled(open, 1)
+    .slice(0, connections)
+    .map(({ visitor, id, stepId }) => [
+      {
+        ...call(visitor, api('POST /processes/:id/steps/:stepId/propose-ready', { id, stepId })),
+        method: 'POST',
+        body: {},
+      },
+      {
+        ...call(visitor, api('PATCH /processes/:id/steps/:stepId', { id, stepId })),
+        method: 'PATCH',
+        body: { status: 'proposed' },
+      },
+    ])
 }
 
-function call(name: CallName, params: Record<string, string> = {}, query = ''): string {
-  const filled = addressOf(name).path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')
-  return `/api${filled}${query && `?${query}`}`
+export function api(name: CallName, params: Record<string, string> = {}): string {
+  return `/api${addressOf(name).path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')}`
+}
+
+const pages = (count: number, size: number) => Array.from({ length: Math.ceil(count / size) }, (_, index) => index + 1)
+
+const unique = <Of>(list: Of[]): Of[] => [...new Set(list)]
+
+/** The same order in every run. */
+function shuffled<Of>(list: Of[], seed: number): Of[] {
+  const random = createRandom(seed, list.length)
+  const drawn = [...list]
+  for (let last = drawn.length - 1; last > 0; last -= 1) {
+    const other = random.int(0, last)
+    ;[drawn[last], drawn[other]] = [drawn[other] as Of, drawn[last] as Of]
+  }
+  return drawn
+}
+
+/** As cards: no two connections ask the same, as long as there is enough. */
+function dealt(questions: Question[], connections: number): Question[][] {
+  const asked = questions.slice(0, mostAsked)
+  return Array.from({ length: connections }, (_, hand) => {
+    const own = asked.filter((_, index) => index % connections === hand)
+    return own.length > 0 ? own : asked.slice(0, 1)
+  })
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, type ChildOptions, startChild } from './child.ts'
 
 export type Server = Child & { port: number }
+export type App = Server & { /** From the start of the process to its first "ready". */ readyMs: number }
 
 const serverCore = 0
 const loaderCore = 1
@@ -14,8 +15,9 @@ type Where = { pinned: boolean }
 export async function startApp(
   databaseUrl: string,
   { pinned, dataDir, profile }: Where & { dataDir: string; profile?: string | undefined },
-): Promise<Server> {
+): Promise<App> {
   const port = await freePort()
+  const startedAt = performance.now()
   const child = startChild(new URL('../../server/main.ts', import.meta.url), {
     core: pinned ? serverCore : undefined,
     env: {
@@ -31,7 +33,7 @@ export async function startApp(
     execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
   })
   await ready(port)
-  return { ...child, port }
+  return { ...child, port, readyMs: performance.now() - startedAt }
 }
 
 /** Settings of the person who measures are not what is measured. */
@@ -48,11 +50,17 @@ const cleared = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** The two references, in one process, on the core that the application has too. */
-export async function startReferences(databaseUrl: string, { pinned }: Where): Promise<Server> {
+const limitFiles = { 'limit A': './limit-a.ts', bare: './bare/server.ts' }
+
+/** What the application is compared with, on the core that it has too. */
+export async function startLimit(
+  name: keyof typeof limitFiles,
+  databaseUrl: string,
+  { pinned }: Where,
+): Promise<Server> {
   const port = await freePort()
-  const env = { DATABASE_URL: databaseUrl, PORT: String(port) }
-  const child = startChild(new URL('./references.ts', import.meta.url), coreOf(pinned, serverCore, env))
+  const env = { NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) }
+  const child = startChild(new URL(limitFiles[name], import.meta.url), coreOf(pinned, serverCore, env))
   await child.ask({ type: 'listen' })
   return { ...child, port }
 }
@@ -71,7 +79,7 @@ async function ready(port: number): Promise<void> {
   while (Date.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
     if (answer?.ok) return
-    await sleep(100)
+    await sleep(5)
   }
   throw new Error('the server is not ready')
 }

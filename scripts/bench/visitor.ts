@@ -2,34 +2,45 @@ import { demoPassword } from '../../server/demo/perrin.ts'
 
 /** Somebody signed in: as a browser for pages, as a program for calls. */
 export type Visitor = {
+  email: string
   base: string
   cookie: string
   token: string
   get: <T>(path: string) => Promise<T>
 }
 
-/** @param garage its number in the seed */
-export async function signIn(port: number, garage: number): Promise<Visitor> {
+/** The admin of a garage, by its number in the seed. */
+export const signIn = (port: number, garage: number): Promise<Visitor> =>
+  signInAs(port, `admin@garage-${garage}.example`)
+
+export async function signInAs(port: number, email: string): Promise<Visitor> {
   const base = `http://127.0.0.1:${port}`
-  const answer = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email: `admin@garage-${garage}.example`, password: demoPassword }),
-  })
-  if (!answer.ok) throw new Error(`signing in to garage ${garage} was refused (${answer.status})`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const { accessToken: token } = (await answer.json()) as { accessToken: string }
-  return {
+  const visitor: Visitor = {
+    email,
     base,
-    cookie,
-    token,
+    ...(await enter(base, email)),
     async get<T>(path: string) {
-      const read = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } })
+      const read = await fetch(base + path, { headers: { authorization: `Bearer ${visitor.token}` } })
       if (!read.ok) throw new Error(`${path}: ${read.status}`)
       return (await read.json()) as T
     },
   }
+  return visitor
+}
+
+/** Signs in again: a token lives for a quarter of an hour. Whoever holds the visitor has the new one. */
+export async function renew(visitor: Visitor): Promise<void> {
+  Object.assign(visitor, await enter(visitor.base, visitor.email))
+}
+
+async function enter(base: string, email: string): Promise<{ cookie: string; token: string }> {
+  const answer = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`signing in as ${email} was refused (${answer.status})`)
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const { accessToken: token } = (await answer.json()) as { accessToken: string }
+  return { cookie: cookies.join('; '), token }
 }

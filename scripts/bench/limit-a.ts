@@ -1,16 +1,9 @@
-// What the application is measured against: the same statements and strings joined (limit A), constant bytes (limit B).
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+// Limit A: the same statements as the application, and as much text joined.
+import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { isId, newId } from '../../server/database/ids.ts'
+import { encodingFor } from './compress.ts'
 import type { Recording } from './record.ts'
-
-const compressors: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  // As the application compresses: quality 4.
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: promisify(gzip) as (body: Buffer) => Promise<Buffer>,
-}
 
 /** Read as the application reads them. */
 const types = {
@@ -21,14 +14,15 @@ const types = {
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, types })
 const recordings = new Map<string, Prepared>()
 
-type Prepared = Recording & { pieces: string[]; constant: Buffer }
+type Prepared = Recording & { pieces: string[] }
 
 const server = createServer((req, res) => {
-  const [, kind, key = ''] = /^\/(a|b)\/(.*)$/.exec(req.url ?? '') ?? []
-  const recording = recordings.get(decodeURIComponent(key))
+  const recording = recordings.get(decodeURIComponent((req.url ?? '').slice(1)))
   if (!recording) return void res.writeHead(404).end()
-  if (kind === 'b') return send(res, recording, recording.constant)
-  void answer(req, res, recording)
+  answer(res, recording).catch((error) => {
+    console.error(error)
+    res.writeHead(500).end()
+  })
 })
 
 process.on('message', ({ id, type, recording }: { id: number; type: string; recording?: Recording }) => {
@@ -38,11 +32,8 @@ process.on('message', ({ id, type, recording }: { id: number; type: string; reco
 })
 
 async function learn(recording: Recording): Promise<void> {
-  const compress = compressors[recording.encoding]
-  const constant = compress ? await compress(recording.body) : recording.body
   const cells = (await read(recording)).map((text) => escapeFor(recording)(text))
-  const pieces = cut(recording.body.toString(), cells)
-  recordings.set(recording.key, { ...recording, pieces, constant })
+  recordings.set(recording.key, { ...recording, pieces: cut(recording.body.toString(), cells) })
 }
 
 /** The page's own text between the values, so that both together are as long as the page. */
@@ -52,15 +43,12 @@ function cut(page: string, cells: string[]): string[] {
   return Array.from({ length: cells.length + 1 }, (_, index) => fixed.slice(index * size, (index + 1) * size))
 }
 
-async function answer(_req: IncomingMessage, res: ServerResponse, recording: Prepared): Promise<void> {
-  const body = Buffer.from(await joined(recording))
-  const compress = compressors[recording.encoding]
-  send(res, recording, compress ? await compress(body) : body)
-}
-
-function send(res: ServerResponse, { type, encoding }: Recording, body: Buffer): void {
-  const encoded = encoding === '' ? {} : { 'content-encoding': encoding }
-  res.writeHead(200, { 'content-type': type, 'content-length': body.length, ...encoded }).end(body)
+async function answer(res: ServerResponse, recording: Prepared): Promise<void> {
+  const encoding = encodingFor(recording.encoding)
+  const text = await joined(recording)
+  const body = encoding ? encoding.compress(text) : Buffer.from(text)
+  const encoded = encoding ? { 'content-encoding': encoding.name } : {}
+  res.writeHead(200, { 'content-type': recording.type, 'content-length': body.length, ...encoded }).end(body)
 }
 
 /** Each value of each row, joined with as much fixed text as the page holds. */

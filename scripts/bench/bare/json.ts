@@ -1,0 +1,42 @@
+import { progress } from '../../../domain/process.ts'
+import type { Row } from './html.ts'
+
+/** What `GET /processes` must say, in the words of its contract. */
+export function processItem(row: Row, seesContact: boolean) {
+  const { id, steps_total: total, steps_validated: validated, steps_ready: ready } = row
+  const counts = { total: Number(total), validated: Number(validated), ready: Number(ready) }
+  return {
+    _id: id,
+    id,
+    name: row.name,
+    stepType: row.step_type_id && { _id: row.step_type_id, id: row.step_type_id, name: row.step_type_name },
+    stepTypeId: row.step_type_id,
+    client: row.client_id && {
+      _id: row.client_id,
+      id: row.client_id,
+      nom: row.nom,
+      prenom: row.prenom,
+      ...(seesContact ? { email: row.email, telephone: row.telephone } : {}),
+    },
+    car: row.car_id && {
+      _id: row.car_id,
+      id: row.car_id,
+      marque: row.marque,
+      modele: row.modele,
+      plaque: row.plaque,
+    },
+    status: row.status,
+    startDate: row.start_date,
+    estimatedEndDate: row.estimated_end_date,
+    completedAt: row.completed_at,
+    completedNotifiedAt: row.completed_notified_at,
+    stepsSummary: counts,
+    progress: progress(counts),
+    currentStep: row.current_step_name && { name: row.current_step_name, status: row.current_step_status },
+    plaque: row.plaque ?? '',
+    clientNom: row.nom ?? '',
+    clientPrenom: row.prenom ?? '',
+    pendingValidation: counts.ready > 0,
+    linkExpiresAt: row.link_expires_at,
+  }
+}
