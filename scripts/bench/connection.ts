@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Answer = { status: number; bytes: number }
+export type Answer = { status: number; bytes: number; etag: string | undefined }
 
 /** One kept-alive connection that sends ready-made requests, one after the other: next to nothing of the client is measured. */
 export async function openConnection(
@@ -43,6 +43,7 @@ function createReader(): Reader {
   let head: Buffer | undefined = Buffer.alloc(0)
   let status = 0
   let bytes = 0
+  let etag: string | undefined
   let body: (data: Buffer) => boolean = () => true
   return (data) => {
     bytes += data.length
@@ -52,11 +53,12 @@ function createReader(): Reader {
       if (end < 0) return undefined
       const text = head.toString('latin1', 0, end)
       status = Number(text.slice(9, 12))
+      etag = /^etag: *(.+)$/im.exec(text)?.[1]
       body = bodyReader(text)
       data = head.subarray(end + 4)
       head = undefined
     }
-    return body(data) ? { status, bytes } : undefined
+    return body(data) ? { status, bytes, etag } : undefined
   }
 }
 

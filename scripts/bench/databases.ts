@@ -13,6 +13,8 @@ import type { Size } from './options.ts'
 export type Databases = {
   /** @returns the address of a database of that size, made now or kept from an earlier run */
   seeded: (size: Size) => Promise<string>
+  /** @returns the address of a fresh copy of it */
+  copied: (size: Size, name: string) => Promise<string>
   /** @returns the address of the same database for a role that row-level security does not bind */
   free: (url: string) => Promise<string>
   linkKey: Buffer
@@ -26,6 +28,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
   const { linkKey } = await loadSecrets({ appSecret: undefined, dataDir })
   return {
     seeded: (size) => seeded(cluster.adminUrl, linkKey, size),
+    copied: (size, name) => copied(cluster.adminUrl, linkKey, size, name),
     free: (url) => freeUrl(cluster.adminUrl, new URL(url).pathname.slice(1)),
     linkKey,
     version: await versionOf(cluster.adminUrl),
@@ -33,8 +36,9 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
   }
 }
 
-async function seeded(adminUrl: string, linkKey: Buffer, { garages, processes }: Size): Promise<string> {
-  const database = `bench_${garages}_${processes}`
+async function seeded(adminUrl: string, linkKey: Buffer, size: Size): Promise<string> {
+  const { garages, processes } = size
+  const database = nameOf(size)
   if (!(await isComplete(adminUrl, database))) {
     console.log(`  database ${database}: ${garages} garage(s), ${processes} processes…`)
     await asAdmin(adminUrl, `drop database if exists ${database} with (force)`)
@@ -76,6 +80,15 @@ async function migrated(url: string): Promise<string> {
   await migrate(db).finally(() => db.destroy())
   return url
 }
+
+async function copied(adminUrl: string, linkKey: Buffer, size: Size, name: string): Promise<string> {
+  await seeded(adminUrl, linkKey, size)
+  await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+  await asAdmin(adminUrl, `create database ${name} template ${nameOf(size)} owner fil`)
+  return ensureAppRole(adminUrl, { database: name })
+}
+
+const nameOf = ({ garages, processes }: Size): string => `bench_${garages}_${processes}`
 
 /** A role that owns nothing and may what the application's may. */
 async function freeUrl(adminUrl: string, database: string): Promise<string> {

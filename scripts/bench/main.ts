@@ -2,7 +2,7 @@
 import { type Databases, openDatabases } from './databases.ts'
 import { knownGarages } from './garages.ts'
 import { describeMachine } from './machine.ts'
-import { type Options, readOptions, type Size } from './options.ts'
+import { readOptions, type Size } from './options.ts'
 import { measurePages } from './pages.ts'
 import { forLimitA, teach } from './record.ts'
 import { writeReport } from './report.ts'
@@ -10,6 +10,7 @@ import { runRounds, type Target, targetOf } from './rounds.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { type App, type Server, startApp, startLimit, startLoader } from './servers.ts'
 import { signIn } from './visitor.ts'
+import { startWork, workName } from './work.ts'
 
 /** Garages and processes enough that no page need be asked for twice. */
 const many: Size = { garages: 40, processes: 40_000 }
@@ -23,13 +24,13 @@ try {
   closers.push(databases.stop)
   console.log('Databases and servers…')
   for (const size of [many, options.small, options.large]) if (size) await databases.seeded(size)
-  const results = await measureLoad(databases)
+  const { results, work } = await measureLoad(databases)
   const pages = options.pages ? await browserPages(databases) : []
   const { rounds, measureMs, connections, pinned, large } = options
   const machine = describeMachine(databases.version)
   const settings = { rounds, measureMs, connections, pinned, large }
   const date = new Date().toISOString()
-  console.log(`\n${await writeReport(options, { date, machine, options: settings, results, pages })}`)
+  console.log(`\n${await writeReport(options, { date, machine, options: settings, results, work, pages })}`)
 } catch (error) {
   console.error(error)
   process.exitCode = 1
@@ -42,14 +43,17 @@ async function measureLoad(databases: Databases) {
   closers.push(loader.stop)
   const targets = [...(await targetsAmongMany(databases)), ...(await targetsOfGrowth(databases))]
   console.log(`${targets.length} measures a round, ${options.rounds} round(s)…`)
-  return runRounds(targets, loader, options)
+  const work = isChosen(workName) ? await startWork(databases, options) : undefined
+  if (work) closers.push(work.app.stop)
+  const results = await runRounds(targets, loader, options, async () => work?.hour())
+  return { results, work: await work?.figures() }
 }
 
 async function targetsAmongMany(databases: Databases): Promise<Target[]> {
   const url = await databases.seeded(many)
   const teacher = await started(url)
   const numbers = Array.from({ length: many.garages }, (_, index) => index + 1)
-  const scenarios = chosen(await scenariosFor(databases, url, teacher, numbers), options)
+  const scenarios = chosen(await scenariosFor(databases, url, teacher, numbers))
   const limitA = await limit('limit A', url)
   const lessons = scenarios.map((scenario) => ({
     ...scenario,
@@ -73,7 +77,7 @@ async function targetsOfGrowth(databases: Databases): Promise<Target[]> {
   const asked = async (size: Size, garage: number, name: 'small database' | 'large database') => {
     const url = await databases.seeded(size)
     const app = await started(url)
-    const scenarios = chosen(await scenariosFor(databases, url, app, [garage]), options)
+    const scenarios = chosen(await scenariosFor(databases, url, app, [garage]))
     return scenarios.map((scenario) => targetOf(scenario, name, app))
   }
   const alone = await asked(small, 1, 'small database')
@@ -104,6 +108,10 @@ async function limit(name: 'limit A' | 'bare', url: string): Promise<Server> {
   return server
 }
 
-function chosen(scenarios: Scenario[], { only }: Options): Scenario[] {
-  return scenarios.filter(({ name }) => name.includes(only))
+function isChosen(name: string): boolean {
+  return options.only.some((word) => name.includes(word))
+}
+
+function chosen(scenarios: Scenario[]): Scenario[] {
+  return scenarios.filter(({ name }) => isChosen(name))
 }

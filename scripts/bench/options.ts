@@ -8,8 +8,9 @@ export type Options = {
   /** How long each server is asked the same thing in each round. */
   measureMs: number
   connections: number
-  /** Only scenarios whose name holds this. */
-  only: string
+  /** Only scenarios whose name holds one of these. */
+  only: string[]
+  quick: boolean
   small: Size
   /** Measured against the small one; absent without --large. */
   large: Size | undefined
@@ -28,7 +29,7 @@ const usage = `Usage: npm run bench -- [options]
   --large              a large database too, compared with the small one
   --garages 1000 --processes 1000000   size of the large database
   --pages              rendering in Chromium too
-  --only dashboard     only the scenarios whose name holds this word
+  --only 'work|twice'  only the scenarios whose name holds one of these words
   --rounds 3 --seconds 1.5 --connections 8
   --profile folder     CPU profile of the server under load
   --data data-bench --out docs/bench`
@@ -39,7 +40,8 @@ export function readOptions(args: string[]): Options {
     rounds: positive(values.rounds ?? (values.quick ? '1' : '3')),
     measureMs: 1000 * positive(values.seconds ?? (values.quick ? '0.5' : '1.5')),
     connections: positive(values.connections),
-    only: values.only,
+    only: values.only.split('|'),
+    quick: values.quick,
     small: { garages: 1, processes: 200 },
     large: values.large ? { garages: positive(values.garages), processes: positive(values.processes) } : undefined,
     pages: values.pages,

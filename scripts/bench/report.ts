@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import type { Machine } from './machine.ts'
 import { median } from './median.ts'
 import type { PageFigures } from './pages.ts'
+import { workReport } from './report-work.ts'
 import type { Result, Sample, TargetName } from './rounds.ts'
+import { table } from './table.ts'
+import type { WorkFigures } from './work.ts'
 
 export type Report = {
   date: string
   machine: Machine
   options: { rounds: number; measureMs: number; connections: number; pinned: boolean; large: unknown }
   results: Result[]
+  work: WorkFigures | undefined
   pages: PageFigures[]
 }
 
@@ -22,13 +26,14 @@ export async function writeReport({ out, dataDir }: { out: string; dataDir: stri
   return text
 }
 
-function markdown({ date, machine, options, results, pages }: Report): string {
+function markdown({ date, machine, options, results, work, pages }: Report): string {
   const { cores, processor, memoryGb, node, postgresql } = machine
   const pinned = options.pinned ? 'the server on one core, the load on another' : 'cores not imposed'
   return [
     `# Measured on ${date.slice(0, 16).replace('T', ' at ')} (UTC)`,
     `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}. ${options.connections} connections, ${options.rounds} round(s) of ${options.measureMs / 1000} s, ${pinned}. Medians of the rounds; in brackets, from the smallest ratio to the largest.`,
     ...(results.length > 0 ? [comparison(results)] : []),
+    ...(work ? [workReport(work)] : []),
     ...(options.large ? [growth(results)] : []),
     ...(pages.length > 0 ? [browser(pages)] : []),
     '',
@@ -98,10 +103,6 @@ function browser(pages: PageFigures[]): string {
   ])
   const head = ['', 'FCP ms', 'blocking ms', 'CLS', 'scripts', 'animation player', 'styles', 'all']
   return `## In Chromium (processor ÷ 4, 1.6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
-}
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 const scenariosOf = (results: Result[], target: TargetName) =>

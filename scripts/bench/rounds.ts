@@ -22,8 +22,16 @@ export const targetOf = ({ name, lists, whole = false }: Scenario, target: Targe
   whole,
 })
 
-/** Every server takes its turn in every round: what the machine does meanwhile falls on all of them. */
-export async function runRounds(targets: Target[], loader: Child, options: Options): Promise<Result[]> {
+/**
+ * Every server takes its turn in every round: what the machine does meanwhile falls on all of them.
+ * @param atEnd what else a round holds
+ */
+export async function runRounds(
+  targets: Target[],
+  loader: Child,
+  options: Options,
+  atEnd: () => Promise<void>,
+): Promise<Result[]> {
   const results = targets.map(({ scenario, target }): Result => ({ scenario, target, samples: [] }))
   const people = new Set(targets.flatMap(({ lists }) => lists.flat().flatMap(({ visitor }) => visitor ?? [])))
   for (let round = 0; round < options.rounds; round += 1) {
@@ -34,6 +42,7 @@ export async function runRounds(targets: Target[], loader: Child, options: Optio
       results[index]?.samples.push(sample)
       say(round, target, sample)
     }
+    await atEnd()
   }
   return results
 }

@@ -1,0 +1,125 @@
+// A garage at work: five of them, ten people each, all a morning's kinds of request in turn.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from '../../server/demo/random.ts'
+import { type Answer, openConnection } from './connection.ts'
+import type { Databases } from './databases.ts'
+import { median } from './median.ts'
+import { type Kind, morningOf } from './morning.ts'
+import type { Options } from './options.ts'
+import { bytesOf, type Question } from './request.ts'
+import { type App, startApp } from './servers.ts'
+import { workQuestion } from './work-questions.ts'
+import { deskSize, fillWith, type Person, type Workplace, workplaces } from './workplace.ts'
+
+/** Requests of a kind in one hour of all garages. */
+export type KindFigures = { kind: string; count: number; cpuMs: number; latenciesMs: number[] }
+
+export type WorkFigures = {
+  /** One for each round. */
+  hours: KindFigures[][]
+  people: number
+  /** Of the hours above, what was measured of one. */
+  share: number
+  rssBytes: { rest: number; highest: number; after: number }
+  readyMs: number
+}
+
+export const workName = 'a garage at work'
+const size = { garages: 5, processes: 2000 }
+/** Two thirds of the tabs in view stand at the desk. */
+const deskShare = 0.67
+const settleMs = 2_000
+const warmShare = 0.25
+/** The process looks for what to give back every ten seconds, and wants the whole of them quiet. */
+const quietMs = 21_000
+
+export type Work = { hour: () => Promise<void>; figures: () => Promise<WorkFigures>; app: App }
+
+/** Each run begins with the same data: a copy, in which steps may move. */
+export async function startWork(databases: Databases, options: Options): Promise<Work> {
+  const url = await databases.copied(size, 'bench_work')
+  const freeUrl = await databases.free(url)
+  await fillWith(freeUrl)
+  const app = await startApp(url, { ...options, profile: undefined })
+  await sleep(settleMs)
+  const rest = (await app.usage()).rssBytes
+  const places = await workplaces(app.port, freeUrl, databases.linkKey, size.garages)
+  const memory = { highest: rest }
+  const share = options.quick ? 0.25 : 0.5
+  const hours: KindFigures[][] = []
+  const run = await runner(app, places, memory)
+  await run(warmShare)
+  return {
+    app,
+    hour: async () => void hours.push(await run(share)),
+    async figures() {
+      await sleep(options.quick ? settleMs : quietMs)
+      const { rssBytes: after } = await app.usage()
+      const people = places.flatMap((place) => place.people).length
+      return { hours, people, share, rssBytes: { rest, highest: memory.highest, after }, readyMs: app.readyMs }
+    },
+  }
+}
+
+/**
+ * At each beat the same person of every garage asks for the same kind of thing, all at once; the server's CPU is read
+ * before and after. So each kind's is known exactly, in the mix, with what others left in its caches.
+ */
+async function runner(app: App, places: Workplace[], memory: { highest: number }) {
+  const random = createRandom(8, 9, 2026)
+  const lines = await Promise.all(places.map(() => openConnection(app.port)))
+  const idleMs = await costOfReading(app)
+  return async (share: number): Promise<KindFigures[]> => {
+    const found = new Map<string, KindFigures>()
+    for (const kind of morningOf(random, share)) {
+      const who = random.chance(deskShare) ? random.int(0, deskSize - 1) : random.int(deskSize, 9)
+      const asked = places.map((place) => workQuestion(kind, place, who, random))
+      const before = await app.usage()
+      const answers = await Promise.all(asked.map((question, at) => timed(lines[at] as Line, question)))
+      const after = await app.usage()
+      memory.highest = Math.max(memory.highest, after.rssBytes)
+      for (const [at, answer] of answers.entries()) noteVersion(kind, places[at] as Workplace, who, answer)
+      note(found, nameOf(kind, answers), after.cpuMs - before.cpuMs - idleMs, answers)
+    }
+    return [...found.values()]
+  }
+}
+
+type Line = Awaited<ReturnType<typeof openConnection>>
+type Timed = Answer & { ms: number }
+
+async function timed({ send }: Line, question: Question): Promise<Timed> {
+  const sentAt = performance.now()
+  const answer = await send(bytesOf(question))
+  const expected = answer.status === 200 || (answer.status === 304 && question.headers?.['if-none-match'])
+  if (!expected) throw new Error(`${question.method} ${question.path} answered ${answer.status}`)
+  return { ...answer, ms: performance.now() - sentAt }
+}
+
+/** What it costs the server to be asked twice what it has used. */
+async function costOfReading(app: App): Promise<number> {
+  const costs: number[] = []
+  for (let turn = 0; turn < 200; turn += 1) {
+    const before = await app.usage()
+    costs.push((await app.usage()).cpuMs - before.cpuMs)
+  }
+  return median(costs)
+}
+
+function noteVersion(kind: Kind, place: Workplace, who: number, { etag }: Answer): void {
+  const person = kind === 'list behind a step' ? place.acting : place.people[who]
+  if (etag && kind !== 'dashboard') (person as Person).version = etag
+}
+
+function nameOf(kind: Kind, answers: Answer[]): string {
+  if (kind !== 'look') return kind
+  return answers.every(({ status }) => status === 304) ? 'look, nothing new' : 'look, something new'
+}
+
+function note(found: Map<string, KindFigures>, kind: string, cpuMs: number, answers: Timed[]): void {
+  const figures = found.get(kind) ?? { kind, count: 0, cpuMs: 0, latenciesMs: [] }
+  figures.count += answers.length
+  figures.cpuMs += cpuMs
+  figures.latenciesMs.push(...answers.map(({ ms }) => ms))
+  found.set(kind, figures)
+}
