@@ -3,7 +3,7 @@ import { apartPages } from './views/pages/apart.ts'
 import { entrancePages } from './views/pages/entrance.ts'
 import { staffPages } from './views/pages/staff.ts'
 import { trackingPages } from './views/pages/tracking.ts'
-import { renderPage } from './views/render-page.tsx'
+import { renderPage, renderView } from './views/render-page.tsx'
 import type { Shell } from './views/shell.ts'
 import type { StyleSet } from './views/style-sets.ts'
 
@@ -20,6 +20,10 @@ export type PageProps<N extends PageName> = ComponentProps<(typeof pages)[N]['vi
 
 export function render<N extends PageName>(name: N, props: PageProps<N>, shell: Shell): string {
   return renderPage(pages[name], stylesOf(name), props as object, shell)
+}
+
+export function renderRegions<N extends PageName>(name: N, props: PageProps<N>, shell: Shell): string {
+  return renderView(pages[name], props as object, shell)
 }
 
 /** A page wears the sheet of the table it stands in. */

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { IslandsOnPage } from './Island.tsx'
@@ -19,22 +19,33 @@ export type Registered = {
 
 /** Data are there and no view waits for anything: a page is one string, made at once, and one answer. */
 export function renderPage(page: Registered, styles: StyleSet, props: object, shell: Shell): string {
-  const { view, layout, title, loader = false } = page
-  const viewed = createElement(view as ComponentType<object>, props)
-  const content = createElement(layout as ComponentType<object>, props, viewed)
-  const html = renderToString(
+  const { layout, title, loader = false } = page
+  const content = createElement(layout as ComponentType<object>, props, viewOf(page, props))
+  const html = inShell(
+    shell,
+    <Document title={shell.title ?? titleOf(title, props)} styles={styles} loader={loader}>
+      {content}
+      <PageScripts />
+    </Document>,
+  )
+  return `<!DOCTYPE html>${html}`
+}
+
+/** What a page on show takes its regions from when it asks for itself again: no bar around it, no head above. */
+export function renderView(page: Registered, props: object, shell: Shell): string {
+  return inShell(shell, viewOf(page, props))
+}
+
+const viewOf = ({ view }: Registered, props: object) => createElement(view as ComponentType<object>, props)
+
+function inShell(shell: Shell, content: ReactNode): string {
+  return renderToString(
     <ShellContext value={shell}>
       <IslandsOnPage value={new Map()}>
-        <StaticRouter location={shell.path}>
-          <Document title={shell.title ?? titleOf(title, props)} styles={styles} loader={loader}>
-            {content}
-            <PageScripts />
-          </Document>
-        </StaticRouter>
+        <StaticRouter location={shell.path}>{content}</StaticRouter>
       </IslandsOnPage>
     </ShellContext>,
   )
-  return `<!DOCTYPE html>${html}`
 }
 
 function titleOf(title: Registered['title'], props: object): string {

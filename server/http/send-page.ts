@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { PageName, PageProps } from '../../entry-server.tsx'
-import { depsOf, type ShellOfPage } from './page-shell.ts'
+import { depsOf, isBackgroundLook, type ShellOfPage } from './page-shell.ts'
 import { sendText } from './send-text.ts'
 
 /**
@@ -15,7 +15,9 @@ export async function sendPage<N extends PageName>(
   shell: ShellOfPage,
   status: number,
 ): Promise<void> {
-  const html = await depsOf(req).renderer.page(name, props, shell)
+  const { renderer } = depsOf(req)
+  const isLook = status === 200 && isBackgroundLook(req)
+  const html = await (isLook ? renderer.regions(name, props, shell) : renderer.page(name, props, shell))
   res.status(status).setHeader('Content-Type', 'text/html; charset=utf-8')
   if (shell.csrfToken !== null && !res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
   await sendText(req, res, html)

@@ -11,6 +11,7 @@ export async function builtRenderer(folder = dist): Promise<Renderer> {
   const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', folder), 'utf8'))
   return {
     page: async (name, props, shell) => entry.render(name, props, { ...shell, assets }),
+    regions: async (name, props, shell) => entry.renderRegions(name, props, { ...shell, assets }),
     mail: async (name, props) => entry.renderMail(name, props),
     assets: [await builtFiles(new URL('client/', folder))],
     connections: [],

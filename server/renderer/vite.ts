@@ -17,6 +17,10 @@ export async function viteRenderer(): Promise<Renderer> {
       const { render, assets } = await load(vite)
       return render(name, props, { ...shell, assets })
     },
+    regions: async (name, props, shell) => {
+      const { renderRegions, assets } = await load(vite)
+      return renderRegions(name, props, { ...shell, assets })
+    },
     mail: async (name, props) => (await loadMails(vite)).renderMail(name, props),
     assets: [vite.middlewares],
     connections: [`ws://${host}:*`],
@@ -40,7 +44,7 @@ function freePort(wanted: number): Promise<number> {
 }
 
 async function load(vite: ViteDevServer) {
-  const { render, styleRoots } = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof Entry
+  const { render, renderRegions, styleRoots } = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof Entry
   const assets: Entry.Shell['assets'] = {
     styles: await styleSheets(vite, styleRoots),
     entry: ['/entry-client.tsx'],
@@ -48,7 +52,7 @@ async function load(vite: ViteDevServer) {
     legacy: null,
     preamble,
   }
-  return { render, assets }
+  return { render, renderRegions, assets }
 }
 
 /** Every style sheet that the pages import, as links: the build makes one file of them per kind of page. */

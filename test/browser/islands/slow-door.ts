@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 export type SlowDoor = {
   url: string
-  /** Lets the rest of the page through, or something else instead of it. */
-  release: (instead?: string) => void
+  /** Lets the rest of the page through. */
+  release: () => void
   close: () => Promise<void>
 }
 
@@ -19,14 +19,14 @@ export async function slowDoor(siteUrl: string): Promise<SlowDoor> {
       const page = Buffer.concat(await answer.toArray()).toString()
       const cut = page.indexOf('<main')
       res.write(page.slice(0, cut))
-      release = (instead) => res.end(instead ?? page.slice(cut))
+      release = () => res.end(page.slice(cut))
     })
     req.pipe(asked)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    release: (instead) => release(instead),
+    release: () => release(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

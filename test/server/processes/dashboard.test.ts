@@ -97,6 +97,16 @@ test('a look in the background leaves the toast for the next page', async () => 
   expect(await board()).toContain('Client créé')
 })
 
+test('a look is told what the regions of the page say, and nothing of what stands around them', async () => {
+  const whole = await board()
+  const { text: look } = await camille.get('/dashboard').set('X-Page-Regions', '1')
+  for (const region of ['compteurs', 'liens', 'liste']) {
+    const [, from] = whole.split(`<div data-region="${region}">`)
+    expect(look).toContain(`<div data-region="${region}">${from?.slice(0, 200)}`)
+  }
+  expect(look).not.toMatch(/<head|<header|<script|<html/)
+})
+
 test('a look that finds nothing new costs neither rendering nor bytes; a page as such is never answered so', async () => {
   const own = await cast(app)
   const [camille, bruno] = [await browse(app, own.camille), await browse(app, own.bruno)]
