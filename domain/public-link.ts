@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import type { Process } from './process.ts'
 import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
 import { routes } from './routes.ts'
-import { currentStep, type Step } from './steps.ts'
+import { currentStep } from './steps.ts'
 
 export type PublicProcess = z.output<typeof publicProcessSchema>
 export type PublicStep = z.output<typeof publicStepSchema>
@@ -33,7 +33,7 @@ export function livingLink(process: Pick<Process, 'qrToken' | 'linkExpiresAt'>, 
 }
 
 /** What a visitor may see: the validated steps and the first open one. How many more are hidden is not told. */
-export function publicSteps(steps: readonly Step[]): PublicStep[] {
+export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
   const open = currentStep(steps)
   return steps
     .filter((step) => step.status === 'validated' || step === open)

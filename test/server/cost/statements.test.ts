@@ -57,7 +57,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['profile page', page(() => '/parametres/profil'), 8, 3],
   ['step types page', page(() => '/parametres/types-etapes'), 7, 3],
   // One of them asks the history whether the date that is shown has moved.
-  ['public page', page(() => `/public/processus/${ids.token}`), 7, 2],
+  ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
   ['page not found', page(() => '/nulle-part'), 6, 3],
   ['process list', call(() => '/processes'), 6, 2],
   ['process search', call(() => '/processes?q=lambert'), 7, 2],
