@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
+import { ask } from '../database/asking.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
@@ -30,18 +31,16 @@ const columns = [
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
 type SessionRow = Selected<SessionTables, typeof columns>
 
-/** Asked at every request: written out, as building it would cost what sending it does. */
 const liveSession = `
   select ${columns.join(', ')}
   from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id
-  where s.id = ? and s.revoked_at is null and s.expires_at > ? and s.last_seen_at > ? and u.active`
+  where s.id = :id and s.revoked_at is null and s.expires_at > :at and s.last_seen_at > :idleBefore and u.active`
 
 /** One row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
 export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Actor | undefined> {
   const at = now()
   const idleBefore = new Date(at.getTime() - limits.sessionIdleMs)
-  const { rows } = await db.raw<{ rows: SessionRow[] }>(liveSession, [id, at, idleBefore])
-  const [row] = rows
+  const [row] = await ask<SessionRow>(db, liveSession, { id, at, idleBefore })
   if (!row) return undefined
   await touch(db, row, at)
   return {

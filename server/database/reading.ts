@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { send } from './asking.ts'
 import { isId } from './ids.ts'
 import { type Bindings, numbered } from './placeholders.ts'
 import { type Failure, type TenantRead, triedAgain, wholly } from './tenant.ts'
@@ -30,15 +31,11 @@ function readOn(db: Knex, connection: pg.Client, garageId: string) {
   const note = (error: Error) => {
     failure.first ??= error
   }
-  const ask = async (text: string, values?: unknown[]) => {
-    try {
-      return await connection.query<pg.QueryResultRow>(text, values)
-    } catch (error) {
-      note(error as Error)
-      db.emit('query-error', error)
+  const ask = (text: string, values?: unknown[]) =>
+    send(db, connection, text, values).catch((error: Error) => {
+      note(error)
       throw error
-    }
-  }
+    })
   const refuseLate = () => {
     if (ended) throw new Error('This reading is already complete')
   }

@@ -21,4 +21,13 @@ export function whereSearch<Q extends Knex.QueryBuilder>(
   return query
 }
 
+/** The same as SQL, with the values that it names. */
+export function searchConditions(column: string, text = '') {
+  const words = searchWords(text)
+  return {
+    conditions: words.map((_, index) => `${column} like :word${index}`),
+    values: Object.fromEntries(words.map((word, index) => [`word${index}`, `%${escapeLike(word)}%`])),
+  }
+}
+
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
+import { askAsIs } from '../database/asking.ts'
 import type { Deps } from '../deps.ts'
 import type { Config } from '../runtime/config.ts'
 
@@ -72,11 +73,6 @@ function callback(call: (done: (error?: unknown) => void) => unknown): Promise<v
   })
 }
 
-/** The store asks for a pg Pool and only uses `query`: it gets Knex, whose pool is bounded for everything alike. */
+/** The store asks for a pg Pool and only uses `query`: it gets the application's, which is bounded for everything alike. */
 // biome-ignore lint/suspicious/noExplicitAny: the store's types want a whole pg.Pool
-function poolOf(db: Knex): any {
-  return {
-    query: (text: string, values: unknown[]) =>
-      db.raw(text.replace(/\$(\d+)/g, ':v$1'), Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]))),
-  }
-}
+const poolOf = (db: Knex): any => ({ query: (text: string, values: unknown[]) => askAsIs(db, text, values) })

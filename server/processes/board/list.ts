@@ -1,20 +1,13 @@
-import type { Knex } from 'knex'
 import { todayParis } from '../../../domain/dates.ts'
 import { pageCount } from '../../../domain/paging.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/process.ts'
 import { dateRange, periodDates } from '../../../domain/process-dates.ts'
 import type { ProcessListQuery } from '../../../domain/process-form.ts'
-import { whereSearch } from '../../database/search.ts'
+import { searchConditions } from '../../database/search.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import {
-  fromProcesses,
-  newestFirst,
-  processes,
-  type SummaryRow,
-  summaryColumns,
-  toSummary,
-  type Viewer,
-} from '../record/rows.ts'
+import { type SummaryRow, summariesOf, toSummary, type Viewer } from '../record/rows.ts'
+
+const newestFirst = 'order by p.start_date desc, p.id desc'
 
 /**
  * Newest start first, one walk of the index for the page and one count.
@@ -28,10 +21,11 @@ export async function listProcesses(
   counted?: Promise<ProcessStats>,
 ): Promise<ProcessList> {
   const { page, pageSize } = query
+  const matching = conditionsOf(query, now)
   const [rows, matches, unfilteredTotal] = await Promise.all([
-    pageOfRows(tx, query, now),
-    hasFilters(query) ? countOf(whereFilters(processes(tx), query, now)) : null,
-    counted ? counted.then((stats) => stats.total) : countOf(processes(tx)),
+    pageOfRows(tx, matching, query),
+    matching.where === '' ? null : countOf(tx, matching),
+    counted ? counted.then((stats) => stats.total) : countOf(tx),
   ])
   const total = matches ?? unfilteredTotal
   const items = rows.map((row) => toSummary(row, viewer))
@@ -56,38 +50,46 @@ export async function processesOf(
   of: { clientId: string } | { carId: string },
   viewer: Viewer,
 ): Promise<ProcessList['items']> {
-  const [column, id] = 'clientId' in of ? ['p.client_id', of.clientId] : ['p.car_id', of.carId]
-  const latest = newestFirst(processes(tx).where(column, id)).limit(100)
-  const rows: SummaryRow[] = await newestFirst(fromProcesses(tx, latest)).select(summaryColumns)
+  const [column, id] = 'clientId' in of ? ['client_id', of.clientId] : ['car_id', of.carId]
+  const latest = `select p.* from processes p where p.garage_id = :garageId and p.${column} = :id ${newestFirst} limit 100`
+  const rows = await tx.raw<SummaryRow>(`${summariesOf(latest)} ${newestFirst}`, { garageId: tx.garageId, id })
   return rows.map((row) => toSummary(row, viewer))
 }
 
-async function pageOfRows(tx: TenantRead, query: ProcessListQuery, now: Date): Promise<SummaryRow[]> {
-  const { page, pageSize } = query
-  const shown = newestFirst(whereFilters(processes(tx), query, now))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return await newestFirst(fromProcesses(tx, shown)).select(summaryColumns)
+type Conditions = { where: string; values: Record<string, unknown> }
+type Page = Pick<ProcessListQuery, 'page' | 'pageSize'>
+
+function pageOfRows(tx: TenantRead, { where, values }: Conditions, { page, pageSize }: Page): Promise<SummaryRow[]> {
+  const shown = `select p.* from processes p where p.garage_id = :garageId${where} ${newestFirst} limit :limit offset :offset`
+  return tx.raw<SummaryRow>(`${summariesOf(shown)} ${newestFirst}`, {
+    ...values,
+    garageId: tx.garageId,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
 }
 
-async function countOf(matching: Pick<Knex.QueryBuilder, 'count'>): Promise<number> {
-  const { total } = await matching.count({ total: '*' }).first()
-  return total
+async function countOf(tx: TenantRead, { where, values }: Conditions = { where: '', values: {} }): Promise<number> {
+  const [row] = await tx.raw<{ total: number }>(
+    `select count(*) as total from processes p where p.garage_id = :garageId${where}`,
+    { ...values, garageId: tx.garageId },
+  )
+  return row?.total ?? 0
 }
 
 /** The rule of `matchesDates`, asked of the database: days of Paris, both ends included. A quick period stands in for both dates. */
-function whereFilters(query: Knex.QueryBuilder, filters: ProcessListQuery, now: Date): Knex.QueryBuilder {
-  const { quickPeriod, status } = filters
+function conditionsOf(filters: ProcessListQuery, now: Date): Conditions {
+  const { quickPeriod, status, q } = filters
   const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
-  whereSearch(query, 'p.search', filters.q)
-  if (status.length > 0) query.whereIn('p.status', status)
-  if (from) query.where('p.start_date', '>=', from)
-  if (before) query.where('p.start_date', '<', before)
-  return query
-}
-
-function hasFilters({ q, status, dateFrom, dateTo, quickPeriod }: ProcessListQuery): boolean {
-  return Boolean(q || status.length > 0 || dateFrom || dateTo || quickPeriod)
+  const search = searchConditions('p.search', q)
+  const asked = [
+    ...search.conditions,
+    ...(status.length > 0 ? [`p.status in (${status.map((one) => `:${one}`)})`] : []),
+    ...(from ? ['p.start_date >= :from'] : []),
+    ...(before ? ['p.start_date < :before'] : []),
+  ]
+  const values = { ...search.values, ...Object.fromEntries(status.map((one) => [one, one])), from, before }
+  return { where: asked.map((one) => ` and ${one}`).join(''), values }
 }
 
 function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {

@@ -60,6 +60,14 @@ export function fromProcesses(tx: TenantRead, page?: Knex.QueryBuilder) {
     .where('p.garage_id', tx.garageId)
 }
 
+/** The same as SQL, for what is read often: the rows of the processes `p` that a query finds, newest first. */
+export const summariesOf = (found: string, also = ''): string => `
+  select ${summaryColumns.join(', ')}${also}
+  from (${found}) p
+  left join clients c on c.garage_id = p.garage_id and c.id = p.client_id
+  left join cars v on v.garage_id = p.garage_id and v.id = p.car_id
+  where p.garage_id = :garageId`
+
 export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
   const counts = { total: row.steps_total, validated: row.steps_validated, ready: row.steps_ready }
   return {
