@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
+/** `bytes` of the body, as they came. */
 export type Answer = { status: number; bytes: number; etag: string | undefined }
 
 /** One kept-alive connection that sends ready-made requests, one after the other: next to nothing of the client is measured. */
@@ -23,7 +24,8 @@ export async function openConnection(
     send: (request) =>
       new Promise((resolve, reject) => {
         pending = { resolve, reject }
-        socket.write(request)
+        if (socket.writable) socket.write(request)
+        else lost()
       }),
     close: () => socket.destroy(),
   }
@@ -56,6 +58,7 @@ function createReader(): Reader {
       etag = /^etag: *(.+)$/im.exec(text)?.[1]
       body = bodyReader(text)
       data = head.subarray(end + 4)
+      bytes = data.length
       head = undefined
     }
     return body(data) ? { status, bytes, etag } : undefined

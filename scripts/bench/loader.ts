@@ -16,7 +16,7 @@ export type Measured = {
   seconds: number
   p50Ms: number
   p99Ms: number
-  /** Of one answer, head included. */
+  /** Of one answer's body, as it came. */
   bytes: number
   /** How many had been asked before: a list came to its end. */
   again: number

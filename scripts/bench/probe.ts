@@ -9,6 +9,9 @@ process.on('message', ({ id, type }: { id: number; type: string }) => {
   if (answer) process.send?.({ id, value: answer() })
 })
 
+/** Whoever measures has gone. */
+process.on('disconnect', () => process.exit())
+
 function usage(): Usage {
   const { user, system } = process.cpuUsage()
   return { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() }

@@ -1,21 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { aimsReport, type Figures, samplesOf } from './aims.ts'
+import { statements } from './bare/statements.ts'
 import type { Machine } from './machine.ts'
 import { median } from './median.ts'
 import type { PageFigures } from './pages.ts'
 import { workReport } from './report-work.ts'
 import type { Result, Sample, TargetName } from './rounds.ts'
 import { table } from './table.ts'
-import type { WorkFigures } from './work.ts'
 
 export type Report = {
   date: string
   machine: Machine
   options: { rounds: number; measureMs: number; connections: number; pinned: boolean; large: unknown }
-  results: Result[]
-  work: WorkFigures | undefined
-  pages: PageFigures[]
-}
+} & Figures
 
 /** One report is kept, the last; every figure behind it stays with the databases. @returns the report */
 export async function writeReport({ out, dataDir }: { out: string; dataDir: string }, report: Report): Promise<string> {
@@ -26,16 +24,19 @@ export async function writeReport({ out, dataDir }: { out: string; dataDir: stri
   return text
 }
 
-function markdown({ date, machine, options, results, work, pages }: Report): string {
+function markdown(report: Report): string {
+  const { date, machine, options, results, work, pages } = report
   const { cores, processor, memoryGb, node, postgresql } = machine
   const pinned = options.pinned ? 'the server on one core, the load on another' : 'cores not imposed'
   return [
-    `# Measured on ${date.slice(0, 16).replace('T', ' at ')} (UTC)`,
+    `# Measured on ${date.slice(0, 16).replace('T', ' at ')} (UTC), at ${machine.commit}`,
     `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}. ${options.connections} connections, ${options.rounds} round(s) of ${options.measureMs / 1000} s, ${pinned}. Medians of the rounds; in brackets, from the smallest ratio to the largest.`,
+    aimsReport(report),
     ...(results.length > 0 ? [comparison(results)] : []),
     ...(work ? [workReport(work)] : []),
     ...(options.large ? [growth(results)] : []),
     ...(pages.length > 0 ? [browser(pages)] : []),
+    bareStatements(),
     '',
   ].join('\n\n')
 }
@@ -70,7 +71,12 @@ function comparison(results: Result[]): string {
     'bare answer',
     'asked again',
   ]
-  return table(head, rows)
+  const highest = Math.max(
+    ...results
+      .filter(({ target }) => target === 'app')
+      .flatMap(({ samples }) => samples.map(({ rssBytes }) => rssBytes)),
+  )
+  return `## Asked as fast as it answers\n\n${table(head, rows)}\n\nMemory of that process, at the highest: ${whole(highest / 1e6)} MB.`
 }
 
 /** Round by round, as both ran in the same minute. */
@@ -105,11 +111,13 @@ function browser(pages: PageFigures[]): string {
   return `## In Chromium (processor ÷ 4, 1.6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
 }
 
+function bareStatements(): string {
+  const blocks = Object.entries(statements).map(([name, text]) => `${name}:\n\n\`\`\`sql${text}\n\`\`\``)
+  return ['## What the bare limit asks of PostgreSQL', ...blocks].join('\n\n')
+}
+
 const scenariosOf = (results: Result[], target: TargetName) =>
   results.filter((result) => result.target === target).map(({ scenario }) => scenario)
-
-const samplesOf = (results: Result[], scenario: string, target: TargetName): Sample[] =>
-  results.find((result) => result.scenario === scenario && result.target === target)?.samples ?? []
 
 const whole = (number: number) => String(Math.round(number))
 const ms = (samples: Sample[], key: 'p50Ms' | 'p99Ms' | 'cpuMsPerRequest') =>

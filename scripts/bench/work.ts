@@ -21,7 +21,6 @@ export type WorkFigures = {
   /** Of the hours above, what was measured of one. */
   share: number
   rssBytes: { rest: number; highest: number; after: number }
-  readyMs: number
 }
 
 export const workName = 'a garage at work'
@@ -56,7 +55,7 @@ export async function startWork(databases: Databases, options: Options): Promise
       await sleep(options.quick ? settleMs : quietMs)
       const { rssBytes: after } = await app.usage()
       const people = places.flatMap((place) => place.people).length
-      return { hours, people, share, rssBytes: { rest, highest: memory.highest, after }, readyMs: app.readyMs }
+      return { hours, people, share, rssBytes: { rest, highest: memory.highest, after } }
     },
   }
 }
@@ -67,10 +66,10 @@ export async function startWork(databases: Databases, options: Options): Promise
  */
 async function runner(app: App, places: Workplace[], memory: { highest: number }) {
   const random = createRandom(8, 9, 2026)
-  const lines = await Promise.all(places.map(() => openConnection(app.port)))
   const idleMs = await costOfReading(app)
   return async (share: number): Promise<KindFigures[]> => {
     const found = new Map<string, KindFigures>()
+    const lines = await Promise.all(places.map(() => openConnection(app.port)))
     for (const kind of morningOf(random, share)) {
       const who = random.chance(deskShare) ? random.int(0, deskSize - 1) : random.int(deskSize, 9)
       const asked = places.map((place) => workQuestion(kind, place, who, random))
@@ -81,6 +80,7 @@ async function runner(app: App, places: Workplace[], memory: { highest: number }
       for (const [at, answer] of answers.entries()) noteVersion(kind, places[at] as Workplace, who, answer)
       note(found, nameOf(kind, answers), after.cpuMs - before.cpuMs - idleMs, answers)
     }
+    for (const { close } of lines) close()
     return [...found.values()]
   }
 }
