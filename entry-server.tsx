@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { apartPages } from './views/pages/apart.ts'
 import { entrancePages } from './views/pages/entrance.ts'
+import { noticePages } from './views/pages/notices.ts'
 import { staffPages } from './views/pages/staff.ts'
 import { trackingPages } from './views/pages/tracking.ts'
 import { renderPage, renderView } from './views/render-page.tsx'
@@ -13,7 +14,7 @@ export { styleRoots } from './views/style-sets.ts'
 export type { Shell }
 
 /** Every page by name: what the server asks for, and the view that answers. */
-export const pages = { ...staffPages, ...entrancePages, ...apartPages, ...trackingPages }
+export const pages = { ...staffPages, ...entrancePages, ...apartPages, ...trackingPages, ...noticePages }
 
 export type PageName = keyof typeof pages
 export type PageProps<N extends PageName> = ComponentProps<(typeof pages)[N]['view']>
@@ -30,5 +31,6 @@ export function renderRegions<N extends PageName>(name: N, props: PageProps<N>, 
 function stylesOf(name: PageName): StyleSet {
   if (name in entrancePages) return 'entrance'
   if (name in trackingPages) return 'tracking'
+  if (name in noticePages) return 'notices'
   return name in apartPages ? 'apart' : 'staff'
 }

@@ -8,6 +8,7 @@ export const styleRoots = {
   apart: 'views/pages/apart.ts',
   loader: 'views/layout/EntranceLoader.tsx',
   tracking: 'views/pages/tracking.ts',
+  notices: 'views/pages/notices.ts',
 }
 
 export type StyleSet = keyof typeof styleRoots

@@ -1,5 +1,5 @@
 import { routes } from '../../domain/routes.ts'
-import styles from './Bar.module.css'
+import styles from './BarButton.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 

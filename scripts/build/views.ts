@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PageAssets } from '../../views/shell.ts'
 import { styleRoots } from '../../views/style-sets.ts'
 import { bundle, clientDist, serverDist, writeFiles } from './output.ts'
+import { withoutUnused } from './unused.ts'
 
 /** The pages as one module with everything in it: React's production build whatever NODE_ENV says at run time. */
 export async function buildViews(): Promise<void> {
@@ -16,13 +17,14 @@ export async function buildViews(): Promise<void> {
 
 /** The staff's sheet is a file, kept for good under a name drawn from what is in it; the small ones come inside their pages. */
 export async function buildStyles(): Promise<PageAssets['styles']> {
-  const { staff, entrance, apart, loader, tracking } = styleRoots
+  const { staff, entrance, apart, loader, tracking, notices } = styleRoots
   return {
     staff: { files: [await writeSheet(await buildSheet(staff))] },
     entrance: { text: await buildSheet(entrance) },
     apart: { text: await buildSheet(apart) },
     loader: { text: await buildSheet(loader) },
     tracking: { text: await buildSheet(tracking) },
+    notices: { text: await buildSheet(notices) },
   }
 }
 
@@ -30,7 +32,7 @@ async function buildSheet(root: string): Promise<string> {
   const output = await buildServerSide(root)
   const sheet = output.find((file) => file.fileName.endsWith('.css'))
   if (sheet?.type !== 'asset') throw new Error(`${root} imports no style`)
-  return String(sheet.source)
+  return withoutUnused(String(sheet.source))
 }
 
 async function writeSheet(css: string): Promise<string> {

@@ -24,7 +24,7 @@ const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
 
 test('there is something to look at', () => {
   expect(legacy.length).toBeGreaterThan(10)
-  expect(sheets.map(([name]) => name)).toEqual(['staff', 'entrance', 'apart', 'loader', 'tracking'])
+  expect(sheets.map(([name]) => name)).toEqual(['staff', 'entrance', 'apart', 'loader', 'tracking', 'notices'])
   expect(sheets.filter(([, css]) => !css.includes('{'))).toEqual([])
 })
 
@@ -80,4 +80,11 @@ test.each(sheets)('in %s a selector that it does not know takes no other one dow
 test.each(sheets)('in %s words that may break anywhere may break there too', (_name, css) => {
   const rules = css.match(/[^{}]*\{[^{}]*overflow-wrap:anywhere[^{}]*\}/g) ?? []
   expect(rules.filter((rule) => !rule.includes('word-break:break-word'))).toEqual([])
+})
+
+test.each(sheets)('%s holds each token that its rules read, and no other', (_name, css) => {
+  const declared = new Set([...css.matchAll(/[{;](--[\w-]+):/g)].map(([, token]) => token))
+  const needed = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token)
+  expect(needed.filter((token) => !declared.has(token))).toEqual([])
+  expect([...declared].filter((token) => !css.includes(`var(${token}`))).toEqual([])
 })

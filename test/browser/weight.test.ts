@@ -101,6 +101,13 @@ test('what is preloaded is used, and nothing is fetched twice', async () => {
   await watched.close()
 })
 
+test('the public page of six steps, with all that its garage says: what its HTML may weigh with sheet and shapes', async () => {
+  const html = await (await fetch(site.url + (await longTracking()))).text()
+  expect(html).toContain('Parking au fond de la cour')
+  expect(html.match(/<li /g)).toHaveLength(6)
+  expect(Buffer.byteLength(html)).toBeLessThan(20 * kilo)
+})
+
 test('the public page: no script at all, less than 40 kB, and nothing moves', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
@@ -138,6 +145,28 @@ describe('the back button', () => {
     await close()
   })
 })
+
+async function longTracking(): Promise<string> {
+  const call = await api(site, people.camille)
+  await call.patch('/garage', {
+    adresse: '18 rue des Charmettes',
+    codePostal: '69100',
+    ville: 'Villeurbanne',
+    telephone: '+33465712348',
+    email: 'contact@garage-perrin.example',
+    horaires: 'Du lundi au vendredi, de 8 h à 12 h et de 13 h 30 à 18 h',
+    message: 'Pensez à rapporter le certificat d’immatriculation.\nParking au fond de la cour.',
+  })
+  const names = ['Réception et contrôle', 'Diagnostic', 'Dépose et calage moteur', 'Pose du kit', 'Remontage', 'Essai']
+  const steps = names.map((name) => ({ name, description: 'Courroie, galets, pompe à eau' }))
+  const { id } = await call.post<{ id: string }>('/step-types', { name: 'Distribution et pompe à eau', steps })
+  const process = await newProcess(call, { estimatedEndDate: '2036-11-21', stepType_id: id })
+  for (const step of process.steps) {
+    await call.post(`/processes/${process.id}/steps/${step.id}/propose-ready`)
+    await call.post(`/processes/${process.id}/steps/${step.id}/validate`)
+  }
+  return routes.tracking.href({ token: process.qrToken?.token ?? '' })
+}
 
 async function signedIn(): Promise<WatchedPage> {
   const watched = await openPage(browser, { baseURL: site.url })

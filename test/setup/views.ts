@@ -24,6 +24,7 @@ const assets: Shell['assets'] = {
     apart: sheet('apart'),
     loader: sheet('loader'),
     tracking: sheet('tracking'),
+    notices: sheet('notices'),
   },
   entry: ['/entry-client.tsx'],
   islands: {},

@@ -22,6 +22,7 @@ export const shell: Shell = {
       apart: { text: '.apart{}' },
       loader: { text: '.loader{}' },
       tracking: { text: '.tracking>p{}' },
+      notices: { text: '.notices{}' },
     },
     entry: ['/assets/entry.js', '/assets/react.js'],
     islands: { LoginForm: ['/assets/LoginForm.js'], NavMenu: ['/assets/NavMenu.js'] },

@@ -1,4 +1,5 @@
 import '../../client/styles/base.css'
+import '../../client/styles/fonts.css'
 import { FullScreenLoader } from '../../client/islands/FullScreenLoader/FullScreenLoader.tsx'
 import { Island } from '../Island.tsx'
 import { loaderGate } from '../loader-gate.ts'

@@ -4,15 +4,13 @@ import { PrivacyLink } from './PrivacyLink.tsx'
 import styles from './PublicLayout.module.css'
 import { StaticBar } from './StaticBar.tsx'
 
-const drawings = ['logo', 'nut-done', 'nut-ready', 'nut-todo', 'jaw', 'loose', 'plate-f', 'phone'] as const
-
 type Props = { garage?: string; children: ReactNode }
 
 /** What customers see: a sign, the page, their rights, and no script. */
 export function PublicLayout({ garage, children }: Props) {
   return (
     <div className={styles.public}>
-      <Sprite only={drawings} />
+      <Sprite only={['logo', 'plate-f']} />
       <StaticBar name={garage} />
       <main className={styles.page} id="contenu">
         {children}

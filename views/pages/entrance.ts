@@ -1,4 +1,6 @@
 import '../../client/styles/base.css'
+import '../../client/styles/controls.css'
+import '../../client/styles/fonts.css'
 import { routes } from '../../domain/routes.ts'
 import { DeadInvitationPage } from '../auth/DeadInvitationPage.tsx'
 import { EmailConfirmPage } from '../auth/EmailConfirmPage.tsx'

@@ -1,5 +1,7 @@
 import { fullName } from '../../domain/full-name.ts'
 import '../../client/styles/base.css'
+import '../../client/styles/controls.css'
+import '../../client/styles/fonts.css'
 import { type Car, carName } from '../../domain/car.ts'
 import type { Client } from '../../domain/client.ts'
 import { type Process, processName } from '../../domain/process.ts'

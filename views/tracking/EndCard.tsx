@@ -1,12 +1,13 @@
 import { Card } from '../../client/ui/Card.tsx'
-import { Icon } from '../../client/ui/Icon.tsx'
-import { StatusBadge } from '../../client/ui/StatusBadge.tsx'
+import { classes } from '../../client/ui/classes.ts'
 import { formatDay, longDay } from '../../domain/dates.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { isLate } from '../../domain/process.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
 import { currentStep } from '../../domain/steps.ts'
 import styles from './EndCard.module.css'
+import phone from './Phone.module.css'
+import { State, toneClass } from './State.tsx'
 
 type Props = { process: PublicProcess; now: string; className: string | undefined }
 
@@ -20,8 +21,8 @@ export function EndCard({ process, now, className }: Props) {
     <Card className={className}>
       <h2 className="vh">Où en est la réparation</h2>
       <div className={styles.top}>
-        <StatusBadge status={status} public />
-        <span className="small muted">Suivi du {formatDay(now)}</span>
+        <State of={status} className={toneClass(status)} />
+        <span className={styles.since}>{`Suivi du ${formatDay(now)}`}</span>
       </div>
       <dl>
         <dt className={styles.label}>{label}</dt>
@@ -33,12 +34,14 @@ export function EndCard({ process, now, className }: Props) {
           </>
         )}
       </dl>
-      {!isReady && estimateMovedAt && <p className={styles.since}>Date modifiée le {formatDay(estimateMovedAt)}</p>}
+      {!isReady && estimateMovedAt && (
+        <p className={styles.since}>{`Date modifiée le ${formatDay(estimateMovedAt)}`}</p>
+      )}
       {note && <p className={styles.note}>{note}</p>}
       <Now process={process} />
       {tellsWhenReady && <p className={styles.note}>Nous vous écrivons dès que c’est prêt.</p>}
       <div className={styles.last}>
-        <p className={styles.since}>Début le {formatDay(process.startDate)}</p>
+        <p className={styles.since}>{`Début le ${formatDay(process.startDate)}`}</p>
         <Call telephone={telephone} />
       </div>
     </Card>
@@ -51,7 +54,8 @@ function Now({ process }: { process: PublicProcess }) {
   if (!step) return null
   return (
     <p className={styles.note}>
-      {step.status === 'ready' ? 'En ce moment' : 'Prochaine étape'}&nbsp;: <b className={styles.step}>{step.name}</b>
+      {step.status === 'ready' ? 'En ce moment\u00a0: ' : 'Prochaine étape\u00a0: '}
+      <b className={styles.step}>{step.name}</b>
     </p>
   )
 }
@@ -60,8 +64,11 @@ function Now({ process }: { process: PublicProcess }) {
 function Call({ telephone }: { telephone: string | null }) {
   if (!telephone) return null
   return (
-    <a className={styles.call} href={`tel:${telephone}`} aria-label={`Appeler le garage, ${formatPhone(telephone)}`}>
-      <Icon name="phone" small />
+    <a
+      className={classes(phone.drawn, styles.call)}
+      href={`tel:${telephone}`}
+      aria-label={`Appeler le garage, ${formatPhone(telephone)}`}
+    >
       Appeler
     </a>
   )

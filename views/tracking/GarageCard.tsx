@@ -1,9 +1,10 @@
 import { Card } from '../../client/ui/Card.tsx'
-import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { classes } from '../../client/ui/classes.ts'
 import { postalAddress } from '../../domain/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
 import styles from './GarageCard.module.css'
+import phone from './Phone.module.css'
 
 type Garage = PublicProcess['garage']
 
@@ -11,10 +12,10 @@ type Garage = PublicProcess['garage']
 export function GarageCard({ garage, className }: { garage: Garage; className: string | undefined }) {
   return (
     <Card title="Une question&nbsp;?" id="question" className={className}>
-      {garage.horaires && <p className={styles.lines}>{garage.horaires}</p>}
+      {garage.horaires && <p className={styles.hours}>{garage.horaires}</p>}
       <Reach garage={garage} />
-      <p className={styles.address}>{[garage.nom, postalAddress(garage)].filter(Boolean).join(', ')}</p>
-      {garage.message && <p className={styles.word}>{garage.message}</p>}
+      <p className={styles.small}>{[garage.nom, postalAddress(garage)].filter(Boolean).join(', ')}</p>
+      {garage.message && <p className={classes(styles.small, styles.word)}>{garage.message}</p>}
     </Card>
   )
 }
@@ -22,19 +23,15 @@ export function GarageCard({ garage, className }: { garage: Garage; className: s
 function Reach({ garage: { telephone, email } }: { garage: Garage }) {
   if (telephone) {
     return (
-      <p className={styles.reach}>
-        <LinkButton kind="primary" wide icon="phone" href={`tel:${telephone}`}>
-          Appeler le {formatPhone(telephone)}
-        </LinkButton>
-      </p>
+      <a className={classes(phone.drawn, styles.reach)} href={`tel:${telephone}`}>
+        {`Appeler le ${formatPhone(telephone)}`}
+      </a>
     )
   }
   if (!email) return null
   return (
-    <p className={styles.reach}>
-      <LinkButton kind="primary" wide href={`mailto:${email}`}>
-        Écrire au garage
-      </LinkButton>
-    </p>
+    <a className={styles.reach} href={`mailto:${email}`}>
+      Écrire au garage
+    </a>
   )
 }

@@ -1,12 +1,12 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
-import { Thread } from '../../client/ui/Thread.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
 import { useShell } from '../shell.ts'
 import { EndCard } from './EndCard.tsx'
 import { GarageCard } from './GarageCard.tsx'
 import { SocialCard } from './SocialCard.tsx'
+import { Steps } from './Steps.tsx'
 import styles from './TrackingPage.module.css'
 
 type Props = { process: PublicProcess; publicUrl?: string | undefined }
@@ -41,17 +41,9 @@ export function TrackingPage({ process, publicUrl }: Props) {
           className={styles.call}
         />
       </div>
-      {process.expiresAt && <p className={styles.foot}>Ce lien reste actif jusqu’au {formatDay(process.expiresAt)}.</p>}
+      {process.expiresAt && (
+        <p className={styles.foot}>{`Ce lien reste actif jusqu’au ${formatDay(process.expiresAt)}.`}</p>
+      )}
     </>
   )
-}
-
-function Steps({ process }: { process: PublicProcess }) {
-  if (process.steps.length === 0) return <p className="muted">Le garage n’a pas encore détaillé les étapes.</p>
-  return <Thread steps={process.steps} public end={endText(process)} wound={process.status === 'completed'} />
-}
-
-function endText({ status, completedAt, estimatedEndDate }: PublicProcess): string {
-  if (status === 'completed') return completedAt ? `Terminé le ${formatDay(completedAt)}` : 'Terminé'
-  return estimatedEndDate ? `Fin estimée le ${formatDay(estimatedEndDate)}` : 'Date de fin à préciser'
 }

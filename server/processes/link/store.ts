@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ask } from '../../database/asking.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { hashToken, newToken, sealToken } from '../../secrets/link-token.ts'
@@ -31,10 +32,10 @@ export async function removeLinks(tx: TenantTx, processId: string): Promise<void
 
 type Target = Pick<Row<'tracking_tokens'>, 'garage_id' | 'process_id' | 'replaced_at'>
 
+const target = 'select garage_id, process_id, replaced_at from tracking_tokens where token_hash = :tokenHash'
+
 /** The one look-up made before a garage is known. */
 export async function findLinkTarget(db: Knex, token: string): Promise<LinkTarget | undefined> {
-  const row: Target | undefined = await db('tracking_tokens')
-    .where('token_hash', hashToken(token))
-    .first('garage_id', 'process_id', 'replaced_at')
+  const [row] = await ask<Target>(db, target, { tokenHash: hashToken(token) })
   return row && { garageId: row.garage_id, processId: row.process_id, replaced: row.replaced_at !== null }
 }

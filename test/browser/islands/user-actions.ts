@@ -65,7 +65,13 @@ export async function api(site: Site, { email, password }: SignIn) {
 export type Api = Awaited<ReturnType<typeof api>>
 type Made = { id: string }
 
-type Wanted = { nom?: string; email?: string | null; startDate?: string; estimatedEndDate?: string }
+type Wanted = {
+  nom?: string
+  email?: string | null
+  startDate?: string
+  estimatedEndDate?: string
+  stepType_id?: string
+}
 
 /** A process of three steps, for a client with a car. */
 export async function newProcess(call: Api, { nom = 'Lambert', email, ...fields }: Wanted = {}) {

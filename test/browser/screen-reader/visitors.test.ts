@@ -76,7 +76,7 @@ test('the customer’s page: where the work stands, its steps with their state i
             heading 2 « Une question ? »
             link « Appeler le 04 65 71 23 48 »
             "Garage Perrin, 18 rue des Charmettes, 69100 Villeurbanne"
-          "Ce lien reste actif jusqu’au 28 nov. 2036 ."
+          "Ce lien reste actif jusqu’au 28 nov. 2036."
         contentinfo
           "Suivi proposé avec Fil d’atelier ·"
           link « Confidentialité »
