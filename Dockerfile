@@ -23,12 +23,18 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /src/dist dist
 COPY package.json ./
 COPY scripts/healthcheck.ts scripts/
+COPY scripts/compile.ts scripts/
 COPY scripts/backup scripts/backup
 COPY scripts/unlock scripts/unlock
 COPY migrations migrations
 COPY domain domain
 COPY server server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+# Compiled here, by the user who will start it: nobody may write there afterwards.
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN install --directory --owner=fil compiled \
+  && runuser --user fil -- node scripts/compile.ts \
+  && chown --recursive root: compiled && chmod --recursive a+rX compiled
 USER fil
 VOLUME /data
 EXPOSE 3000

@@ -2,7 +2,7 @@
 // `npm run bench:timing`, `bench:isolation`: what the clock tells a stranger, what row-level security costs (docs/security.md).
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
-import { node, requireNode20, toolEnv } from './bootstrap/project.mjs'
+import { node, requireNode20, serverEnv } from './bootstrap/project.mjs'
 import { run } from './bootstrap/run.mjs'
 import { giveUp } from './bootstrap/say.mjs'
 
@@ -14,5 +14,4 @@ requireNode20()
 await ensureInstalled()
 if (!(await ensureBuilt())) giveUp('The build has failed: see above.')
 
-const env = toolEnv({ NODE_ENV: 'production' })
-process.exitCode = await run(node, [`scripts/bench/${file}.ts`, ...args], { env })
+process.exitCode = await run(node, [`scripts/bench/${file}.ts`, ...args], { env: serverEnv() })

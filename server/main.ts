@@ -1,28 +1,34 @@
 import cluster from 'node:cluster'
 import { DatabaseError } from './database/embedded/start.ts'
-import { demoSignIn } from './demo/demo.ts'
 import { ListenError } from './http/server.ts'
 import { ConfigError, readConfig } from './runtime/config.ts'
 import { createLifecycle } from './runtime/lifecycle.ts'
 import { createLogger } from './runtime/log.ts'
 import { addressOf, isWatched, welcome } from './runtime/welcome.ts'
 import { SecretsError } from './secrets/secrets-mark.ts'
-import { serve } from './serve.ts'
-import { readyMessage, supervise } from './supervise.ts'
 
 const config = orLeave(() => readConfig(process.env))
 const log = createLogger(config)
 const lifecycle = createLifecycle(log)
-const severalServers = config.webConcurrency > 1 && cluster.isPrimary
 
 try {
-  const port = await (severalServers ? supervise : serve)(config, log, lifecycle)
+  const port = await (await role())(config, log, lifecycle)
   log.info({ address: addressOf(config, port) }, 'ready')
-  if (cluster.isWorker) process.send?.(readyMessage)
-  else if (isWatched(config)) console.log(welcome(config, port, config.demo ? demoSignIn : undefined))
+  if (cluster.isWorker) process.send?.('ready')
+  else if (isWatched(config)) console.log(welcome(config, port, await demoSignIn()))
 } catch (error) {
   if (!lifecycle.stopping.aborted) explain(error)
   await lifecycle.stop(lifecycle.stopping.aborted ? 0 : 1)
+}
+
+/** A supervisor serves nothing itself: it does without the application. */
+async function role() {
+  const severalServers = config.webConcurrency > 1 && cluster.isPrimary
+  return severalServers ? (await import('./supervise.ts')).supervise : (await import('./serve.ts')).serve
+}
+
+async function demoSignIn() {
+  return config.demo ? (await import('./demo/demo.ts')).demoSignIn : undefined
 }
 
 function orLeave<T>(work: () => T): T {

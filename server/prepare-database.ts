@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { inDatabase, trustSearch } from './database/app-role.ts'
 import { createDb } from './database/db.ts'
 import { migrate } from './database/migrate.ts'
-import { createDemo } from './demo/demo.ts'
 import type { Secrets } from './deps.ts'
 import { fromDatabase } from './http/database-errors.ts'
 import type { Config } from './runtime/config.ts'
@@ -25,7 +24,7 @@ export async function prepareDatabase(url: string, { config, secrets, log, stopp
     await agreeOnSecrets(db, config, secrets, log)
     await warnAboutPower(db, log)
     await warnAboutRoom(db, config, log)
-    if (config.demo) await createDemo(db, { linkKey: secrets.linkKey })
+    if (config.demo) await (await import('./demo/demo.ts')).createDemo(db, { linkKey: secrets.linkKey })
   } finally {
     await db.destroy()
   }

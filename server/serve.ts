@@ -13,6 +13,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { reactions } from './reactions.ts'
 import { createRenderer } from './renderer/create-renderer.ts'
+import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
 import { collectWhenQuiet } from './runtime/quiet.ts'
@@ -52,24 +53,31 @@ export async function serve(
   onStop(() => db.destroy())
   watchDatabase(metrics, db)
   watchBackups(metrics, config)
-  const renderer = await createRenderer({ mode: config.env === 'development' ? 'development' : 'production' })
-  onStop(() => renderer.close())
   const secrets = await loadSecrets(config)
   const jobs = createJobs(db, log)
-  const deps = { config, db, secrets, renderer, jobs, log, metrics, reactions, now: () => new Date() }
-  running.app = createApp(deps)
-
   onStop(() => {
     state.draining = true
     return Promise.all([drain(), jobs.stop()])
   })
-  await prepareDatabase(url, { config, secrets, log, stopping })
+  const [renderer] = await Promise.all([
+    openRenderer(config, onStop),
+    prepareDatabase(url, { config, secrets, log, stopping }),
+  ])
+  const deps = { config, db, secrets, renderer, jobs, log, metrics, reactions, now: () => new Date() }
+  running.app = createApp(deps)
+  state.migrated = true
+
   await startWorkers(deps)
   await startRegularWork(deps, url, stopping)
   const stopCollecting = collectWhenQuiet()
   onStop(async () => stopCollecting())
-  state.migrated = true
   return port
+}
+
+async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promise<Renderer> {
+  const renderer = await createRenderer({ mode: env === 'development' ? 'development' : 'production' })
+  onStop(() => renderer.close())
+  return renderer
 }
 
 /** Its faults are mended by its updates: the log says which one runs. */

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openDatabase } from './database/embedded/start.ts'
+import { createServer } from './http/node-http.ts'
 import { listen } from './http/server.ts'
 import { gatherMetrics } from './metrics/cluster.ts'
 import { listenForMetrics } from './metrics/expose.ts'
@@ -39,10 +39,7 @@ async function checkPort(config: Config): Promise<void> {
   await once(server, 'close')
 }
 
-/** What a server process tells its supervisor once it works. */
-export const readyMessage = 'ready'
-
-/** @returns when that process works */
+/** @returns when that process says that it works */
 function startWorker(settings: NodeJS.ProcessEnv, log: Logger, lifecycle: Lifecycle): Promise<unknown> {
   const worker = cluster.fork(settings)
   let listened = false

@@ -1,5 +1,4 @@
 import { sendResetMail } from './auth/reset.ts'
-import { backUp } from './backup/schedule.ts'
 import type { Deps } from './deps.ts'
 import { deliverMail, giveUpMail } from './mails/deliver.ts'
 import { smtpTransport } from './mails/transport.ts'
@@ -21,5 +20,6 @@ export async function startWorkers(deps: Deps): Promise<void> {
 /** Begins the work that comes back by the clock. A server that makes no backups leaves them to the others. */
 export async function startRegularWork(deps: Deps, url: string, stopping: AbortSignal): Promise<void> {
   await deps.jobs.work('purge', () => purge(deps))
-  if (deps.config.backupAt !== null) await deps.jobs.work('backup', () => backUp(deps, url, stopping))
+  if (deps.config.backupAt === null) return
+  await deps.jobs.work('backup', async () => (await import('./backup/schedule.ts')).backUp(deps, url, stopping))
 }

@@ -13,6 +13,15 @@ export function toolEnv(extra = {}) {
   return { ...process.env, ...extra, PATH: [localBin, ...machinePath()].join(delimiter) }
 }
 
+/** That of the server: what Node has compiled it keeps, and reads at the next start (decision 0149). */
+export function serverEnv(extra = {}) {
+  return toolEnv({
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    NODE_ENV: 'production',
+    ...extra,
+  })
+}
+
 /** The environment of npm while it replaces node_modules: nothing in there may be relied upon. */
 export function machineEnv() {
   return { ...process.env, PATH: machinePath().join(delimiter) }

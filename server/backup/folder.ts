@@ -4,7 +4,8 @@ import { limits } from '../../domain/limits.ts'
 import type { Backup } from '../../domain/operation.ts'
 import type { Config } from '../runtime/config.ts'
 import type { BackupKeys } from './seal.ts'
-import { draftEnding } from './write.ts'
+
+export const draftEnding = '.part'
 
 type Folder = Pick<Config, 'backupDir' | 'backupAt'>
 

@@ -10,13 +10,12 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connected } from '../database/connected.ts'
 import { readVersion } from '../runtime/version.ts'
 import { BackupError } from './backup-error.ts'
+import { draftEnding } from './folder.ts'
 import { countLines, type EndLine, formatName, formatVersion, type Header, tableEnd } from './format.ts'
 import { type BackupKeys, sealing } from './seal.ts'
 import { readTables, type Table } from './tables.ts'
 
 const lockName = 'fil-d-atelier backup'
-export const draftEnding = '.part'
-
 /** What proves who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in anew. */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families']
 

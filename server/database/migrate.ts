@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { installJobs } from '../jobs/install.ts'
+import { installJobs, jobsInstalled } from '../jobs/install.ts'
 import { createDb } from './db.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -22,8 +22,10 @@ export const migrationSource: Knex.MigrationSource<string> = {
 /**
  * Brings the schema up to date: all that is missing in one transaction, then the tables of the jobs. Several servers
  * may start at once, the first one works and the others wait; an advisory lock, unlike Knex's row, dies with its process.
+ * Most starts find nothing missing.
  */
 export async function migrate(db: Knex): Promise<void> {
+  if (await isCurrent(db)) return
   const { connectionString } = db.client.config.connection
   const patient = createDb(connectionString, {
     max: 3,
@@ -40,11 +42,18 @@ export async function migrate(db: Knex): Promise<void> {
   }
 }
 
+async function isCurrent(db: Knex): Promise<boolean> {
+  if (!(await jobsInstalled(db)) || !(await db.schema.hasTable('knex_migrations'))) return false
+  const { missing, unknown } = await schemaState(db)
+  return missing === 0 && unknown === 0
+}
+
 /** How far a database is, from what these files would make of it. */
-export async function schemaState(db: Knex): Promise<{ last: string | null; missing: number }> {
+export async function schemaState(db: Knex): Promise<{ last: string | null; missing: number; unknown: number }> {
   const known = await migrationSource.getMigrations([])
   const done: string[] = await db('knex_migrations').orderBy('id').pluck('name')
-  return { last: done.at(-1) ?? null, missing: known.filter((name) => !done.includes(name)).length }
+  const without = (names: string[], others: string[]) => names.filter((name) => !others.includes(name)).length
+  return { last: done.at(-1) ?? null, missing: without(known, done), unknown: without(done, known) }
 }
 
 /** The lock lives in a transaction of its own: a pooler between us and PostgreSQL keeps only those together. */

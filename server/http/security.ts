@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../runtime/config.ts'
+import { IncomingMessage, ServerResponse } from './node-http.ts'
 
 /** The nonce of this answer: the only way for a script or style to run beside our own files. */
 export const nonceOf = (res: Response): string => String(res.locals.nonce)

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { inTurn } from './in-turn.ts'
+import { createServer } from './node-http.ts'
 import { unreadWhenHuge } from './unread-body.ts'
 
 /** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address. */

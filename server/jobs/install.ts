@@ -1,9 +1,21 @@
+import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { fromKnex, PgBoss } from 'pg-boss'
+import manifest from 'pg-boss/package.json' with { type: 'json' }
 import { jobSchema, queues, schedules } from './queues.ts'
+
+/** What `installJobs` writes, in short: as long as it stands on the schema there is nothing to install. */
+const mark = createHash('sha256')
+  .update(JSON.stringify([manifest.version, queues, schedules]))
+  .digest('base64url')
+
+export async function jobsInstalled(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw(`select obj_description(to_regnamespace(?), 'pg_namespace') as mark`, [jobSchema])
+  return rows[0].mark === mark
+}
 
 /** Creates or updates the job tables, queues and schedules: a part of migrating, never of serving. */
 export async function installJobs(db: Knex): Promise<void> {
+  const { fromKnex, PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ db: fromKnex(db), schema: jobSchema, supervise: false, schedule: false })
   let failure: unknown
   boss.on('error', (error) => {
@@ -17,4 +29,5 @@ export async function installJobs(db: Knex): Promise<void> {
   for (const [name, { cron, missed }] of Object.entries(schedules)) await boss.schedule(name, cron, null, { missed })
   await boss.stop({ graceful: false })
   if (failure) throw failure
+  await db.raw(`comment on schema ${jobSchema} is '${mark}'`)
 }

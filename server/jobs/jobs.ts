@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { fromKnex, PgBoss } from 'pg-boss'
+import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type BackOff, type JobData, jobSchema, patient, type QueueName, schedules } from './queues.ts'
 
@@ -45,28 +45,31 @@ export function createJobs(
 ): Jobs {
   // The clock is looked at as seldom as may be: what falls due is found for a minute.
   const time = { schedule: keepsTime, cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: rareS }
-  const boss = new PgBoss({ ...bossOptions, ...time, db: fromKnex(db) })
-  boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs'))
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   const retry = retryOptions(backOff)
-  let starting: Promise<unknown> | undefined
+  let boss: PgBoss | undefined
+  let starting: Promise<PgBoss> | undefined
 
-  const start = async () => {
-    starting ??= boss.start().catch((error: unknown) => {
+  const open = async () => {
+    boss ??= await createBoss({ ...bossOptions, ...time }, db, log)
+    await boss.start()
+    return boss
+  }
+  const started = () => {
+    starting ??= open().catch((error: unknown) => {
       starting = undefined
       throw error
     })
-    await starting
+    return starting
   }
   return {
-    start,
-    stop: () => boss.stop({ timeout: stopMs }),
+    start: async () => void (await started()),
+    stop: async () => boss?.stop({ timeout: stopMs }),
     async send(tx, name, data) {
-      await start()
-      await boss.send(name, data, { ...retry, db: executorOf(tx) })
+      const boss = await started()
+      await boss.send(name, data, { ...retry, db: await executorOf(tx) })
     },
     async work<N extends QueueName>(name: N, handle: Handle<N>) {
-      await start()
+      const boss = await started()
       let worker: string | undefined
       // One at a time, and the next at once: a crash then repeats the one job it was in the middle of.
       worker = await boss.work<JobData[N]>(
@@ -81,6 +84,15 @@ export function createJobs(
   }
 }
 
+/** Read behind the first page: a server answers without it. */
+async function createBoss(options: ConstructorOptions, db: Knex, log: Logger): Promise<PgBoss> {
+  const { fromKnex, PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({ ...options, db: fromKnex(db) })
+  boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
+  return boss
+}
+
 function retryOptions({ tries, firstS, longestS }: BackOff) {
   const retryLimit = tries - 1
   if (firstS === 0) return { retryLimit, retryDelay: 0, retryBackoff: false }
@@ -92,7 +104,8 @@ function hideReason(error: unknown): never {
   throw new Error(codeOf(error))
 }
 
-function executorOf(tx: Transaction) {
+async function executorOf(tx: Transaction) {
+  const { fromKnex } = await import('pg-boss')
   return fromKnex({
     raw: async <Row>(sql: string, bindings?: readonly unknown[]) => ({ rows: await tx.raw<Row>(sql, bindings) }),
   })

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../runtime/config.ts'
 import type { Address } from './sender.ts'
 
@@ -20,9 +19,11 @@ const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
 /** Real SMTP, by SMTP_URL; null when there is none. Content never comes from a file or an address. */
 export function smtpTransport({ smtpUrl }: Pick<Config, 'smtpUrl'>): Transport | null {
   if (!smtpUrl) return null
-  const smtp = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...waits })
   return {
     async send(message) {
+      // Read with the first mail: forty files that a server may never need.
+      const { createTransport } = await import('nodemailer')
+      const smtp = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...waits })
       await smtp.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
     },
   }

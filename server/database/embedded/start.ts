@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../../runtime/config.ts'
 import type { Lifecycle } from '../../runtime/lifecycle.ts'
 import { ensureAppRole } from '../app-role.ts'
-import { startCluster } from './cluster.ts'
 
 /** The embedded database cannot be had; the message is for the person at the terminal. */
 export class DatabaseError extends Error {
@@ -17,6 +16,7 @@ export class DatabaseError extends Error {
  */
 export async function openDatabase(config: Config, log: Logger, onStop: Lifecycle['onStop']): Promise<{ url: string }> {
   if (config.databaseUrl) return { url: config.databaseUrl }
+  const { startCluster } = await import('./cluster.ts')
   const dataDir = join(config.dataDir, 'postgres')
   const starting = startCluster({
     dataDir,

@@ -51,12 +51,16 @@ function printing(pages: Router, deps: Deps): void {
     await showPage(req, res, 'jobCard', async (tx, actor) => {
       const process = await readProcess(tx, id, actor, deps)
       const workshop = origin === null ? null : origin + routes.process.href({ id })
-      return { process, customer: qrOf(livingLink(process, origin, deps.now())), workshop: qrOf(workshop) }
+      return {
+        process,
+        customer: await qrOf(livingLink(process, origin, deps.now())),
+        workshop: await qrOf(workshop),
+      }
     })
   })
 }
 
-const qrOf = (url: string | null) => (url === null ? null : qrPath(url))
+const qrOf = async (url: string | null) => (url === null ? null : qrPath(url))
 
 /** A picture for the page, or with `format` a file to keep. */
 async function sendCode({ query }: Request, res: Response, url: string, name: string): Promise<void> {

@@ -1,18 +1,20 @@
-import QRCode from 'qrcode'
 import type { Qr } from '../../../domain/qr.ts'
 
+/** Most people never ask for a code: what draws them, PNG's writer included, waits for the first who does. */
+const library = async () => (await import('qrcode')).default
+
 /** The QR code as path data, one unit per module, without its quiet zone: whoever draws it leaves four units around. */
-export function qrPath(text: string): Qr {
-  const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
+export async function qrPath(text: string): Promise<Qr> {
+  const { data, size } = (await library()).create(text, { errorCorrectionLevel: 'M' }).modules
   const rows = Array.from({ length: size }, (_, y) => rowPath(data.subarray(y * size, (y + 1) * size), y))
   return { path: rows.join(''), size }
 }
 
-export const qrSvgFile = (text: string): Promise<string> =>
-  QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+export const qrSvgFile = async (text: string): Promise<string> =>
+  (await library()).toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
 
-export const qrPngFile = (text: string): Promise<Buffer> =>
-  QRCode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: 1024 })
+export const qrPngFile = async (text: string): Promise<Buffer> =>
+  (await library()).toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: 1024 })
 
 function rowPath(row: Uint8Array, y: number): string {
   let path = ''

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../../server/database/migrate.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import { schedules } from '../../../server/jobs/queues.ts'
 import { testDatabase } from '../../setup/database.ts'
@@ -12,6 +13,17 @@ test('regular work is written into the job tables when migrating', async () => {
   const rows = await db('pgboss.schedule').select('name', 'cron', 'options')
   const written = rows.map(({ name, cron, options }) => [name, { cron, missed: options.missed }])
   expect(Object.fromEntries(written)).toEqual(schedules)
+})
+
+test('a start looks whether this version has written them, and writes them only when another had', async () => {
+  const db = await migrated()
+  const names = async () => (await db('pgboss.schedule').orderBy('name').pluck('name')) as string[]
+  await db('pgboss.schedule').where({ name: 'purge' }).delete()
+  await migrate(db)
+  expect(await names()).toEqual(['backup'])
+  await db.raw(`comment on schema pgboss is 'of another version'`)
+  await migrate(db)
+  expect(await names()).toEqual(['backup', 'purge'])
 })
 
 test('what fell due while every server was down is done once, however many come up', async () => {
