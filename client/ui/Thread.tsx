@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import { formatDayTime } from '../../domain/dates.ts'
 import type { StepStatus } from '../../domain/step-status.ts'
 import { classes } from './classes.ts'
 import { Nut } from './Nut.tsx'
@@ -19,8 +19,6 @@ export type ThreadStep = {
 
 type Props<S extends ThreadStep> = {
   steps: readonly S[]
-  /** The customer's words, and days without hours. */
-  public?: boolean | undefined
   /** Buttons or forms under a step; null for none. */
   renderActions?: ((step: S) => ReactNode) | undefined
   /** What hangs in the jaw at the end: «Fin estimée le 21 nov. 2026». */
@@ -30,12 +28,12 @@ type Props<S extends ThreadStep> = {
 }
 
 /** The thread upright: each line takes the state of its step, the step at hand stands on a tint. */
-export function Thread<S extends ThreadStep>({ steps, public: forCustomer, renderActions, end, wound }: Props<S>) {
+export function Thread<S extends ThreadStep>({ steps, renderActions, end, wound }: Props<S>) {
   return (
     <>
       <ol className={styles.thread}>
         {steps.map((step, index) => (
-          <ThreadItem key={step._id ?? index} step={step} forCustomer={forCustomer} actions={renderActions?.(step)} />
+          <ThreadItem key={step._id ?? index} step={step} actions={renderActions?.(step)} />
         ))}
       </ol>
       {end && (
@@ -48,9 +46,9 @@ export function Thread<S extends ThreadStep>({ steps, public: forCustomer, rende
   )
 }
 
-type ItemProps = { step: ThreadStep; forCustomer: boolean | undefined; actions: ReactNode }
+type ItemProps = { step: ThreadStep; actions: ReactNode }
 
-function ThreadItem({ step, forCustomer, actions }: ItemProps) {
+function ThreadItem({ step, actions }: ItemProps) {
   const tone = toneOf(step.status)
   return (
     <li className={classes(styles.step, styles[tone], tone === 'ready' && styles.now)}>
@@ -61,8 +59,8 @@ function ThreadItem({ step, forCustomer, actions }: ItemProps) {
           {step.description && <p className={styles.description}>{step.description}</p>}
         </div>
         <div className={styles.side}>
-          <StatusBadge status={step.status} public={forCustomer} />
-          <When step={step} forCustomer={forCustomer} />
+          <StatusBadge status={step.status} />
+          <When step={step} />
         </div>
       </div>
       {actions && (
@@ -75,12 +73,12 @@ function ThreadItem({ step, forCustomer, actions }: ItemProps) {
   )
 }
 
-function When({ step, forCustomer }: Pick<ItemProps, 'step' | 'forCustomer'>) {
-  const instant = step.status === 'validated' ? step.validatedAt : forCustomer ? null : step.readyAt
+function When({ step }: Pick<ItemProps, 'step'>) {
+  const instant = step.status === 'validated' ? step.validatedAt : step.readyAt
   if (!instant || step.status === 'proposed') return null
   return (
     <p className={styles.when}>
-      <time dateTime={instant}>{forCustomer ? formatDay(instant) : formatDayTime(instant)}</time>
+      <time dateTime={instant}>{formatDayTime(instant)}</time>
     </p>
   )
 }

@@ -69,6 +69,14 @@ test('tells what is done, what is being done, when it ends and whom to call', ()
   expect(page).toContain('Ce lien reste actif jusqu’au 28 nov. 2026.')
 })
 
+test('a step done has its day without an hour; one at hand has none', () => {
+  const steps = /<ol>.*<\/ol>/.exec(tracking())?.[0] ?? ''
+  expect(steps).toContain('<time')
+  expect(steps).toContain('>16 nov. 2026<')
+  expect(steps).not.toMatch(/\d{2}:\d{2}/)
+  expect(steps.match(/<time/g)).toHaveLength(1)
+})
+
 test('holds no script, no form and nothing that a browser would run', () => {
   for (const page of [tracking(), expired()]) {
     expect(page).not.toMatch(/<script|<form|\son\w+=|javascript:|data-island|style=/i)
