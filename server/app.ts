@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
 import { api } from './api.ts'
 import { sessionTokens } from './auth/api.ts'
+import { cookieStore } from './auth/cookie-store.ts'
 import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
@@ -51,7 +52,7 @@ export function createApp(outside: Deps): Express {
   app.use(refuseOverload(deps.db))
 
   // Without a cookie: customers, calls.
-  const session = cookieSession(deps)
+  const session = cookieSession(deps, cookieStore(deps))
   app.use(trackingPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
   app.use('/api', api(deps, session))

@@ -1,10 +1,11 @@
 import type { Request } from 'express'
+import type { SessionData } from 'express-session'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
 import { ask } from '../database/asking.ts'
 import { newId } from '../database/ids.ts'
-import type { Row, Selected } from '../database/rows.ts'
+import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -29,20 +30,45 @@ const columns = [
   'g.nom as garage_nom',
 ] as const
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
-type SessionRow = Selected<SessionTables, typeof columns>
+export type SessionRow = Selected<SessionTables, typeof columns>
 
-const liveSession = `
+const liveSession = (id: string) => `
   select ${columns.join(', ')}
   from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id
-  where s.id = :id and s.revoked_at is null and s.expires_at > :at and s.last_seen_at > :idleBefore and u.active`
+  where s.id = ${id} and s.revoked_at is null and s.expires_at > :at and s.last_seen_at > :idleBefore and u.active`
+
+const bySession = liveSession(':id')
+
+const byCookie = `
+  select c.sess, live.*
+  from sessions c left join lateral (${liveSession("cast(c.sess->>'authSessionId' as uuid)")}) live on true
+  where c.sid = :sid and c.expire >= :clock`
+
+const moments = (at: Date) => ({ at, idleBefore: new Date(at.getTime() - limits.sessionIdleMs) })
+
+type Reader = Pick<Deps, 'db' | 'now'>
 
 /** One row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
-export async function findAuthSession({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Actor | undefined> {
-  const at = now()
-  const idleBefore = new Date(at.getTime() - limits.sessionIdleMs)
-  const [row] = await ask<SessionRow>(db, liveSession, { id, at, idleBefore })
-  if (!row) return undefined
-  await touch(db, row, at)
+export async function findAuthSession(deps: Reader, id: string): Promise<Actor | undefined> {
+  const [row] = await ask<SessionRow>(deps.db, bySession, { id, ...moments(deps.now()) })
+  return row && actorBehind(deps, row)
+}
+
+/** The same by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
+export async function findSignedIn(
+  { db, now }: Reader,
+  sid: string,
+): Promise<{ session: SessionData; row: SessionRow | undefined } | undefined> {
+  type Found = { sess: SessionData } & Maybe<SessionRow>
+  const [found] = await ask<Found>(db, byCookie, { sid, clock: new Date(), ...moments(now()) })
+  if (!found) return undefined
+  const { sess, ...row } = found
+  return { session: sess, row: row.id === null ? undefined : (row as SessionRow) }
+}
+
+/** Notes that the session is in use. */
+export async function actorBehind({ db, now }: Reader, row: SessionRow): Promise<Actor> {
+  await touch(db, row, now())
   return {
     userId: row.user_id,
     garageId: row.garage_id,

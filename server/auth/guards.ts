@@ -8,15 +8,15 @@ import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { matchCall, matchPage } from '../http/match.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { findAuthSession } from './auth-sessions.ts'
+import { actorBehind, findAuthSession } from './auth-sessions.ts'
+import { signedInBy } from './cookie-store.ts'
 
 /** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
 export function cookieActor(deps: Deps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
-    const id = req.session?.authSessionId
-    const found = id ? await findAuthSession(deps, id) : undefined
-    if (found) {
-      setActor(req, found)
+    const row = signedInBy(req)
+    if (row) {
+      setActor(req, await actorBehind(deps, row))
       neverStore(res)
     }
     next()

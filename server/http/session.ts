@@ -1,9 +1,6 @@
-import connectPgSimple from 'connect-pg-simple'
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
-import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import { askAsIs } from '../database/asking.ts'
 import type { Deps } from '../deps.ts'
 import type { Config } from '../runtime/config.ts'
 
@@ -18,9 +15,8 @@ declare module 'express-session' {
 const anonymousMs = 60 * 60 * 1000
 
 /** Cookie session in PostgreSQL. Mounted on pages and on the four calls that set or clear the cookie, nowhere else. */
-export function cookieSession({ config, db, secrets, log }: Deps): RequestHandler {
+export function cookieSession({ config, secrets }: Deps, store: session.Store): RequestHandler {
   const secure = isHttps(config)
-  const Store = connectPgSimple(session)
   const handler = session({
     name: secure ? '__Host-garage_sid' : 'garage_sid',
     secret: secrets.session,
@@ -28,13 +24,7 @@ export function cookieSession({ config, db, secrets, log }: Deps): RequestHandle
     saveUninitialized: false,
     rolling: false,
     cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: anonymousMs },
-    store: new Store({
-      pool: poolOf(db),
-      tableName: 'sessions',
-      disableTouch: true,
-      pruneSessionInterval: 15 * 60,
-      errorLog: (...details: unknown[]) => log.error({ details: details.map(String) }, 'session store'),
-    }),
+    store,
   })
   return secure ? (req, res, next) => handler(overHttps(req), res, next) : handler
 }
@@ -72,7 +62,3 @@ function callback(call: (done: (error?: unknown) => void) => unknown): Promise<v
     call((error) => (error ? reject(error) : resolve()))
   })
 }
-
-/** The store asks for a pg Pool and only uses `query`: it gets the application's, which is bounded for everything alike. */
-// biome-ignore lint/suspicious/noExplicitAny: the store's types want a whole pg.Pool
-const poolOf = (db: Knex): any => ({ query: (text: string, values: unknown[]) => askAsIs(db, text, values) })
