@@ -62,6 +62,7 @@ async function measureLoad(databases: Databases) {
 
 async function targetsAmongMany(databases: Databases): Promise<Target[]> {
   const url = await databases.seeded(many)
+  // It stays, for who signs in again; what is measured has seen nothing yet.
   const teacher = await started(url)
   const numbers = Array.from({ length: many.garages }, (_, index) => index + 1)
   const scenarios = chosen(await scenariosFor(databases, url, teacher, numbers))
@@ -71,7 +72,6 @@ async function targetsAmongMany(databases: Databases): Promise<Target[]> {
     lists: scenario.lists.map((list) => list.slice(0, taught)),
   }))
   for (const { lists } of lessons) await teach(teacher, limitA, lists)
-  await teacher.stop()
   const app = await started(url, options)
   const bare = await limit('bare', await databases.free(url))
   return scenarios.flatMap((scenario, index) => [
