@@ -1,11 +1,14 @@
-import type { Day, Month } from 'date-fns'
-import { fr } from 'date-fns/locale/fr'
-
 export type Moment = Date | string
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+
+const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+const months = {
+  abbreviated: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' '),
+  wide: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+}
 
 export function relativeTime(moment: Moment, now: Moment): string {
   const elapsedMs = time(now) - time(moment)
@@ -42,7 +45,7 @@ export function formatDay(day: Moment): string {
 /** Samedi 21 novembre. */
 export function longDay(day: Moment): string {
   const wall = wallOf(day)
-  const name = fr.localize.day(wall.getUTCDay() as Day, { width: 'wide' })
+  const name = weekdays[wall.getUTCDay()] ?? ''
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dayNumber(wall)} ${month(wall, 'wide')}`
 }
 
@@ -130,8 +133,8 @@ function time(moment: Moment): number {
   return new Date(moment).getTime()
 }
 
-function month(wall: Date, width: 'abbreviated' | 'wide'): string {
-  return fr.localize.month(wall.getUTCMonth() as Month, { width })
+function month(wall: Date, width: keyof typeof months): string {
+  return months[width][wall.getUTCMonth()] ?? ''
 }
 
 function dayNumber(wall: Date): string {

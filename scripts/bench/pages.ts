@@ -1,12 +1,17 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { median } from './median.ts'
+import { bellAnswer, pressBell, readWatch, watch } from './page-watch.ts'
 import { signIn, type Visitor } from './visitor.ts'
 
 export type PageFigures = {
   name: string
   firstContentfulPaintMs: number
+  /** The largest piece of the page's own content, be a loader over it or not. */
+  contentPaintMs: number
+  /** A bell that is pressed as soon as it wakes has opened its panel; null on a page without one. */
+  bellMs: number | null
   /** What of the long tasks after the first paint goes beyond 50 ms. */
   blockingMs: number
   layoutShift: number
@@ -15,9 +20,11 @@ export type PageFigures = {
   playerBytes: number
   styleBytes: number
   totalBytes: number
+  /** Of the dashboard: its scripts once the bell, a process and its update have been opened, the player apart. */
+  wholeScriptBytes: number | null
 }
 
-type Measured = Omit<PageFigures, 'name'>
+type Measured = Omit<PageFigures, 'name' | 'bellMs' | 'wholeScriptBytes'>
 
 const cpuSlowdown = 4
 /** A slow mobile network: 1.6 Mbit/s, 150 ms there and back. */
@@ -45,7 +52,9 @@ export async function measurePages(port: number): Promise<PageFigures[]> {
     for (const [name, path] of await addresses(visitor)) {
       const seen: Measured[] = []
       for (let visit = 0; visit < visits; visit += 1) seen.push(await visitPage(browser, visitor, path))
-      figures.push({ name, ...medians(seen) })
+      const bellMs = hasBell(path) ? await visitBell(browser, visitor, path) : null
+      const wholeScriptBytes = path === routes.dashboard.path ? await openEverything(browser, visitor) : null
+      figures.push({ name, ...medians(seen), bellMs, wholeScriptBytes })
       console.log(`  Chromium · ${name}`)
     }
     return figures
@@ -67,22 +76,57 @@ async function addresses(visitor: Visitor): Promise<[string, string][]> {
   ]
 }
 
-async function visitPage(browser: Browser, { base, cookie }: Visitor, path: string): Promise<Measured> {
+const hasBell = (path: string) => path !== routes.login.href() && !path.startsWith('/public')
+
+async function visitPage(browser: Browser, visitor: Visitor, path: string): Promise<Measured> {
+  const { page, bytes } = await openSlowly(browser, visitor, path)
+  await page.goto(visitor.base + path, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(quietMs)
+  const seen = await readWatch(page)
+  await page.context().close()
+  return { ...seen, ...bytes }
+}
+
+/** Visits of their own: what a press fetches and runs is not the page's. */
+async function visitBell(browser: Browser, visitor: Visitor, path: string): Promise<number> {
+  const answers: number[] = []
+  for (let visit = 0; visit < visits; visit += 1) {
+    const { page } = await openSlowly(browser, visitor, path)
+    await page.addInitScript(pressBell)
+    await page.goto(visitor.base + path)
+    answers.push(await bellAnswer(page))
+    await page.context().close()
+  }
+  return median(answers)
+}
+
+async function openEverything(browser: Browser, visitor: Visitor): Promise<number> {
+  const { page, bytes } = await openSlowly(browser, visitor, routes.dashboard.path)
+  await page.goto(visitor.base + routes.dashboard.path, { waitUntil: 'networkidle' })
+  await page.locator('html:not([data-loader])').waitFor()
+  const bell = page.locator('[data-island="NotificationBell"] a').first()
+  await bell.click()
+  await page.waitForLoadState('networkidle')
+  await bell.click()
+  await page.locator('a[data-process-id]').first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Modifier' }).click()
+  await page.getByRole('dialog').locator('form').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().close()
+  return bytes.scriptBytes
+}
+
+/** A page of a new browser on a slow machine and network, before it goes anywhere. */
+async function openSlowly(browser: Browser, { base, cookie }: Visitor, path: string) {
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  const needsCookie = path !== routes.login.href() && !path.startsWith('/public')
-  if (needsCookie) await context.addCookies(cookie.split('; ').map((pair) => cookieOf(pair, base)))
+  if (hasBell(path)) await context.addCookies(cookie.split('; ').map((pair) => cookieOf(pair, base)))
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  const bytes = countBytes(session)
   await page.addInitScript(watch)
-  await page.goto(base + path, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(quietMs)
-  const seen = await readWatch(page)
-  await context.close()
-  return { ...seen, ...bytes }
+  return { page, bytes: countBytes(session) }
 }
 
 function cookieOf(pair: string, url: string) {
@@ -106,35 +150,11 @@ function countBytes(session: CDPSession) {
   return bytes
 }
 
-type Watched = { watched: { tasks: { startTime: number; duration: number }[]; layoutShift: number } }
-
-/** Runs in the page, before anything of it. */
-function watch(): void {
-  const watched: Watched['watched'] = { tasks: [], layoutShift: 0 }
-  Object.assign(globalThis, { watched })
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) watched.tasks.push({ startTime, duration })
-  }).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) watched.layoutShift += (entry as PerformanceEntry & { value: number }).value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-function readWatch(page: Page) {
-  return page.evaluate(() => {
-    const { watched } = globalThis as unknown as Watched
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    const firstContentfulPaintMs = paint?.startTime ?? 0
-    const after = watched.tasks.filter(({ startTime }) => startTime >= firstContentfulPaintMs)
-    const blockingMs = after.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
-    return { firstContentfulPaintMs, blockingMs, layoutShift: watched.layoutShift }
-  })
-}
-
 function medians(seen: Measured[]): Measured {
   const of = (key: keyof Measured) => median(seen.map((measured) => measured[key]))
   return {
     firstContentfulPaintMs: of('firstContentfulPaintMs'),
+    contentPaintMs: of('contentPaintMs'),
     blockingMs: of('blockingMs'),
     layoutShift: of('layoutShift'),
     scriptBytes: of('scriptBytes'),

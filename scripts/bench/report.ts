@@ -101,13 +101,16 @@ function browser(pages: PageFigures[]): string {
   const rows = pages.map((page) => [
     page.name,
     whole(page.firstContentfulPaintMs),
+    whole(page.contentPaintMs),
+    page.bellMs === null ? '' : whole(page.bellMs),
     whole(page.blockingMs),
     page.layoutShift.toFixed(3),
-    ...[page.scriptBytes, page.playerBytes, page.styleBytes, page.totalBytes].map(
-      (bytes) => `${(bytes / 1000).toFixed(1)} kB`,
+    ...[page.scriptBytes, page.wholeScriptBytes, page.playerBytes, page.styleBytes, page.totalBytes].map((bytes) =>
+      bytes === null ? '' : `${(bytes / 1000).toFixed(1)} kB`,
     ),
   ])
-  const head = ['', 'FCP ms', 'blocking ms', 'CLS', 'scripts', 'animation player', 'styles', 'all']
+  const times = ['FCP ms', 'own content ms', 'bell answers ms', 'blocking ms', 'CLS']
+  const head = ['', ...times, 'scripts', 'all it may need', 'animation player', 'styles', 'all']
   return `## In Chromium (processor ÷ 4, 1.6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
 }
 

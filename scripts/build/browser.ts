@@ -41,26 +41,29 @@ const thread = /\/client\/(islands\/ProcessView\/Section\.|ui\/(Card|Thread|thre
 /** It and a draft have these fields. */
 const fields = /\/client\/ui\/ProcessFields\./
 
-/** What every sheet asks before it offers anything. */
-const rules = /\/domain\/(permissions|rule-broken|steps|process-dates)\./
+/** What stands on every page of the staff before anything is pressed, and the filters of its lists. */
+const everyPage =
+  /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
+/** What that shares with a sheet or the bell's panel: none of them may fetch a dialog for it. */
+const alsoInSheets = /\/client\/(focus-start|ui\/(Banner|EmptyState))\.tsx?$|\/domain\/permissions\.ts$/
+/** The library of dialogs, with what every process's sheet shows and asks. */
+const inDialogs =
+  /\/client\/ui\/(ConfirmDialog|Dialog|HiddenValues|IdempotencyField|KeyValues|Late|LinkButton|LinkPanel|Row|SegmentLine|Sheet\w+|StatusBadge|Subject)\.|\/domain\/(rule-broken|steps|process-dates)\./
 
 /**
- * React's file outlives our deployments in caches; what stands on every page of the staff travels together, and so do the
- * small pieces that several islands share: on a slow network each file costs a journey. A group takes along what it
+ * React's file outlives our deployments in caches; what is needed together travels together: on a slow network each file
+ * costs a journey. Nothing that only a press asks for comes with a page (decision 0151). A group takes along what it
  * imports and no earlier one has: what others import as well must stand before it.
  */
 const groups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'shell', test: (id: string) => everyPage.test(id) || alsoInSheets.test(id) },
+  { name: 'dialog', test: inDialogs },
   {
     name: 'pieces',
     test: (id: string) =>
-      (/\/client\/(hooks|ui)\//.test(id) || rules.test(id)) &&
-      ![ofProcess, thread, fields].some((later) => later.test(id)),
+      /\/client\/(hooks|ui)\//.test(id) && ![ofProcess, thread, fields].some((later) => later.test(id)),
     minShareCount: 2,
-  },
-  {
-    name: 'shell',
-    test: /\/client\/islands\/(DraftButton|FullScreenLoader|NavMenu|NotificationBell|ToastHost)\/\1\.tsx$/,
   },
   { name: 'people', test: /\/domain\/(full-name|phone)\./ },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/client\/(api\/(processes|query-client)|refresh-behind)\./ },

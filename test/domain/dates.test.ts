@@ -10,6 +10,7 @@ import {
   endOfDayParis,
   formatDuration,
   formatMoment,
+  longDay,
   relativeTime,
   startOfDayParis,
 } from '../../domain/dates.ts'
@@ -88,6 +89,15 @@ test('the text is what date-fns writes for d MMM HH:mm', () => {
   fc.assert(
     fc.property(instant, (moment) => {
       expect(formatMoment(moment)).toBe(format(new Date(moment), 'd MMM HH:mm', { locale: fr }))
+    }),
+  )
+})
+
+test('a long day has the words of date-fns', () => {
+  fc.assert(
+    fc.property(day, (date) => {
+      const words = format(new Date(`${date}T12:00:00`), 'EEEE d MMMM', { locale: fr }).replace(/ 1 /, ' 1er ')
+      expect(longDay(date).toLowerCase()).toBe(words)
     }),
   )
 })

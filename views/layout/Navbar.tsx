@@ -22,9 +22,7 @@ export function Navbar() {
             props={{ owner: { userId: actor.userId, garageId: actor.garageId } }}
           />
         )}
-        {actor && (
-          <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} when="idle" />
-        )}
+        {actor && <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} />}
         <Island name="NavMenu" of={NavMenu} props={{ path }} />
       </div>
     </header>

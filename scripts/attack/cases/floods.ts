@@ -7,7 +7,7 @@ import { type Attack, result } from '../outcome.ts'
 import { times } from '../visitor.ts'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-const files = ['/logo.svg', '/og.png', '/fonts/barlow-latin-400-normal.woff2']
+const files = ['/logo.svg', '/og.png', '/fonts/barlow-400.woff2']
 
 export const malformedRequests: Attack = async ({ port }) => {
   const stars = ['OPTIONS *', 'POST *', 'GET *'].map((line) => `${line} HTTP/1.1\r\nHost: a\r\n\r\n`)
