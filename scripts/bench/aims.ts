@@ -40,13 +40,10 @@ const aims: Aim[] = [
   ['ready', 600, 'ms', ({ readyMs }) => readyMs],
   ['own content of the dashboard', 700, 'ms', ({ pages }) => painted(pages, 'dashboard', 'contentPaintMs')],
   ['its bell answers', 1200, 'ms', ({ pages }) => painted(pages, 'dashboard', 'bellMs')],
-  ['blocking of the dashboard', 60, 'ms', ({ pages }) => painted(pages, 'dashboard', 'blockingMs')],
-  [
-    'scripts of all that a dashboard may open',
-    85,
-    'kB',
-    ({ pages }) => painted(pages, 'dashboard', 'wholeScriptBytes').map((bytes) => bytes / 1000),
-  ],
+  ['the dashboard’s own content', 700, 'ms', ({ pages }) => painted(pages, 'dashboard', 'contentPaintMs')],
+  ['its bell answers', 1200, 'ms', ({ pages }) => painted(pages, 'dashboard', 'bellMs')],
+  ['its blocking', 60, 'ms', ({ pages }) => painted(pages, 'dashboard', 'blockingMs')],
+  ['all scripts it may need', 85_000, 'bytes', ({ pages }) => painted(pages, 'dashboard', 'wholeScriptBytes')],
 ]
 
 /** What was wanted, what is, at a glance; only what this run has measured. */
