@@ -33,11 +33,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 # Compiled here, by the user who will start it: nobody may write there afterwards.
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN install --directory --owner=fil compiled \
-  && runuser --user fil -- node scripts/compile.ts \
+  && runuser --user fil -- node --max-semi-space-size=16 --heap-growing-percent=70 scripts/compile.ts \
   && chown --recursive root: compiled && chmod --recursive a+rX compiled
 USER fil
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.ts"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=70", "server/main.ts"]

@@ -1,7 +1,7 @@
 // `npm start` on a fresh clone: nothing is needed beforehand but Node 20 and npm.
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
-import { node, requireNode20, serverEnv } from './bootstrap/project.mjs'
+import { node, requireNode20, serverEnv, serverFlags } from './bootstrap/project.mjs'
 import { run } from './bootstrap/run.mjs'
 import { giveUp } from './bootstrap/say.mjs'
 import { checkoutDefaults, loadSettings } from './bootstrap/settings.mjs'
@@ -13,4 +13,4 @@ if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué 
 
 // The channel lets the server stop by itself should this process be killed without a chance to pass that on.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-process.exitCode = await run(node, ['server/main.ts'], { env: serverEnv(checkoutDefaults()), stdio })
+process.exitCode = await run(node, [...serverFlags, 'server/main.ts'], { env: serverEnv(checkoutDefaults()), stdio })

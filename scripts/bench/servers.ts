@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverFlags } from '../bootstrap/project.mjs'
 import { type Child, type ChildOptions, startChild } from './child.ts'
 
 export type Server = Child & { port: number }
@@ -30,7 +31,7 @@ export async function startApp(
       LOG_LEVEL: 'warn',
       PUBLIC_URL: `http://localhost:${port}`,
     },
-    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    execArgv: [...serverFlags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
   })
   await ready(port)
   return { ...child, port, readyMs: performance.now() - startedAt }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { machineEnv, toolEnv } from '../../scripts/bootstrap/project.mjs'
+import { machineEnv, serverFlags, toolEnv } from '../../scripts/bootstrap/project.mjs'
 import { checkoutDefaults } from '../../scripts/bootstrap/settings.mjs'
 
 const scripts = new URL('../../scripts/', import.meta.url)
@@ -23,6 +23,15 @@ test('npm replaces node_modules without anything from there', () => {
 
 test('our tools find Node 24 first', () => {
   expect(toolEnv().PATH).toMatch(/^[^:]*node_modules.\.bin/)
+})
+
+test('the image starts the server, and compiles it, with the memory that `npm start` gives it', () => {
+  const dockerfile = readFileSync(new URL('../Dockerfile', scripts), 'utf8')
+  expect(dockerfile).toContain(
+    `CMD ${JSON.stringify(['node', ...serverFlags, 'server/main.ts']).replaceAll(',', ', ')}`,
+  )
+  // What was compiled under other flags is not believed.
+  expect(dockerfile).toContain(`node ${serverFlags.join(' ')} scripts/compile.ts`)
 })
 
 test('a checkout shows its demo garage, unless the database is somebody’s', () => {
