@@ -1,5 +1,5 @@
 /** What the page says about itself in its head: the server's words, read when asked and never during a render. */
-export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id' | 'mails'): string | null {
+export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id' | 'mails' | 'version'): string | null {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
 }
 

@@ -2,14 +2,15 @@ import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
 import { listen } from './listen.ts'
 import { noteDataArrived, tellDataArrived } from './loader.ts'
+import { pageMeta } from './page-meta.ts'
 import { patchChildren } from './patch-dom.ts'
 
 let asked = 0
 let answered = 0
 /** The page itself has just come. */
 let askedAtMs = performance.now()
-/** What the server called the version on show, and of which address. */
-let shown: { url: string; version: string } | null = null
+/** What the server called the version on show, and of which address: the page itself tells the first. */
+let shown: Version | null | undefined
 
 /**
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
@@ -51,13 +52,19 @@ const unchanged = 304
 function ask(url: string): Promise<Response> {
   // A look in the background must not take the toast that waits for the next page.
   const headers: Record<string, string> = { Accept: 'text/html', 'X-Page-Regions': '1' }
+  if (shown === undefined) shown = versionOf(location.href, pageMeta('version'))
   if (shown?.url === url) headers['If-None-Match'] = shown.version
   return fetch(url, { credentials: 'same-origin', headers })
 }
 
 function remember(url: string, headers: Headers): void {
-  const version = headers.get('ETag')
-  shown = version === null ? null : { url, version }
+  shown = versionOf(url, headers.get('ETag'))
+}
+
+type Version = { url: string; version: string }
+
+function versionOf(url: string, version: string | null): Version | null {
+  return version === null ? null : { url, version }
 }
 
 async function show(url: string, turn: number): Promise<boolean> {

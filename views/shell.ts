@@ -43,6 +43,8 @@ export type Shell = {
   apiBase: string
   /** Where customers open public links; null when it was not set. */
   publicOrigin: string | null
+  /** What a look at the same page later is told to be unchanged by; null where nobody looks again. */
+  version?: string | null
   /** A mail server is set. */
   mailsLeave: boolean
   assets: PageAssets

@@ -46,8 +46,9 @@ export function page<N extends PageName>(req: Request, res: Response, name: N, p
 
 async function send(req: Request, res: Response, { name, props, status }: Found, unread: number): Promise<void> {
   const shell = await shellOf(req, res, unread)
-  if (status === 200 && isBackgroundLook(req) && isKnown(req, res, versionOf(req, [name, props], shell))) return
-  await sendPage(req, res, name, props as never, shell, status)
+  const version = status === 200 && shell.actor ? versionOf(req, [name, props], shell) : null
+  if (version && isBackgroundLook(req) && isKnown(req, res, version)) return
+  await sendPage(req, res, name, props as never, { ...shell, version }, status)
 }
 
 /**

@@ -16,7 +16,7 @@ const name = 'Fil d’atelier'
 
 /** The frame of every page: all that is known before its content is. */
 export function Document({ title, styles, loader, children }: Props) {
-  const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave } = useShell()
+  const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave, version } = useShell()
   const covered = loader && actor !== null
   return (
     <html lang="fr">
@@ -29,6 +29,7 @@ export function Document({ title, styles, loader, children }: Props) {
         {csrfToken !== null && <meta name="csrf-token" content={csrfToken} />}
         {csrfToken !== null && <meta name="idempotency-key" content={idempotencyKey} />}
         {actor && <meta name="session-id" content={actor.authSessionId} />}
+        {version && <meta name="version" content={version} />}
         <meta name="api-base" content={apiBase} />
         {actor && !mailsLeave && <meta name="mails" content="kept" />}
         <title>{title === name ? name : `${title} · ${name}`}</title>

@@ -104,27 +104,28 @@ describe('fresh data needs none', () => {
     expectSilence(watched)
   })
 
-  test.each(['/dashboard', '/parametres/profil'])(
-    'is what a tab that stays open has, on %s: the bell renews it',
-    async (path) => {
-      const statuses: number[] = []
-      await enter('/dashboard')
-      await passLoader()
-      await page.goto(path)
-      page.on('response', (answer) => 'x-page-regions' in answer.request().headers() && statuses.push(answer.status()))
-      for (let turns = 0; turns < 60 && statuses.length < 3; turns += 1) {
-        await page.clock.fastForward(5_000)
-        // What the page asked for before has been answered by then.
-        await page.evaluate(() => fetch('/connexion'))
-      }
-      expect(statuses).toEqual([200, 304, 304])
-      await page.goto('/dashboard')
-      expect(await state()).toBeNull()
-      await page.reload()
-      expect(await state()).toBeNull()
-      expectSilence(watched)
-    },
-  )
+  // A list knows from the start which version it shows; elsewhere the first look learns the dashboard's.
+  test.each([
+    ['/dashboard', [304, 304, 304]],
+    ['/parametres/profil', [200, 304, 304]],
+  ])('is what a tab that stays open has, on %s: the bell renews it', async (path, told) => {
+    const statuses: number[] = []
+    await enter('/dashboard')
+    await passLoader()
+    await page.goto(path)
+    page.on('response', (answer) => 'x-page-regions' in answer.request().headers() && statuses.push(answer.status()))
+    for (let turns = 0; turns < 60 && statuses.length < 3; turns += 1) {
+      await page.clock.fastForward(5_000)
+      // What the page asked for before has been answered by then.
+      await page.evaluate(() => fetch('/connexion'))
+    }
+    expect(statuses).toEqual(told)
+    await page.goto('/dashboard')
+    expect(await state()).toBeNull()
+    await page.reload()
+    expect(await state()).toBeNull()
+    expectSilence(watched)
+  })
 
   test('is not asked of who goes back', async () => {
     // A clock of ours would hide from the page how it was come by.

@@ -118,6 +118,11 @@ test('a look that finds nothing new costs neither rendering nor bytes; a page as
   expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
   expect((await camille.get('/dashboard').set('If-None-Match', version)).status).toBe(200)
   expect((await look(version, bruno)).status).toBe(200)
+  const page = await browse(app, own.camille)
+  const [, told] = /<meta name="version" content="([^"]+)"/.exec((await page.get('/dashboard')).text) ?? []
+  const first = await look(told?.replaceAll('&quot;', '"'), page)
+  expect(first.status, 'the first look at a page that nothing has changed').toBe(304)
   await repair(await as(app, own.camille), { name: 'Nouveau venu' })
+  expect((await look(told?.replaceAll('&quot;', '"'), page)).status).toBe(200)
   expect((await look(version)).text).toContain('Nouveau venu')
 })
