@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** The oldest browsers we serve: a workshop's computer is seldom young. */
 export const oldestBrowsers = { chrome: [64], firefox: [60], safari: [11, 1], edge: [79] }
@@ -13,13 +17,7 @@ export default defineConfig({
   // There is no index.html to find it from.
   optimizeDeps: { entries: ['entry-client.tsx'] },
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('client/zod.ts', import.meta.url)) }] },
-  css: {
-    transformer: 'lightningcss',
-    lightningcss: {
-      targets: cssTargets(),
-      cssModules: { pattern: '[local]_[hash]' },
-    },
-  },
+  css: { modules: { generateScopedName: className } },
   build: {
     assetsInlineLimit: 0,
     cssCodeSplit: false,
@@ -29,13 +27,20 @@ export default defineConfig({
   },
 })
 
-/** Versions as Lightning CSS packs them. */
-function cssTargets() {
-  const packed = Object.entries(oldestBrowsers).map(([name, [major = 0, minor = 0]]) => [
-    name,
-    (major << 16) | (minor << 8),
-  ])
-  return Object.fromEntries(packed)
+/** Short where pages are sent: rows repeat their classes. A name that two files chose alike would fail the build. */
+function className(local: string, file: string): string {
+  const place = relative(root, file.split('?')[0] ?? file)
+  const hash = createHash('sha256').update(`${place} ${local}`).digest('base64url')
+  return process.env.NODE_ENV === 'production' ? shortName(`${place} ${local}`, hash) : `${local}_${hash.slice(0, 5)}`
+}
+
+const taken = new Map<string, string>()
+
+function shortName(owner: string, hash: string): string {
+  const name = `_${hash.slice(0, 3)}`
+  if ((taken.get(name) ?? owner) !== owner) throw new Error(`${owner} and ${taken.get(name)} are both called ${name}`)
+  taken.set(name, owner)
+  return name
 }
 
 /** Views never reach the browser, so that no hot update would: a changed view reloads the page. */

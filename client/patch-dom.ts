@@ -59,4 +59,9 @@ function patchAttributes(old: Element, fresh: Element): void {
   }
 }
 
-const keyOf = (node: Node): string | undefined => (node instanceof HTMLElement ? node.dataset.key : undefined)
+/** An empty key stands for the address that its link leads to. */
+function keyOf(node: Node): string | undefined {
+  if (!(node instanceof HTMLElement)) return undefined
+  const { key } = node.dataset
+  return key === '' ? (node.querySelector('a')?.getAttribute('href') ?? undefined) : key
+}

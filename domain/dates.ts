@@ -62,6 +62,7 @@ export const todayParis = (now: Moment): string => dayParis(now)
 
 /** The day an instant falls on in Paris. A day stays itself. */
 export function dayParis(moment: Moment): string {
+  if (typeof moment === 'string' && moment.length === 10) return moment
   return wallOf(moment).toISOString().slice(0, 10)
 }
 

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
 import { dayDistance, type Moment } from '../../domain/dates.ts'
 import { isLate, type ProcessStatus } from '../../domain/process.ts'
-import { Icon } from './Icon.tsx'
-import styles from './Late.module.css'
+import styles from './Mark.module.css'
 
 /** Red, with a clock and words: «en retard de 2 j». */
 export function Late({ children }: { children: ReactNode }) {
-  return (
-    <span className={styles.late}>
-      <Icon name="late" small />
-      {children}
-    </span>
-  )
+  return <span className={styles.late}>{children}</span>
 }
 
 type Props = { process: { status: ProcessStatus; estimatedEndDate: string | null }; now: Moment }

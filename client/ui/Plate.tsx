@@ -8,16 +8,7 @@ type Props = { value: string; large?: boolean | undefined }
 export function Plate({ value, large }: Props) {
   return (
     <span className={classes(styles.plate, large && styles.large)}>
-      <svg
-        className={styles.band}
-        viewBox="0 0 13 30"
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <use xlinkHref="#i-plate-f" />
-      </svg>
-      <b>{value.includes('•') ? value : formatPlate(value)}</b>
+      {value.includes('•') ? value : formatPlate(value)}
     </span>
   )
 }

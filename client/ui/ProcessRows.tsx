@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import { carName } from '../../domain/car.ts'
-import { dayDistance, dayParis, formatDay } from '../../domain/dates.ts'
+import { dayDistance, formatDay, todayParis } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPlate } from '../../domain/plate.ts'
 import { isLate, type ProcessSummary, pendingValidationLabel, processName } from '../../domain/process.ts'
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
-import { Icon } from './Icon.tsx'
 import { Late } from './Late.tsx'
+import marks from './Mark.module.css'
 import { Plate } from './Plate.tsx'
 import styles from './Rows.module.css'
 import { RowsTable } from './RowsTable.tsx'
@@ -17,10 +18,11 @@ type Props = { items: readonly ProcessSummary[]; now: string }
 
 /** Processes in rows, cards on a phone. The plate heads its row; the name is the link, says the plate too, and covers the row. */
 export function ProcessRows({ items, now }: Props) {
+  const today = todayParis(now)
   return (
     <RowsTable label="Processus" heads={heads} className={styles.processes}>
       {items.map((process) => (
-        <ProcessRow key={process.id} process={process} now={now} />
+        <ProcessRow key={process.id} process={process} now={now} today={today} />
       ))}
     </RowsTable>
   )
@@ -28,80 +30,70 @@ export function ProcessRows({ items, now }: Props) {
 
 const heads = ['Plaque', 'Véhicule et client', 'Processus', 'Étapes', 'Statut', 'Fin estimée']
 
-function ProcessRow({ process, now }: { process: ProcessSummary; now: string }) {
+type RowProps = { process: ProcessSummary; now: string; today: string }
+
+function ProcessRow({ process, now, today }: RowProps) {
   const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation } = process
+  const name = processName(process)
   return (
-    <tr role="row" data-key={id} className={isLate(process, now) ? styles.late : undefined}>
-      <th role="rowheader" scope="row" className={styles.plate}>
+    <tr role="row" data-key="" className={isLate(process, today) ? styles.late : undefined}>
+      <th role="rowheader" scope="row">
         {car && <Plate value={car.plaque} />}
       </th>
-      <td role="cell" className={styles.car}>
-        {car && <span className={styles.first}>{carName(car)}</span>}
-        {client && <span className={styles.second}>{fullName(client)}</span>}
+      <td role="cell">
+        {car && <b>{carName(car)}</b>}
+        {client && <small>{fullName(client)}</small>}
       </td>
-      <td role="cell" className={styles.name}>
+      <td role="cell">
         <a
-          className={styles.first}
           href={routes.process.href({ id })}
-          data-process-id={id}
-          aria-label={car ? `${formatPlate(car.plaque)} ${processName(process)}` : undefined}
+          data-process=""
+          aria-label={car ? `${formatPlate(car.plaque)} ${name}` : undefined}
         >
-          {processName(process)}
+          {name}
         </a>
-        <span className={styles.second}>Début {formatDay(startDate)}</span>
+        <small>{`Début ${formatDay(startDate)}`}</small>
       </td>
-      <td role="cell" className={styles.steps}>
+      <td role="cell">
         <ThreadRow counts={stepsSummary} currentStep={currentStep} />
       </td>
-      <td role="cell" className={styles.status}>
+      <td role="cell">
         <StatusBadge status={status} />
-        {pendingValidation && (
-          <span className={styles.pending}>
-            <Icon name="check" small />
-            {pendingValidationLabel}
-          </span>
-        )}
+        {pendingValidation && <span className={marks.pending}>{pendingValidationLabel}</span>}
       </td>
-      <td role="cell" className={styles.end}>
-        <EndCell process={process} now={now} />
+      <td role="cell">
+        <EndCell process={process} now={now} today={today} />
       </td>
     </tr>
   )
 }
 
-function EndCell({ process, now }: { process: ProcessSummary; now: string }) {
+function EndCell({ process, now, today }: RowProps) {
   const { estimatedEndDate, status, linkExpiresAt } = process
   const deadLink = status !== 'completed' && linkState(linkExpiresAt, now) === 'expired' ? linkExpiresAt : null
   return (
     <>
-      <span className={styles.first}>
-        {estimatedEndDate ? (
-          <>
-            <span className={styles.phoneLabel}>Fin estimée </span>
-            {formatDay(estimatedEndDate)}
-          </>
-        ) : (
-          status !== 'completed' && <span className="muted">Fin à estimer</span>
-        )}
-      </span>
-      <span className={styles.second}>
-        <Delay process={process} now={now} />
-        {deadLink && <span className={styles.second}>Lien expiré le {shortDay(deadLink, now)}</span>}
-      </span>
+      {estimatedEndDate && (
+        <b>
+          <i>Fin estimée </i>
+          {formatDay(estimatedEndDate)}
+        </b>
+      )}
+      {!estimatedEndDate && status !== 'completed' && <b className="muted">Fin à estimer</b>}
+      <small>
+        {delay(process, today)}
+        {deadLink && <small>{`Lien expiré le ${shortDay(deadLink, today)}`}</small>}
+      </small>
     </>
   )
 }
 
-function Delay({ process, now }: { process: ProcessSummary; now: string }) {
-  const { estimatedEndDate, completedAt } = process
-  if (completedAt) return `terminé le ${shortDay(completedAt, now)}`
+function delay({ status, estimatedEndDate, completedAt }: ProcessSummary, today: string): ReactNode {
+  if (completedAt) return `terminé le ${shortDay(completedAt, today)}`
   if (!estimatedEndDate) return null
-  const distance = dayDistance(estimatedEndDate, now)
-  return isLate(process, now) ? <Late>{distance}</Late> : distance
+  const distance = dayDistance(estimatedEndDate, today)
+  return isLate({ status, estimatedEndDate }, today) ? <Late>{distance}</Late> : distance
 }
 
 /** Without the year when it is this one: a row is narrow. */
-function shortDay(moment: string, now: string): string {
-  const year = ` ${dayParis(now).slice(0, 4)}`
-  return formatDay(moment).replace(year, '')
-}
+const shortDay = (moment: string, today: string): string => formatDay(moment).replace(` ${today.slice(0, 4)}`, '')

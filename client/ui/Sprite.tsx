@@ -4,7 +4,7 @@ import { type ShapeName, shapes } from './shapes.ts'
 
 type SymbolName = IconName | ShapeName
 
-const drawn = shapes({ mark: styles.mark ?? '', hole: styles.hole ?? '', nut: styles.nut ?? '' })
+const drawn = shapes({ nut: styles.nut ?? '' })
 
 const symbols = new Map<SymbolName, string>([
   ...Object.entries(drawn).map(([name, shape]) => entry(name as ShapeName, shape.box, shape.body)),

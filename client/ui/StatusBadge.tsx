@@ -1,8 +1,7 @@
 import { type ProcessStatus, statusLabels } from '../../domain/process.ts'
 import { publicStepLabels, type StepStatus, stepLabels } from '../../domain/step-status.ts'
 import { classes } from './classes.ts'
-import { Nut } from './Nut.tsx'
-import styles from './StatusBadge.module.css'
+import styles from './Nut.module.css'
 import { toneOf } from './tone.ts'
 
 type Status = ProcessStatus | StepStatus
@@ -13,11 +12,6 @@ const publicLabels: Record<Status, string> = { ...statusLabels, ...publicStepLab
 
 /** A nut and a word. `public` takes the customer's words: À venir, En cours, Terminé. */
 export function StatusBadge({ status, public: forCustomer }: Props) {
-  const tone = toneOf(status)
-  return (
-    <span className={classes(styles.badge, styles[tone])}>
-      <Nut status={tone} small />
-      {(forCustomer ? publicLabels : staffLabels)[status]}
-    </span>
-  )
+  const labels = forCustomer ? publicLabels : staffLabels
+  return <span className={classes(styles.badge, styles[toneOf(status)])}>{labels[status]}</span>
 }

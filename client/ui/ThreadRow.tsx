@@ -1,7 +1,5 @@
 import type { StepStatus } from '../../domain/step-status.ts'
-import type { StepCounts } from './SegmentLine.tsx'
-import { SegmentLine } from './SegmentLine.tsx'
-import styles from './ThreadRow.module.css'
+import { SegmentLine, type StepCounts } from './SegmentLine.tsx'
 import { countsSentence, currentStepText } from './thread-words.ts'
 
 type Props = {
@@ -13,16 +11,12 @@ type Props = {
 export function ThreadRow({ counts, currentStep = null }: Props) {
   return (
     <>
-      <div className={styles.row}>
-        <SegmentLine counts={counts} className={styles.line} />
-        <span className={styles.count}>
-          <span aria-hidden="true">
-            {counts.validated}/{counts.total}
-          </span>
-          <span className="vh">{countsSentence(counts)}</span>
-        </span>
+      <div>
+        <SegmentLine counts={counts} />
+        <b aria-hidden="true">{`${counts.validated}/${counts.total}`}</b>
+        <span className="vh">{countsSentence(counts)}</span>
       </div>
-      <span className={styles.current}>{currentStepText(counts, currentStep)}</span>
+      <small>{currentStepText(counts, currentStep)}</small>
     </>
   )
 }

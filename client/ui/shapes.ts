@@ -1,7 +1,6 @@
 type Shape = { box: string; body: string }
-type Paint = { mark: string; hole: string; nut: string }
+type Paint = { nut: string }
 
-const hexagon = 'M12 2.2L20.5 7.1V16.9L12 21.8L3.5 16.9V7.1Z'
 const jaw = 'M8 -8.94L8 -5.2L-3 -5.2L-6 0L-3 5.2L8 5.2L8 8.94A12 12 0 1 1 8 -8.94Z'
 const smallNut = 'M5.2 0L3.1 3.64L-1.1 3.64L-3.2 0L-1.1 -3.64L3.1 -3.64Z'
 const thread = 'M23.5 24.5C14 34 4 27 5 35.5C6 43 17 42 24 38C31 34 37 34 43 39'
@@ -9,18 +8,6 @@ const thread = 'M23.5 24.5C14 34 4 27 5 35.5C6 43 17 42 24 38C31 34 37 34 43 39'
 /** The drawings that are more than one stroke. `paint` holds the classes that colour their inner parts. */
 export const shapes = (paint: Paint) =>
   ({
-    'nut-done': {
-      box: '0 0 24 24',
-      body: `<path d="${hexagon}" fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path class="${paint.mark}" d="M7.6 12.3l3.1 3.1 5.7-6.4" fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`,
-    },
-    'nut-ready': {
-      box: '0 0 24 24',
-      body: `<path class="${paint.hole}" d="${hexagon}" stroke="currentColor" stroke-width="2.8" stroke-linejoin="round"/><circle cx="12" cy="12" r="4.2" fill="currentColor"/>`,
-    },
-    'nut-todo': {
-      box: '0 0 24 24',
-      body: `<path class="${paint.hole}" d="${hexagon}" stroke="currentColor" stroke-width="1.9" stroke-linejoin="round"/>`,
-    },
     jaw: {
       box: '0 0 36 36',
       body: `<g transform="translate(18 20) rotate(90)"><path d="${jaw}" fill="currentColor" stroke="currentColor" stroke-linejoin="round"/></g><path d="M18 0v10" stroke="currentColor" stroke-width="4" fill="none"/>`,
@@ -32,10 +19,6 @@ export const shapes = (paint: Paint) =>
     logo: {
       box: '0 0 48 48',
       body: `<path d="${thread}" fill="none" stroke="currentColor" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><g transform="translate(31.5 16.5) rotate(-45)"><path d="${jaw}" fill="currentColor" stroke="currentColor" stroke-width="1.2" stroke-linejoin="round"/><path class="${paint.nut}" d="${smallNut}"/></g>`,
-    },
-    'plate-f': {
-      box: '0 0 13 30',
-      body: '<circle cx="6.5" cy="9.5" r="3.6" fill="none" stroke="#FFD84D" stroke-width="1.5" stroke-dasharray=".9 .985"/><path d="M4.7 25.5v-7h4M4.7 22h3.3" fill="none" stroke="#fff" stroke-width="1.5"/>',
     },
   }) satisfies Record<string, Shape>
 

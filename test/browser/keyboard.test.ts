@@ -80,7 +80,7 @@ test('signs in, filters, carries a step, closes, and leaves', async () => {
   await tabTo(page.getByLabel('Proposé'))
   await key('Space')
   await expect.poll(() => new URL(page.url()).search).toContain('status=proposed')
-  const row = page.locator(`a[data-process-id="${process.id}"]`)
+  const row = page.locator(`a[data-process][href$="${process.id}"]`)
   await tabTo(row)
   await key('Enter')
   const sheet = page.getByRole('dialog')
@@ -121,7 +121,7 @@ test('signs in, filters, carries a step, closes, and leaves', async () => {
 
 test('an open sheet keeps the keyboard, and gives it back', async () => {
   await signIn()
-  const row = page.locator(`a[data-process-id="${process.id}"]`)
+  const row = page.locator(`a[data-process][href$="${process.id}"]`)
   await tabTo(row)
   await key('Enter')
   const sheet = page.getByRole('dialog')

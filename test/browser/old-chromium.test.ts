@@ -53,7 +53,7 @@ for (const version of [64, 72] as const)
     })
 
     test('opens the sheet, carries a step and takes it back', async () => {
-      await page.press(words.find(`a[data-process-id="${process.id}"]`))
+      await page.press(words.find(`a[data-process][href$="${process.id}"]`))
       await words.shows('Lien public')
       await page.press(inSheet('Marquer prêt'))
       await page.press(inSheet('Valider'))

@@ -79,7 +79,7 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
 
   /** What the nut of this status looks like, in the filters. */
   async function picture(status: string): Promise<string> {
-    const nut = page.locator('fieldset label', { hasText: status }).locator('svg')
+    const nut = page.locator('fieldset label', { hasText: status }).locator('i')
     await settled(page)
     return (await nut.screenshot()).toString('base64')
   }

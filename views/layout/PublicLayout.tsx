@@ -10,7 +10,7 @@ type Props = { garage?: string; children: ReactNode }
 export function PublicLayout({ garage, children }: Props) {
   return (
     <div className={styles.public}>
-      <Sprite only={['logo', 'plate-f']} />
+      <Sprite only={['logo']} />
       <StaticBar name={garage} />
       <main className={styles.page} id="contenu">
         {children}

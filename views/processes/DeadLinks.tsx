@@ -57,9 +57,9 @@ function DeadLink({ process }: { process: ProcessSummary }) {
   const { id, linkExpiresAt } = process
   const name = processName(process)
   return (
-    <li className={styles.entry} data-key={id}>
+    <li className={styles.entry} data-key="">
       <div className={styles.what}>
-        <a href={routes.process.href({ id })} data-process-id={id}>
+        <a href={routes.process.href({ id })} data-process="">
           {name}
         </a>
         <span className={styles.second}>{whose(process)}</span>

@@ -61,7 +61,7 @@ function CarProcesses({ car }: { car: Car }) {
         {processes.map((process) => (
           <li key={process.id} className={own.process}>
             <div>
-              <a href={routes.process.href({ id: process.id })} data-process-id={process.id}>
+              <a href={routes.process.href({ id: process.id })} data-process="">
                 {processName(process)}
               </a>
               <p className="small muted">Début {formatDay(process.startDate)}</p>

@@ -69,7 +69,7 @@ export function ProcessBoard({ filters }: ProcessBoardProps) {
 function openOnlyResult(): void {
   const found = document.querySelector<HTMLElement>('[data-region="liste"] [data-found^="1 "]')
   const isSearch = new URLSearchParams(location.search).has('q')
-  if (isSearch) found?.querySelector<HTMLElement>('a[data-process-id]')?.click()
+  if (isSearch) found?.querySelector<HTMLElement>('a[data-process]')?.click()
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Viewer } from '../ProcessView/viewer.ts'
 const loadSheet = () => import('./ProcessSheet.tsx')
 
 /**
- * Opens the sheet of the process that the address names, and turns the links of rows (`a[data-process-id]`) into it.
+ * Opens the sheet of the process that the address names, and turns the links of rows (`a[data-process]`) into it.
  * The sheet itself is fetched ahead where there are rows, elsewhere when it is first wanted.
  */
 export function ProcessDetail(viewer: Viewer) {
@@ -27,8 +27,11 @@ const ownPage = () => routes.process.href({ id: selectedProcess() ?? '' })
 
 /** Beside rows that open it the sheet is fetched before anybody presses: the network may have gone by then. */
 function fetchAhead(): void {
-  if (document.querySelector('a[data-process-id]')) onIdle(() => void loadSheet().catch(() => undefined))
+  if (document.querySelector('a[data-process]')) onIdle(() => void loadSheet().catch(() => undefined))
 }
 
-const followRowLinks = () =>
-  followSheetLinks({ addressOf: ({ dataset }) => dataset.processId ?? null, open: selectProcess, load: loadSheet })
+/** Its address ends with the process's id. */
+const processOf = ({ dataset, pathname }: HTMLAnchorElement): string | null =>
+  dataset.process === undefined ? null : pathname.slice(pathname.lastIndexOf('/') + 1)
+
+const followRowLinks = () => followSheetLinks({ addressOf: processOf, open: selectProcess, load: loadSheet })

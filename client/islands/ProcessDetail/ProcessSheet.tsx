@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { fallbacks, labels } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
 import { ApiError } from '../../api/error.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
@@ -78,4 +79,4 @@ function reason(error: Error): string {
 
 /** The row may have been written anew meanwhile: what counts is that it leads to the same process. */
 const rowOf = (id: string | null): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`a[data-process-id="${id}"]`)
+  id === null ? null : document.querySelector<HTMLElement>(`a[data-process][href="${routes.process.href({ id })}"]`)

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await awake(page, 'ProcessBoard')
 })
 
-const names = () => page.locator('table a[data-process-id]').allTextContents()
+const names = () => page.locator('table a[data-process]').allTextContents()
 
 test('the list follows what is typed, and so does the address', async () => {
   await page.getByLabel('Rechercher').pressSequentially('benali')
@@ -252,6 +252,6 @@ test('without scripts the form asks the server', async () => {
   await context.page.getByLabel('Rechercher').fill('lambert')
   await context.page.getByRole('button', { name: 'Filtrer' }).click()
   await context.page.waitForURL('**q=lambert**')
-  expect(await context.page.locator('table a[data-process-id]').allTextContents()).toEqual(['Freins de Lambert'])
+  expect(await context.page.locator('table a[data-process]').allTextContents()).toEqual(['Freins de Lambert'])
   await context.close()
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
-const row = () => page.locator(`main a[data-process-id="${process.id}"]`)
+const row = () => page.locator(`main a[data-process][href$="${process.id}"]`)
 const carCalls = () => [`/api/cars/${process.car?.id}`, `/api/clients/${process.client?.id}`, '/api/processes'].sort()
 
 /** What opening asked for, in any order. */

@@ -18,7 +18,7 @@ const back = () => watched.context.setOffline(false)
 const cut = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
 const sheet = () => page.getByRole('dialog', { name: 'Freins de Lambert' })
 const button = (name: string) => sheet().getByRole('button', { name, exact: true })
-const row = () => page.locator(`a[data-process-id="${process.id}"]`)
+const row = () => page.locator(`a[data-process][href$="${process.id}"]`)
 const waits = () => sheet().getByText('Réseau absent ou trop lent')
 const toast = (text: string) => page.locator('[data-toast]').getByText(text)
 const statuses = async () => (await camille.get<Process>(`/processes/${process.id}`)).steps.map(({ status }) => status)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await signedIn(people.camille)
 })
 
-const links = () => page.locator(`a[data-process-id="${process.id}"]`)
+const links = () => page.locator(`a[data-process][href$="${process.id}"]`)
 const sheet = () => page.getByRole('dialog', { name: 'Freins de Lambert' })
 const carSheet = () => page.getByRole('dialog', { name: 'Peugeot 308' })
 const parameters = () => [...new URL(page.url()).searchParams.keys()]

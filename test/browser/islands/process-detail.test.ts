@@ -19,7 +19,7 @@ beforeEach(async () => {
 const dayMs = 24 * 3600 * 1000
 const sheet = () => page.getByRole('dialog')
 const button = (name: string) => sheet().getByRole('button', { name, exact: true })
-const row = () => page.locator(`a[data-process-id="${process.id}"]`)
+const row = () => page.locator(`a[data-process][href$="${process.id}"]`)
 const stored = () => camille.get<Process>(`/processes/${process.id}`)
 const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const statuses = async () => (await stored()).steps.map((step) => step.status)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const tokenOf = (tab: Page, name = 'refreshToken') => tab.evaluate((key) => sessionStorage.getItem(key), name)
 const familyOf = async (tab: Page) => (await tokenOf(tab))?.split('.')[1]
-const openSheet = (tab: Page) => tab.locator('a[data-process-id]').first().click()
+const openSheet = (tab: Page) => tab.locator('a[data-process]').first().click()
 const sheetOf = (tab: Page) => tab.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' })
 
 test('a new tab never asks to sign in again: it gets a pair of its own', async () => {

@@ -42,7 +42,7 @@ describe('opening', () => {
 
   test('what was typed is not lost without a word: outside, Escape, the cross, Back, a reload', async () => {
     await awake(page, 'ProcessDetail')
-    await page.locator(`a[data-process-id="${process.id}"]`).click()
+    await page.locator(`a[data-process][href$="${process.id}"]`).click()
     await sheet().getByRole('link', { name: 'Modifier' }).click()
     const name = update().getByLabel('Nom du processus')
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' })
@@ -154,7 +154,7 @@ describe('where the work stands', () => {
     expect(sent).toEqual([{ call: 'processes', body: { stepsRemap: { status: 'ready', selectedIndex: 1 } } }])
     expect((await stored()).steps.map(({ status }) => status)).toEqual(['validated', 'ready', 'proposed'])
     await sheet().getByText('33 %').waitFor()
-    const row = page.locator('tr', { has: page.locator(`a[data-process-id="${process.id}"]`) })
+    const row = page.locator('tr', { has: page.locator(`a[data-process][href$="${process.id}"]`) })
     await expect.poll(() => row.textContent()).toContain('Prêt\u00a0: Pose')
     expectSilence(watched)
   })
@@ -242,7 +242,7 @@ describe('the repair type', () => {
 
 test('by keyboard alone', async () => {
   await awake(page, 'ProcessDetail')
-  await page.locator(`a[data-process-id="${process.id}"]`).focus()
+  await page.locator(`a[data-process][href$="${process.id}"]`).focus()
   await page.keyboard.press('Enter')
   await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
   await tabTo('Modifier')

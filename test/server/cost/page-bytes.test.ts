@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { as, browse } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+const late = { startDate: '2026-03-10', estimatedEndDate: '2026-04-12' }
+
+let html: string
+let vain: string
+
+stage()
+beforeAll(async () => {
+  const api = await as(app, people.camille)
+  for (let made = 0; made < 50; made += 1) {
+    const { process, stepIds } = await repair(api, made % 2 ? {} : late)
+    if (made % 3 > 0) await api.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
+  }
+  const camille = await browse(app, people.camille)
+  html = (await camille.get('/dashboard')).text
+  vain = (await camille.get('/dashboard?q=introuvable')).text
+}, 60_000)
+
+test('a row says a process in less than 800 bytes', () => {
+  const rows = html.match(/<tr role="row" data-key.*?<\/tr>/gs) ?? []
+  expect(rows).toHaveLength(50)
+  expect(Buffer.byteLength(rows.join('')) / 50).toBeLessThan(800)
+})
+
+test('a dashboard of fifty rows has less than 64 kB, without any less than 26 kB', () => {
+  expect(Buffer.byteLength(html)).toBeLessThan(64_000)
+  expect(Buffer.byteLength(vain)).toBeLessThan(26_000)
+})
