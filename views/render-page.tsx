@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { sheetFor } from '../client/ui/symbols.ts'
 import { IslandsOnPage } from './Island.tsx'
 import { Document } from './layout/Document.tsx'
 import { PageScripts } from './PageScripts.tsx'
@@ -28,7 +29,7 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
       <PageScripts />
     </Document>,
   )
-  return `<!DOCTYPE html>${html}`
+  return `<!DOCTYPE html>${html.replace('</body>', () => `${sheetFor(html)}</body>`)}`
 }
 
 /** What a page on show takes its regions from when it asks for itself again: no bar around it, no head above. */

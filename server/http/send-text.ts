@@ -12,8 +12,8 @@ import type { Request, Response } from 'express'
 
 type Coding = { name: string; now: (body: Buffer) => Buffer; beside: (body: Buffer) => Promise<Buffer> }
 
-const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
-const zstd = { params: { [zlib.ZSTD_c_compressionLevel]: 3 } }
+const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
+const zstd = { params: { [zlib.ZSTD_c_compressionLevel]: 5 } }
 
 /** The cheapest first of those that are worth their work: docs/bench/README.md has the figures. */
 const codings: Coding[] = [

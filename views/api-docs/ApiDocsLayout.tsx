@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Sprite } from '../../client/ui/Sprite.tsx'
 import { StaticBar } from '../layout/StaticBar.tsx'
 import styles from './ApiDocs.module.css'
 
@@ -7,7 +6,6 @@ import styles from './ApiDocs.module.css'
 export function ApiDocsLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <Sprite only={['logo']} />
       <StaticBar />
       <main className={styles.page} id="contenu">
         {children}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ProcessDetail } from '../../client/islands/ProcessDetail/ProcessDetail.tsx'
 import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
-import { Sprite } from '../../client/ui/Sprite.tsx'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell, useViewer } from '../shell.ts'
@@ -19,7 +18,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const raised = path.split('?')[0] === routes.drafts.path
   return (
     <>
-      <Sprite />
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>

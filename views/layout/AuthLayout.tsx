@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
 import { Brand } from '../../client/ui/Brand.tsx'
-import { Sprite } from '../../client/ui/Sprite.tsx'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 import styles from './AuthLayout.module.css'
@@ -18,7 +17,6 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const { flash } = useShell()
   return (
     <>
-      <Sprite />
       <Island name="ToastHost" of={ToastHost} props={{ flash }} />
       <OfflineNotice />
       <main className={styles.ground} id="contenu" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import '../../client/styles/base.css'
+import '../../client/styles/ground.css'
 import '../../client/styles/fonts.css'
 import { FullScreenLoader } from '../../client/islands/FullScreenLoader/FullScreenLoader.tsx'
 import { Island } from '../Island.tsx'

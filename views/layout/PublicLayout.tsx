@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Sprite } from '../../client/ui/Sprite.tsx'
 import { PrivacyLink } from './PrivacyLink.tsx'
 import styles from './PublicLayout.module.css'
 import { StaticBar } from './StaticBar.tsx'
@@ -10,7 +9,6 @@ type Props = { garage?: string; children: ReactNode }
 export function PublicLayout({ garage, children }: Props) {
   return (
     <div className={styles.public}>
-      <Sprite only={['logo']} />
       <StaticBar name={garage} />
       <main className={styles.page} id="contenu">
         {children}

@@ -1,13 +1,11 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
-import { Sprite } from '../../client/ui/Sprite.tsx'
 
 /** One answer for a link that ended, was replaced or never was: it says nothing about which. */
 export function ExpiredLinkPage() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <Sprite only={['loose']} />
       <Card flush>
         <EmptyState
           heading="h1"

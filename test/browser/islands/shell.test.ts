@@ -15,6 +15,15 @@ async function visit(person: Person): Promise<WatchedPage> {
   return watched
 }
 
+test('what islands draw later is there once they are awake, and no drawing twice', async () => {
+  const watched = await visit(people.camille)
+  const drawn = await watched.page.evaluate(() => Array.from(document.querySelectorAll('symbol'), ({ id }) => id))
+  expect(drawn).toContain('i-phone')
+  expect(drawn.length).toBe(new Set(drawn).size)
+  expectSilence(watched)
+  await watched.close()
+})
+
 describe('offline', () => {
   const notice = ({ page }: WatchedPage) => page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' })
 
