@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-/** `bytes` of the body, as they came. */
-export type Answer = { status: number; bytes: number; etag: string | undefined }
+/** `bytes` of the body, as they came; `head` and what came with it, which is most of an answer. */
+export type Answer = { status: number; bytes: number; head: string; start: Buffer }
 
 /** One kept-alive connection that sends ready-made requests, one after the other: next to nothing of the client is measured. */
 export async function openConnection(
@@ -45,7 +45,8 @@ function createReader(): Reader {
   let head: Buffer | undefined = Buffer.alloc(0)
   let status = 0
   let bytes = 0
-  let etag: string | undefined
+  let told = ''
+  let start: Buffer = Buffer.alloc(0)
   let body: (data: Buffer) => boolean = () => true
   return (data) => {
     bytes += data.length
@@ -53,15 +54,14 @@ function createReader(): Reader {
       head = head.length > 0 ? Buffer.concat([head, data]) : data
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return undefined
-      const text = head.toString('latin1', 0, end)
-      status = Number(text.slice(9, 12))
-      etag = /^etag: *(.+)$/im.exec(text)?.[1]
-      body = bodyReader(text)
-      data = head.subarray(end + 4)
+      told = head.toString('latin1', 0, end)
+      status = Number(told.slice(9, 12))
+      body = bodyReader(told)
+      data = start = head.subarray(end + 4)
       bytes = data.length
       head = undefined
     }
-    return body(data) ? { status, bytes, etag } : undefined
+    return body(data) ? { status, bytes, head: told, start } : undefined
   }
 }
 

@@ -45,7 +45,7 @@ const asks: Record<Kind, Ask> = {
   },
 }
 
-/** A whole page: its tab knows no version of any list yet. */
+/** A whole page: a list's tells its version, after another its tab knows none. */
 function opened(person: Person, path: string): Question {
   Object.assign(person, { url: routes.dashboard.href(), version: undefined })
   return page(person.visitor, path)

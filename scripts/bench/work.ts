@@ -8,8 +8,9 @@ import { type Kind, morningOf } from './morning.ts'
 import type { Options } from './options.ts'
 import { bytesOf, type Question } from './request.ts'
 import { type App, startApp } from './servers.ts'
+import { versionIn } from './version.ts'
 import { workQuestion } from './work-questions.ts'
-import { deskSize, fillWith, type Person, type Workplace, workplaces } from './workplace.ts'
+import { deskSize, fillWith, type Workplace, workplaces } from './workplace.ts'
 
 /** Requests of a kind in one hour of all garages. */
 export type KindFigures = { kind: string; count: number; cpuMs: number; latenciesMs: number[] }
@@ -77,7 +78,7 @@ async function runner(app: App, places: Workplace[], memory: { highest: number }
       const answers = await Promise.all(asked.map((question, at) => timed(lines[at] as Line, question)))
       const after = await app.usage()
       memory.highest = Math.max(memory.highest, after.rssBytes)
-      for (const [at, answer] of answers.entries()) noteVersion(kind, places[at] as Workplace, who, answer)
+      for (const [at, answer] of answers.entries()) noteVersion(asked[at] as Question, places[at] as Workplace, answer)
       note(found, nameOf(kind, answers), after.cpuMs - before.cpuMs - idleMs, answers)
     }
     for (const { close } of lines) close()
@@ -106,9 +107,11 @@ async function costOfReading(app: App): Promise<number> {
   return median(costs)
 }
 
-function noteVersion(kind: Kind, place: Workplace, who: number, { etag }: Answer): void {
-  const person = kind === 'list behind a step' ? place.acting : place.people[who]
-  if (etag && kind !== 'dashboard') (person as Person).version = etag
+/** What the tab of whoever asked knows from now on, where its list was told. */
+function noteVersion({ visitor, path }: Question, { people }: Workplace, answer: Answer): void {
+  const person = people.find((one) => one.visitor === visitor)
+  const version = versionIn(answer)
+  if (version && person?.url === path) person.version = version
 }
 
 function nameOf(kind: Kind, answers: Answer[]): string {

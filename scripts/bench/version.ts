@@ -1,0 +1,18 @@
+import { brotliDecompressSync, constants, zstdDecompressSync } from 'node:zlib'
+import type { Answer } from './connection.ts'
+
+/** The version of its lists that an answer tells: a look in its head, a page in its own. */
+export function versionIn({ head, start }: Answer): string | undefined {
+  const etag = /^etag: *(.+)$/im.exec(head)?.[1]
+  if (etag || !/^content-type: text\/html/im.test(head)) return etag
+  const told = /<meta name="version" content="([^"]+)"/.exec(unpacked(head, start))?.[1]
+  return told?.replaceAll('&quot;', '"')
+}
+
+/** The end may be missing: what is asked for stands at the beginning. */
+function unpacked(head: string, start: Buffer): string {
+  const coding = /^content-encoding: *(\w+)/im.exec(head)?.[1]
+  if (coding === 'zstd') return String(zstdDecompressSync(start, { finishFlush: constants.ZSTD_e_continue }))
+  if (coding === 'br') return String(brotliDecompressSync(start, { finishFlush: constants.BROTLI_OPERATION_FLUSH }))
+  return String(start)
+}
