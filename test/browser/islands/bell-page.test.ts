@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { badge, bellScene, process, say, stillUnread } from './bell-scene.ts'
+import { badge, bellScene, openWithoutSheet, process, say, stillUnread } from './bell-scene.ts'
 import { page, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
@@ -38,9 +38,7 @@ describe('the page of notifications', () => {
   })
 
   test('with nothing to open it over the page, its form leads to the process’s own', async () => {
-    await page.route(/\/ProcessDetail-[^/]*\.js$/, (route) => route.abort())
-    await page.goto(routes.notifications.href())
-    await awake(page, 'NotificationBell')
+    await openWithoutSheet(routes.notifications.href())
     await page.getByRole('main').getByRole('button', { name: 'Ouvrir Freins de Lambert' }).click()
     await page.waitForURL(`**${routes.process.href({ id: process.id })}`)
     expect(await stillUnread()).toBe(0)

@@ -12,6 +12,7 @@ import {
   names,
   newItems,
   open,
+  openWithoutSheet,
   panel,
   process,
   say,
@@ -131,9 +132,7 @@ describe('reading', () => {
   })
 
   test('on a page of its own, when this one has nothing to open it with', async () => {
-    await page.route(/\/ProcessDetail-[^/]*\.js$/, (route) => route.abort())
-    await page.goto(routes.clients.href())
-    await awake(page, 'NotificationBell')
+    await openWithoutSheet(routes.clients.href())
     await open()
     await button('Ouvrir Freins de Lambert').click()
     await page.waitForURL(`**${routes.process.href({ id: process.id })}`)

@@ -23,6 +23,17 @@ export function bellScene(): void {
   })
 }
 
+/** Opens a page that has nothing to show a process over itself: the island that would does not wake. */
+export async function openWithoutSheet(path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('data-island="ProcessDetail"', '')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(path)
+  await awake(page, 'NotificationBell')
+}
+
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 export const panel = (page: Page) => page.getByRole('group', { name: 'Notifications' })
 export const items = (page: Page) => panel(page).getByRole('listitem')

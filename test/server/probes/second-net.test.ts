@@ -150,21 +150,29 @@ async function blindDoor(db: Knex): Promise<Door> {
 const lookUp = /\b(?:from|update|into) "?(?:users|auth_sessions|tracking_tokens|invitation_tokens|garages)\b/i
 const condition = /("?\w+"?\.)?"?garage_id"? = (\$\d+)/g
 
-/** Every `garage_id = $1` of every statement is made true. @returns how many there were so far */
+type Sent = string | { text: string }
+type Connection = { query: (sent: Sent, ...rest: unknown[]) => unknown }
+
+/** Every `garage_id = $1` of every statement is made true, whoever sends it. @returns how many there were so far */
 function forgetGarage(db: Knex): () => number {
   let count = 0
-  const { config } = db.client
-  // Shared by the clients of all databases and by those of their transactions; these are told by their settings.
-  const shared = Object.getPrototypeOf(db.client)
-  const query = shared._query
-  shared._query = function (this: Knex.Client, connection: unknown, statement: { sql: string }) {
-    if (this.config === config && !lookUp.test(statement.sql)) {
-      statement.sql = statement.sql.replace(condition, (_all, _alias, value) => {
-        count += 1
-        return `(${value}::uuid is not null)`
-      })
+  const forgotten = (text: string) =>
+    lookUp.test(text)
+      ? text
+      : text.replace(condition, (_all, _alias, value) => {
+          count += 1
+          return `(${value}::uuid is not null)`
+        })
+  const { client } = db
+  const connect = client.acquireRawConnection
+  client.acquireRawConnection = async function (this: Knex.Client) {
+    const connection: Connection = await connect.call(this)
+    const { query } = connection
+    connection.query = (sent, ...rest) => {
+      const blind = typeof sent === 'string' ? forgotten(sent) : Object.assign(sent, { text: forgotten(sent.text) })
+      return query.call(connection, blind, ...rest)
     }
-    return query.call(this, connection, statement)
+    return connection
   }
   return () => count
 }
