@@ -108,7 +108,7 @@ async function openEverything(browser: Browser, visitor: Visitor): Promise<numbe
   await bell.click()
   await page.waitForLoadState('networkidle')
   await bell.click()
-  await page.locator('a[data-process-id]:visible').first().click()
+  await page.locator('a[data-process]:visible').first().click()
   await page.locator('[role=dialog] a:visible', { hasText: 'Modifier' }).click()
   await page.getByRole('dialog').locator('form').first().waitFor()
   await page.waitForLoadState('networkidle')
