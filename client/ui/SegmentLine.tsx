@@ -9,12 +9,12 @@ type Props = { counts: StepCounts; className?: string | undefined }
 
 /** The drawn thread alone: thick where wound, a nut where we are, thin ahead. It needs words beside it. */
 export function SegmentLine({ counts, className }: Props) {
-  const { done, ready, todo } = segments(counts)
-  return (
-    <span className={classes(styles.line, className, styles[`done${done}`], styles[`todo${todo}`])}>
-      {ready > 0 && <i />}
-    </span>
-  )
+  return <span className={classes(lineClass(counts), className)}>{counts.ready > 0 && <i />}</span>
+}
+
+export function lineClass(counts: StepCounts): string {
+  const { done, todo } = segments(counts)
+  return classes(styles.line, styles[`done${done}`], styles[`todo${todo}`])
 }
 
 const maxSegments = 14

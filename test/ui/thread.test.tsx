@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StatusBadge } from '../../client/ui/StatusBadge.tsx'
 import { Thread, type ThreadStep } from '../../client/ui/Thread.tsx'
-import { ThreadRow } from '../../client/ui/ThreadRow.tsx'
 
 const freins: ThreadStep[] = [
   {
@@ -23,20 +22,6 @@ const freins: ThreadStep[] = [
   },
   { _id: '3', name: 'Purge', description: null, status: 'proposed', readyAt: null, validatedAt: null },
 ]
-
-test('a row says in words what it draws', () => {
-  const current = { name: 'Pose du kit', status: 'ready' } as const
-  const html = renderToStaticMarkup(<ThreadRow counts={{ total: 7, validated: 4, ready: 1 }} currentStep={current} />)
-  expect(html).toContain('4 étapes validées sur 7.')
-  expect(html).toContain('Prêt\u00a0: Pose du kit')
-})
-
-test('one is singular and none is said', () => {
-  const row = (validated: number) => renderToStaticMarkup(<ThreadRow counts={{ total: 4, validated, ready: 0 }} />)
-  expect(row(0)).toContain('Aucune étape validée sur 4.')
-  expect(row(1)).toContain('1 étape validée sur 4.')
-  expect(row(4)).toContain('Toutes les étapes validées')
-})
 
 test('staff read their words, with hours', () => {
   const staff = renderToStaticMarkup(<Thread steps={freins} />)

@@ -1,12 +1,12 @@
 import { CarActions } from '../../client/ui/CarActions.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarFacts } from '../../client/ui/CarFacts.tsx'
-import { OwnProcesses } from '../../client/ui/OwnProcesses.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
+import { OwnProcesses } from '../processes/OwnProcesses.tsx'
 import { Section } from '../Section.tsx'
 import { useShell } from '../shell.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Plate } from '../../client/ui/Plate.tsx'
 import rows from '../../client/ui/Rows.module.css'
-import { RowsTable } from '../../client/ui/RowsTable.tsx'
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { mileage } from '../../domain/mileage.ts'
 import { routes } from '../../domain/routes.ts'
+import { RowsTable } from '../RowsTable.tsx'
 
 /** All cars of a garage: whose they are stands in the third column. */
 export function CarRows({ cars }: { cars: readonly CarListItem[] }) {

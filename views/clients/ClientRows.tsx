@@ -1,12 +1,12 @@
 import { classes } from '../../client/ui/classes.ts'
 import { Email } from '../../client/ui/Email.tsx'
 import rows from '../../client/ui/Rows.module.css'
-import { RowsTable } from '../../client/ui/RowsTable.tsx'
 import type { ClientListItem } from '../../domain/client.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
+import { RowsTable } from '../RowsTable.tsx'
 
 /** One line per client; the name is the link and covers its row. */
 export function ClientRows({ clients }: { clients: readonly ClientListItem[] }) {

@@ -1,12 +1,12 @@
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Pager } from '../../client/ui/Pager.tsx'
-import { ProcessRows } from '../../client/ui/ProcessRows.tsx'
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import type { ProcessList, ProcessStatus } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import styles from './BoardResults.module.css'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
+import { ProcessRows } from './ProcessRows.tsx'
 
 export type BoardFilters = { q: string; status: ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
 

@@ -1,3 +1,4 @@
+import { NoProcess } from '../../client/ui/NoProcess.tsx'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { ProcessRows } from './ProcessRows.tsx'
 
@@ -5,5 +6,3 @@ import { ProcessRows } from './ProcessRows.tsx'
 export function OwnProcesses({ items, now }: { items: readonly ProcessSummary[]; now: string }) {
   return items.length > 0 ? <ProcessRows items={items} now={now} /> : <NoProcess />
 }
-
-export const NoProcess = () => <p className="muted">Aucun processus pour l’instant.</p>

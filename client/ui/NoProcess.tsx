@@ -1,0 +1,1 @@
+export const NoProcess = () => <p className="muted">Aucun processus pour l’instant.</p>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ProcessSummary } from '../../domain/process.ts'
+import { processRow } from '../../views/processes/process-row.ts'
+
+const today = '2026-11-20'
+const now = '2026-11-20T08:00:00.000Z'
+
+const freins: ProcessSummary = {
+  _id: 'p1',
+  id: 'p1',
+  name: 'Freins <avant>',
+  stepType: null,
+  stepTypeId: null,
+  client: { _id: 'c1', id: 'c1', nom: 'Lambert', prenom: 'Jeanne' },
+  car: { _id: 'v1', id: 'v1', marque: 'Peugeot', modele: '308', plaque: 'AB123CD' },
+  status: 'in_progress',
+  startDate: '2026-11-02T09:00:00.000Z',
+  estimatedEndDate: '2026-11-18',
+  completedAt: null,
+  completedNotifiedAt: null,
+  stepsSummary: { total: 7, validated: 4, ready: 1 },
+  progress: { total: 7, validated: 4, ready: 1, percent: 57 },
+  currentStep: { name: 'Pose du kit', status: 'ready' },
+  plaque: 'AB123CD',
+  clientNom: 'Lambert',
+  clientPrenom: 'Jeanne',
+  pendingValidation: true,
+  linkExpiresAt: '2026-11-25T22:59:59.999Z',
+}
+
+const row = (changes: Partial<ProcessSummary> = {}) => processRow({ ...freins, ...changes }, now, today).html
+const steps = (validated: number) =>
+  row({ stepsSummary: { total: 4, validated, ready: 0 }, currentStep: null, pendingValidation: false })
+
+test('a row says in words what it draws', () => {
+  expect(row()).toContain('4 étapes validées sur 7.')
+  expect(row()).toContain('Prêt\u00a0: Pose du kit')
+  expect(row()).toContain('À valider')
+})
+
+test('one step is singular and none is said', () => {
+  expect(steps(0)).toContain('Aucune étape validée sur 4.')
+  expect(steps(1)).toContain('1 étape validée sur 4.')
+  expect(steps(4)).toContain('Toutes les étapes validées')
+})
+
+test('the link says the plate before the name, and alone without a car', () => {
+  expect(row()).toContain('aria-label="AB-123-CD Freins &lt;avant&gt;">Freins &lt;avant&gt;</a>')
+  expect(row({ car: null })).not.toContain('aria-label')
+})
+
+test('lateness, an end that nobody set, and one that is reached', () => {
+  expect(row()).toContain('en retard de 2 j')
+  expect(row({ estimatedEndDate: '2026-11-21' })).toContain('<small>demain</small>')
+  expect(row({ estimatedEndDate: null })).toContain('Fin à estimer')
+  const completed = row({ status: 'completed', completedAt: '2026-11-19T10:00:00.000Z' })
+  expect(completed).toContain('terminé le 19 nov.')
+  expect(completed).not.toContain('en retard')
+})
+
+test('a link that has died is told while the work goes on', () => {
+  const dead = { linkExpiresAt: '2025-12-30T22:59:59.999Z' }
+  expect(row(dead)).toContain('Lien expiré le 30 déc. 2025')
+  expect(row({ ...dead, status: 'completed' })).not.toContain('Lien expiré')
+})

@@ -1,0 +1,35 @@
+/** What is HTML already. All else that goes into a template is text. */
+export type Html = { readonly html: string }
+
+type Value = Html | string | number | false | null | undefined
+
+/**
+ * HTML as a template, for what a page has by the hundred: text is escaped, nothing is said of nothing. Its lines break
+ * between elements only, and are joined.
+ */
+export function html(template: TemplateStringsArray, ...values: Value[]): Html {
+  const pieces = joined.get(template) ?? join(template)
+  let text = pieces[0] ?? ''
+  for (let index = 0; index < values.length; index += 1) text += `${written(values[index])}${pieces[index + 1]}`
+  return { html: text }
+}
+
+const joined = new WeakMap<TemplateStringsArray, string[]>()
+
+function join(template: TemplateStringsArray): string[] {
+  const pieces = template.map((piece) => piece.replace(/\n\s*/g, ''))
+  joined.set(template, pieces)
+  return pieces
+}
+
+function written(value: Value): string {
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'number') return String(value)
+  return value ? value.html : ''
+}
+
+const escaped = (text: string): string =>
+  /["'&<>]/.test(text) ? text.replace(/["'&<>]/g, (special) => entities[special] ?? '') : text
+
+/** The same as React writes. */
+const entities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -1,0 +1,16 @@
+import rows from '../../client/ui/Rows.module.css'
+import { todayParis } from '../../domain/dates.ts'
+import type { ProcessSummary } from '../../domain/process.ts'
+import { RowsTable } from '../RowsTable.tsx'
+import { processRow } from './process-row.ts'
+
+type Props = { items: readonly ProcessSummary[]; now: string }
+
+/** Processes in rows, cards on a phone. */
+export function ProcessRows({ items, now }: Props) {
+  const today = todayParis(now)
+  const drawn = items.map((process) => processRow(process, now, today).html)
+  return <RowsTable label="Processus" heads={heads} className={rows.processes} html={drawn.join('')} />
+}
+
+const heads = ['Plaque', 'Véhicule et client', 'Processus', 'Étapes', 'Statut', 'Fin estimée']
