@@ -38,7 +38,8 @@ const taken = new Map<string, string>()
 
 function shortName(owner: string, hash: string): string {
   const name = `_${hash.slice(0, 3)}`
-  if ((taken.get(name) ?? owner) !== owner) throw new Error(`${owner} and ${taken.get(name)} are both called ${name}`)
+  const other = taken.get(name) ?? owner
+  if (other !== owner) throw new Error(`Rename one of these classes, both built as ${name}: ${owner}, ${other}`)
   taken.set(name, owner)
   return name
 }

@@ -16,6 +16,7 @@ import { type BackupKeys, sealing } from './seal.ts'
 import { readTables, type Table } from './tables.ts'
 
 const lockName = 'fil-d-atelier backup'
+
 /** What proves who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in anew. */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families']
 

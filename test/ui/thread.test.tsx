@@ -43,7 +43,7 @@ test('buttons stand under the step they are for', () => {
 })
 
 test('a status is a drawing and a word', () => {
-  const html = renderToStaticMarkup(<StatusBadge status="proposed" public />)
-  expect(html).toMatch(/class="[^"]*todo/)
-  expect(html).toContain('À venir')
+  const html = renderToStaticMarkup(<StatusBadge status="ready" />)
+  expect(html).toMatch(/class="[^"]*ready/)
+  expect(html).toContain('>Prêt<')
 })
