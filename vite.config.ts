@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** The oldest browsers we serve: a workshop's computer is seldom young. */
-export const oldestBrowsers = { chrome: [64], firefox: [60], safari: [11, 1], edge: [79] }
+export const oldestBrowsers = { chrome: [64], firefox: [60], safari: [11, 1], ios: [11, 3], edge: [79] }
 
 /** Shared by development, tests and the builds of `scripts/build`. */
 export default defineConfig({

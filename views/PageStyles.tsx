@@ -28,6 +28,13 @@ export function CoveredPageStyles({ set }: { set: StyleSet }) {
   )
 }
 
+/** What paper, forced colours, a pointer or a key ask for: behind the content, which does not wait for it. */
+export function LaterStyles({ set }: { set: StyleSet }) {
+  const sheet = useShell().assets.styles[set]
+  if (!('later' in sheet)) return null
+  return <link rel="stylesheet" href={sheet.later} />
+}
+
 /** While somebody signs in, the sheet of every page that follows is fetched. */
 export function NextStyles({ set }: { set: StyleSet }) {
   const { staff } = useShell().assets.styles

@@ -16,8 +16,8 @@ export type PageAssets = {
   preamble: string | null
 }
 
-/** Addresses, or the sheet itself where it is small. */
-export type Sheet = { files: string[] } | { text: string }
+/** Addresses, or the sheet itself where it is small; `later`, where the rest of it is. */
+export type Sheet = { files: string[] } | { text: string; later?: string }
 
 /** What every page knows beside its props. Views read it; islands get JSON props only. */
 export type Shell = {

@@ -12,3 +12,6 @@ export const styleRoots = {
 }
 
 export type StyleSet = keyof typeof styleRoots
+
+/** What customers see runs no script: nothing else wears their sheet, and nothing asks for what scripts are told. */
+export const runsScripts = (set: StyleSet): boolean => set !== 'tracking' && set !== 'notices'

@@ -2,13 +2,9 @@ import { formatPlate } from '../../domain/plate.ts'
 import { classes } from './classes.ts'
 import styles from './Plate.module.css'
 
-type Props = { value: string; large?: boolean | undefined }
+type Props = { value: string; className?: string | undefined }
 
 /** A French number plate: an object, the same white in both themes. A masked plate is shown as it comes. */
-export function Plate({ value, large }: Props) {
-  return (
-    <span className={classes(styles.plate, large && styles.large)}>
-      {value.includes('•') ? value : formatPlate(value)}
-    </span>
-  )
+export function Plate({ value, className }: Props) {
+  return <span className={classes(styles.plate, className)}>{value.includes('•') ? value : formatPlate(value)}</span>
 }

@@ -1,11 +1,8 @@
 import { icons } from './icons.ts'
 import { shapes } from './shapes.ts'
-import styles from './symbols.module.css'
-
-const drawn = shapes({ nut: styles.nut ?? '' })
 
 const symbols = new Map([
-  ...Object.entries(drawn).map(([name, { box, body }]) => symbol(name, box, body)),
+  ...Object.entries(shapes).map(([name, { box, body }]) => symbol(name, box, body)),
   ...Object.entries(icons).map(([name, body]) => symbol(name, '0 0 20 20', body)),
 ])
 

@@ -21,4 +21,4 @@ const targets = Object.fromEntries(
 )
 
 /** Nobody asks for `light-dark()`: the tokens that stand in for it would come back each time. */
-const asWritten = { targets, exclude: Features.LightDark, minify: true }
+const asWritten = { targets, exclude: Features.LightDark | Features.VendorPrefixes, minify: true }

@@ -3,7 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageAssets } from '../../views/shell.ts'
 import { styleRoots } from '../../views/style-sets.ts'
+import { inTwo } from './later.ts'
 import { bundle, clientDist, serverDist, writeFiles } from './output.ts'
+import { withShortTokens } from './tokens.ts'
 import { withoutUnused } from './unused.ts'
 
 /** The pages as one module with everything in it: React's production build whatever NODE_ENV says at run time. */
@@ -15,16 +17,16 @@ export async function buildViews(): Promise<void> {
   )
 }
 
-/** The staff's sheet is a file, kept for good under a name drawn from what is in it; the small ones come inside their pages. */
+/** The staff's sheet is a file, kept for good under a name drawn from what is in it; the small ones come inside their pages, customers' but for what their first look does without. */
 export async function buildStyles(): Promise<PageAssets['styles']> {
   const { staff, entrance, apart, loader, tracking, notices } = styleRoots
   return {
-    staff: { files: [await writeSheet(await buildSheet(staff))] },
+    staff: { files: [await writeSheet('staff', await buildSheet(staff))] },
     entrance: { text: await buildSheet(entrance) },
     apart: { text: await buildSheet(apart) },
     loader: { text: await buildSheet(loader) },
-    tracking: { text: await buildSheet(tracking) },
-    notices: { text: await buildSheet(notices) },
+    tracking: await buildAlone('tracking', tracking),
+    notices: await buildAlone('notices', notices),
   }
 }
 
@@ -35,8 +37,14 @@ async function buildSheet(root: string): Promise<string> {
   return withoutUnused(String(sheet.source))
 }
 
-async function writeSheet(css: string): Promise<string> {
-  const address = `/assets/staff-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+/** Customers' pages run no script and wear no other sheet. */
+async function buildAlone(name: string, root: string): Promise<{ text: string; later: string }> {
+  const { first, later } = inTwo(withShortTokens(await buildSheet(root)))
+  return { text: first, later: await writeSheet(name, later) }
+}
+
+async function writeSheet(name: string, css: string): Promise<string> {
+  const address = `/assets/${name}-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
   await writeFile(join(clientDist, address), css)
   return address
 }

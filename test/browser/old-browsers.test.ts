@@ -16,10 +16,12 @@ const ecmaVersion = 5
 const legacy = files(/-legacy-[^.]*\.js$/)
 
 const { styles } = JSON.parse(readFileSync(join(assets, '../../server/assets.json'), 'utf8')) as PageAssets
-/** Each sheet by name, linked or inside its pages. */
+/** Each sheet by name, linked, inside its pages or in two. */
 const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
   name,
-  'text' in sheet ? sheet.text : sheet.files.map((file) => read(basename(file))).join(''),
+  'text' in sheet
+    ? sheet.text + (sheet.later ? read(basename(sheet.later)) : '')
+    : sheet.files.map((file) => read(basename(file))).join(''),
 ])
 
 test('there is something to look at', () => {
@@ -45,6 +47,24 @@ test('they never ask whether a value is a big integer: Chrome 64 ends the tab th
 test('so is the script that loads them', () => {
   const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
   expect(() => parse(probe, { ecmaVersion: 2015, sourceType: 'module' })).not.toThrow()
+})
+
+test('what paper, forced colours, a pointer or a key ask of customers’ pages comes later', () => {
+  const answers = /@media (print|\(forced-colors:active\))\{|@page|:hover|:focus/g
+  const asked = (css = '') => [...new Set(css.match(answers))].sort()
+  const laterOf = ({ later }: { later?: string }) => read(basename(later ?? ''))
+  for (const sheet of [styles.tracking, styles.notices]) {
+    if (!('text' in sheet)) throw new Error('Customers’ sheets come inside their pages')
+    expect(asked(sheet.text)).toEqual([])
+    // White on paper, whatever the scheme: the last word on tokens.
+    expect(laterOf(sheet)).toMatch(/@media print\{:root\{[^}]*#fff[^}]*\}\}$/)
+  }
+  const all = [':focus', ':hover', '@media (forced-colors:active){', '@media print{', '@page']
+  expect(asked(laterOf(styles.tracking as { later?: string }))).toEqual(all)
+})
+
+test.each(sheets)('under %s an iPhone on its side keeps the size of the text', (_name, css) => {
+  expect(css).toContain('-webkit-text-size-adjust:100%')
 })
 
 /** What Chrome 64 drops, and what would then be missing from the page. */

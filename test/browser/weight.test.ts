@@ -109,7 +109,7 @@ test('the public page of six steps, with all that its garage says: what its HTML
   const html = await (await fetch(site.url + (await longTracking()))).text()
   expect(html).toContain('Parking au fond de la cour')
   expect(html.match(/<li /g)).toHaveLength(6)
-  expect(Buffer.byteLength(html)).toBeLessThan(20 * kilo)
+  expect(Buffer.byteLength(html)).toBeLessThan(13.3 * kilo)
 })
 
 test('the public page: no script at all, less than 40 kB, and nothing moves', async () => {

@@ -21,7 +21,7 @@ export const shell: Shell = {
       entrance: { text: '.entrance{}' },
       apart: { text: '.apart{}' },
       loader: { text: '.loader{}' },
-      tracking: { text: '.tracking>p{}' },
+      tracking: { text: '.tracking>p{}', later: '/assets/tracking.css' },
       notices: { text: '.notices{}' },
     },
     entry: ['/assets/entry.js', '/assets/react.js'],

@@ -48,10 +48,18 @@ test('only what wakes at once is preloaded, once', async () => {
   expect(await preloaded(idleMenu)).toEqual(['/assets/entry.js', '/assets/react.js'])
 })
 
-test('customers’ pages carry their small sheet, and ask for no other', async () => {
+test('customers’ pages carry what their first look wears, and ask for the rest behind their content', async () => {
   const html = htmlOf('Suivi', { styles: 'tracking' })
   expect(html).toContain('<style nonce="n0nce">.tracking>p{}</style>')
-  expect(html).not.toContain('.css')
+  expect(html).toMatch(/<\/main><link rel="stylesheet" href="\/assets\/tracking.css"\/><\/body>/)
+  expect(html.match(/\.css/g)).toHaveLength(1)
+})
+
+test('customers’ pages, which run no script, say nothing to one', () => {
+  const told = /csp-nonce|api-base/
+  expect(htmlOf('Suivi', { styles: 'tracking' })).not.toMatch(told)
+  expect(htmlOf('Vos droits', { styles: 'notices' })).not.toMatch(told)
+  expect(htmlOf('Bonjour')).toMatch(told)
 })
 
 test('a sign-in page carries its own sheet, and fetches the next pages’', async () => {

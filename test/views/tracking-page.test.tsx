@@ -70,11 +70,17 @@ test('tells what is done, what is being done, when it ends and whom to call', ()
 })
 
 test('a step done has its day without an hour; one at hand has none', () => {
-  const steps = /<ol>.*<\/ol>/.exec(tracking())?.[0] ?? ''
+  const steps = /<ol.*<\/ol>/.exec(tracking())?.[0] ?? ''
   expect(steps).toContain('<time')
   expect(steps).toContain('>16 nov. 2026<')
   expect(steps).not.toMatch(/\d{2}:\d{2}/)
   expect(steps.match(/<time/g)).toHaveLength(1)
+})
+
+test('what has not begun is ahead, a repair as its steps', () => {
+  const ahead = { name: 'Remontage', description: null, status: 'proposed', validatedAt: null } as const
+  expect(tracking({ status: 'proposed', steps: [ahead] }).match(/>À venir</g)).toHaveLength(2)
+  expect(tracking({ status: 'proposed', steps: [] })).not.toContain('Proposé')
 })
 
 test('holds no script, no form and nothing that a browser would run', () => {

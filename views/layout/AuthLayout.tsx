@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
 import { Brand } from '../../client/ui/Brand.tsx'
+import { jaw, smallNut } from '../../client/ui/shapes.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 import styles from './AuthLayout.module.css'
@@ -9,8 +10,6 @@ import { PrivacyLink } from './PrivacyLink.tsx'
 
 const rope =
   'M-60 760C140 560 330 560 360 700C385 820 220 850 200 720C170 520 520 420 740 560C930 680 1010 520 1128 402'
-const jaw = 'M8 -8.94L8 -5.2L-3 -5.2L-6 0L-3 5.2L8 5.2L8 8.94A12 12 0 1 1 8 -8.94Z'
-const nut = 'M5.2 0L3.1 3.64L-1.1 3.64L-3.2 0L-1.1 -3.64L3.1 -3.64Z'
 
 /** Sign-in pages: a card on the blue, a rope that ends in a spanner. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -31,7 +30,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <path className={styles.stitch} d={rope} />
           <g transform="translate(1210 320) rotate(-45) scale(10)">
             <path className={styles.jaw} d={jaw} />
-            <path className={styles.nut} d={nut} />
+            <path className={styles.nut} d={smallNut} />
           </g>
         </svg>
         <p className={styles.brand}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CoveredPageStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
+import { CoveredPageStyles, LaterStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
 import { useShell } from '../shell.ts'
-import type { StyleSet } from '../style-sets.ts'
+import { runsScripts, type StyleSet } from '../style-sets.ts'
 import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
 
 type Props = {
@@ -16,8 +16,9 @@ const name = 'Fil d’atelier'
 
 /** The frame of every page: all that is known before its content is. */
 export function Document({ title, styles, loader, children }: Props) {
-  const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave, version } = useShell()
+  const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave, version, assets } = useShell()
   const covered = loader && actor !== null
+  const tellsScripts = runsScripts(styles) || assets.preamble !== null
   return (
     <html lang="fr">
       <head>
@@ -25,12 +26,12 @@ export function Document({ title, styles, loader, children }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1E4FA3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#173468" media="(prefers-color-scheme: dark)" />
-        <meta property="csp-nonce" nonce={nonce} />
+        {tellsScripts && <meta property="csp-nonce" nonce={nonce} />}
         {csrfToken !== null && <meta name="csrf-token" content={csrfToken} />}
         {csrfToken !== null && <meta name="idempotency-key" content={idempotencyKey} />}
         {actor && <meta name="session-id" content={actor.authSessionId} />}
         {version && <meta name="version" content={version} />}
-        <meta name="api-base" content={apiBase} />
+        {tellsScripts && <meta name="api-base" content={apiBase} />}
         {actor && !mailsLeave && <meta name="mails" content="kept" />}
         <title>{title === name ? name : `${title} · ${name}`}</title>
         <link rel="icon" href="/favicon.png" sizes="48x48" />
@@ -44,6 +45,7 @@ export function Document({ title, styles, loader, children }: Props) {
         {covered && <EntranceLoader />}
         {covered && <CoveredPageStyles set={styles} />}
         {children}
+        <LaterStyles set={styles} />
       </body>
     </html>
   )

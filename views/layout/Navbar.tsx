@@ -3,16 +3,18 @@ import { NavMenu } from '../../client/islands/NavMenu/NavMenu.tsx'
 import { NotificationBell } from '../../client/islands/NotificationBell/NotificationBell.tsx'
 import bar from '../../client/ui/Bar.module.css'
 import { Brand } from '../../client/ui/Brand.tsx'
+import { classes } from '../../client/ui/classes.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
+import styles from './Navbar.module.css'
 
 /** Everything in it works as it is written; its islands only make it quicker. */
 export function Navbar() {
   const { actor, path, unread } = useShell()
   return (
-    <header className={bar.bar}>
-      <div className={bar.inside}>
+    <header className={classes(bar.bar, styles.nav)}>
+      <div className={classes(bar.inside, styles.pieces)}>
         <Brand href={routes.dashboard.href()} />
         {/* Before the others: as it comes and goes, nothing else moves. */}
         {actor && (

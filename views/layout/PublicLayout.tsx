@@ -8,12 +8,12 @@ type Props = { garage?: string; children: ReactNode }
 /** What customers see: a sign, the page, their rights, and no script. */
 export function PublicLayout({ garage, children }: Props) {
   return (
-    <div className={styles.public}>
+    <>
       <StaticBar name={garage} />
       <main className={styles.page} id="contenu">
         {children}
       </main>
       <PrivacyLink className={styles.foot}>{garage && 'Suivi proposé avec Fil d’atelier · '}</PrivacyLink>
-    </div>
+    </>
   )
 }

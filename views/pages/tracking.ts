@@ -1,5 +1,6 @@
-import '../../client/styles/base.css'
+import '../../client/styles/plain.css'
 import '../../client/styles/visitor-fonts.css'
+import '../tracking/shapes.css'
 import { routes } from '../../domain/routes.ts'
 import type { Registered } from '../render-page.tsx'
 import { TrackingLayout } from '../tracking/TrackingLayout.tsx'

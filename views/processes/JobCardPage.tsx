@@ -38,7 +38,7 @@ export function JobCardPage({ process, customer, workshop }: Props) {
           <div>
             <p>{actor?.garageNom}</p>
             <h1 className="h1">{processName(process)}</h1>
-            {process.car && <Plate value={process.car.plaque} large />}
+            {process.car && <Plate value={process.car.plaque} className={styles.plate} />}
           </div>
           {workshop && (
             <p className={styles.code}>

@@ -1,13 +1,10 @@
-import { Card } from '../../client/ui/Card.tsx'
-import { classes } from '../../client/ui/classes.ts'
 import { formatDay, longDay } from '../../domain/dates.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { isLate } from '../../domain/process.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
 import { currentStep } from '../../domain/steps.ts'
 import styles from './EndCard.module.css'
-import phone from './Phone.module.css'
-import { State, toneClass } from './State.tsx'
+import { State } from './State.tsx'
 
 type Props = { process: PublicProcess; now: string; className: string | undefined }
 
@@ -18,10 +15,10 @@ export function EndCard({ process, now, className }: Props) {
   const { horaires, telephone } = garage
   const isReady = status === 'completed'
   return (
-    <Card className={className}>
+    <div className={className}>
       <h2 className="vh">Où en est la réparation</h2>
       <div className={styles.top}>
-        <State of={status} className={toneClass(status)} />
+        <State of={status} />
         <span className={styles.since}>{`Suivi du ${formatDay(now)}`}</span>
       </div>
       <dl>
@@ -44,7 +41,7 @@ export function EndCard({ process, now, className }: Props) {
         <p className={styles.since}>{`Début le ${formatDay(process.startDate)}`}</p>
         <Call telephone={telephone} />
       </div>
-    </Card>
+    </div>
   )
 }
 
@@ -55,7 +52,7 @@ function Now({ process }: { process: PublicProcess }) {
   return (
     <p className={styles.note}>
       {step.status === 'ready' ? 'En ce moment\u00a0: ' : 'Prochaine étape\u00a0: '}
-      <b className={styles.step}>{step.name}</b>
+      <b>{step.name}</b>
     </p>
   )
 }
@@ -64,11 +61,7 @@ function Now({ process }: { process: PublicProcess }) {
 function Call({ telephone }: { telephone: string | null }) {
   if (!telephone) return null
   return (
-    <a
-      className={classes(phone.drawn, styles.call)}
-      href={`tel:${telephone}`}
-      aria-label={`Appeler le garage, ${formatPhone(telephone)}`}
-    >
+    <a href={`tel:${telephone}`} aria-label={`Appeler le garage, ${formatPhone(telephone)}`}>
       Appeler
     </a>
   )

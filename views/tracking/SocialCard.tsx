@@ -7,12 +7,11 @@ export function SocialCard({ garage, publicUrl }: Props) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <meta name="description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="fr_FR" />
       <meta property="og:site_name" content="Fil d’atelier" />
       <meta property="og:title" content={`Suivi de votre véhicule · ${garage}`} />
-      <meta property="og:description" content={description} />
+      <meta name="description" property="og:description" content={description} />
       {publicUrl && <meta property="og:image" content={`${publicUrl}/og.png`} />}
       {publicUrl && <meta property="og:image:width" content="1200" />}
       {publicUrl && <meta property="og:image:height" content="630" />}

@@ -1,45 +1,38 @@
 import { classes } from '../../client/ui/classes.ts'
+import { toneOf } from '../../client/ui/tone.ts'
 import { dayParis, formatDay } from '../../domain/dates.ts'
 import type { PublicProcess, PublicStep } from '../../domain/public-link.ts'
-import { State, toneClass } from './State.tsx'
+import { publicStepLabels } from '../../domain/step-status.ts'
 import styles from './Steps.module.css'
 
 /** The thread as its customer sees it, in few elements: lines, nuts and jaw come with the style. */
 export function Steps({ process }: { process: PublicProcess }) {
   const { steps, status } = process
-  if (steps.length === 0) return <p className="muted">Le garage n’a pas encore détaillé les étapes.</p>
+  if (steps.length === 0) return <p className={styles.none}>Le garage n’a pas encore détaillé les étapes.</p>
   return (
     <>
-      <ol>
+      <ol className={styles.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and a public step has no name of its own
           <Step key={index} step={step} />
         ))}
       </ol>
-      <p className={classes(toneClass(status === 'completed' ? status : 'proposed'), styles.end)}>{endText(process)}</p>
+      <p className={classes(status === 'completed' ? styles.done : styles.todo, styles.end)}>{endText(process)}</p>
     </>
   )
 }
 
-const lines: Record<PublicStep['status'], string | undefined> = {
-  validated: undefined,
-  ready: styles.now,
-  proposed: styles.ahead,
-}
-
 function Step({ step: { name, description, status, validatedAt } }: { step: PublicStep }) {
   return (
-    <li className={classes(toneClass(status), styles.step, lines[status])}>
+    <li className={styles[toneOf(status)]}>
       <div>
-        <p className={styles.name}>{name}</p>
-        {description && <p className={styles.note}>{description}</p>}
+        <p>{name}</p>
+        {description && <p>{description}</p>}
       </div>
-      <div className={styles.side}>
-        <State of={status} />
+      <div>
+        <span>{publicStepLabels[status]}</span>
         {status === 'validated' && validatedAt && (
-          <time className={styles.when} dateTime={dayParis(validatedAt)}>
-            {formatDay(validatedAt)}
-          </time>
+          <time dateTime={dayParis(validatedAt)}>{formatDay(validatedAt)}</time>
         )}
       </div>
     </li>

@@ -1,4 +1,3 @@
-import { Card } from '../../client/ui/Card.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
@@ -31,11 +30,12 @@ export function TrackingPage({ process, publicUrl }: Props) {
           {car && <span className={styles.carName}>{car}</span>}
         </div>
       )}
-      <div className={styles.grid}>
+      <div className={styles.cards}>
         <EndCard process={process} now={now} className={styles.end} />
-        <Card title="Les étapes" id="etapes" className={styles.steps}>
+        <section className={styles.steps} aria-labelledby="etapes">
+          <h2 id="etapes">Les étapes</h2>
           <Steps process={process} />
-        </Card>
+        </section>
         <GarageCard
           garage={process.status === 'completed' ? { ...garage, horaires: null } : garage}
           className={styles.call}
