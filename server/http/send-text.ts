@@ -29,15 +29,19 @@ const codings: Coding[] = [
 /** Shorter, it goes into one packet anyway. */
 const worthItBytes = 1024
 /** Up to here handing the work to another thread costs as much as doing it; beyond, others would wait for it. */
-const atOnceBytes = 256 * 1024
+const atOnceLength = 256 * 1024
+
+/** Read before anything else is written: `Buffer.from` reads a text twice, and costs two or three times as much. */
+const scratch = Buffer.allocUnsafeSlow(3 * atOnceLength)
 
 /** Answers with a whole text, in one piece, compressed as its reader takes it. The type is set by the caller. */
 export async function sendText(req: Request, res: Response, text: string): Promise<void> {
-  const body = Buffer.from(text)
+  const isLong = text.length > atOnceLength
+  const body = isLong ? Buffer.from(text) : scratch.subarray(0, scratch.write(text))
   res.vary('Accept-Encoding')
   const coding = body.length < worthItBytes ? undefined : codings.find(({ name }) => req.acceptsEncodings(name))
-  if (!coding) return end(res, body)
-  const packed = body.length > atOnceBytes ? await coding.beside(body) : coding.now(body)
+  if (!coding) return end(res, Buffer.from(body))
+  const packed = isLong ? await coding.beside(body) : coding.now(body)
   res.setHeader('Content-Encoding', coding.name)
   end(res, packed)
 }
