@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { can, type Role } from '../../../domain/permissions.ts'
 import { type ProcessClient, type ProcessSummary, processName, progress } from '../../../domain/process.ts'
+import { type Instants, isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 
@@ -37,7 +38,7 @@ export const summaryColumns = [
 /** A process with its client and car, where it has them. */
 export type ProcessTables = { p: Row<'processes'>; c: Maybe<Row<'clients'>>; v: Maybe<Row<'cars'>> }
 
-export type SummaryRow = Selected<ProcessTables, typeof summaryColumns>
+export type SummaryRow = Instants<Selected<ProcessTables, typeof summaryColumns>>
 
 export const processes = (tx: TenantRead) => tx.from('processes as p').where('p.garage_id', tx.garageId)
 
@@ -60,13 +61,16 @@ export function fromProcesses(tx: TenantRead, page?: Knex.QueryBuilder) {
     .where('p.garage_id', tx.garageId)
 }
 
-/** The same as SQL, for what is read often: the rows of the processes `p` that a query finds, newest first. */
+/** The same as SQL, for what is read often, instants as text: the rows of the processes `p` that a query finds. */
 export const summariesOf = (found: string, also = ''): string => `
-  select ${summaryColumns.join(', ')}${also}
+  select ${summaryColumns.map(worded).join(', ')}${also}
   from (${found}) p
   left join clients c on c.garage_id = p.garage_id and c.id = p.client_id
   left join cars v on v.garage_id = p.garage_id and v.id = p.car_id
   where p.garage_id = :garageId`
+
+const instants: readonly string[] = ['p.start_date', 'p.completed_at', 'p.completed_notified_at', 'p.link_expires_at']
+const worded = (column: string): string => (instants.includes(column) ? `${column}::text` : column)
 
 export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
   const counts = { total: row.steps_total, validated: row.steps_validated, ready: row.steps_ready }
@@ -79,7 +83,7 @@ export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
     client: clientOf(row, viewer),
     car: carOf(row),
     status: row.status,
-    startDate: row.start_date.toISOString(),
+    startDate: isoOf(row.start_date),
     estimatedEndDate: row.estimated_end_date,
     completedAt: iso(row.completed_at),
     completedNotifiedAt: iso(row.completed_notified_at),
@@ -98,7 +102,7 @@ export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
 export const nameOf = ({ name, step_type_name: type }: Pick<Row<'processes'>, 'name' | 'step_type_name'>): string =>
   processName({ name, stepType: { name: type ?? '' } })
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+const iso = (moment: Date | string | null): string | null => (moment === null ? null : isoOf(moment))
 
 function stepTypeOf({ step_type_id: id, step_type_name: name }: SummaryRow): ProcessSummary['stepType'] {
   return id === null || name === null ? null : { _id: id, id, name }

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isoOf } from '../../server/database/moments.ts'
+
+const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+
+/** As PostgreSQL writes it in UTC: no fraction where there is none, and no nought at its end. */
+const written = (moment: Date): string =>
+  `${moment.toISOString().replace('T', ' ').replace('Z', '').replace(/0+$/, '').replace(/\.$/, '')}+00`
+
+test('text and Date of an instant are the same on the wire', () => {
+  fc.assert(
+    fc.property(instant, (moment) => {
+      expect(isoOf(written(moment))).toBe(isoOf(moment))
+    }),
+  )
+})
+
+test.each([
+  ['2026-11-02 09:00:00+00', '2026-11-02T09:00:00.000Z'],
+  ['2026-11-02 09:00:00.2+00', '2026-11-02T09:00:00.200Z'],
+  ['2026-11-02 09:00:00.123456+00', '2026-11-02T09:00:00.123Z'],
+  ['2026-11-02 10:00:00+01', '2026-11-02T09:00:00.000Z'],
+  ['2026-11-02 14:30:00.5+05:30', '2026-11-02T09:00:00.500Z'],
+])('%s is %s, in whatever zone the session writes', (text, wire) => {
+  expect(isoOf(text)).toBe(wire)
+})
