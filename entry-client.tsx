@@ -1,5 +1,5 @@
 import { focusUncovered } from './client/focus-main.ts'
-import { hydrateIslands } from './client/hydrate.tsx'
+import { hydrateIslands, hydrateLatecomers } from './client/hydrate.tsx'
 import { stayUncoveredInside, whenUncovered } from './client/loader.ts'
 import { watchConnection } from './client/offline.ts'
 import { guardPlainForms } from './client/plain-forms.ts'
@@ -9,6 +9,7 @@ import { addOtherSymbols } from './client/ui/symbols.ts'
 startSession()
 addOtherSymbols()
 hydrateIslands()
+hydrateLatecomers()
 stayUncoveredInside()
 watchConnection()
 guardPlainForms()

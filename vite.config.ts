@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** The oldest browsers we serve: a workshop's computer is seldom young. */
 export const oldestBrowsers = { chrome: [64], firefox: [60], safari: [11, 1], ios: [11, 3], edge: [79] }
+export const oldestTargets = Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version.join('.')}`)
 
 /** Shared by development, tests and the builds of `scripts/build`. */
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     // The minifier has targets of its own, and would write `inset` again where it was taken out.
-    cssTarget: Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version.join('.')}`),
+    cssTarget: oldestTargets,
     reportCompressedSize: false,
   },
 })

@@ -8,10 +8,19 @@ type Loaders = Record<string, () => Promise<object>>
 /** Wakes every island of the page, each in its time and alone: one that fails leaves its server HTML working. */
 export function hydrateIslands(page: ParentNode = document, loaders: Loaders = islands): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-island]')) {
-    const wake = () => void hydrateIsland(element, loaders).catch((error: unknown) => report(element, error))
+    const wake = () => wakeIsland(element, loaders)
     if (element.dataset.when === 'idle') onIdle(wake)
     else wake()
   }
+}
+
+/** The same for those that come, or come back, after the others. */
+export function hydrateLatecomers(): void {
+  document.addEventListener('island:come', ({ target }) => wakeIsland(target as HTMLElement, islands))
+}
+
+function wakeIsland(element: HTMLElement, loaders: Loaders): void {
+  hydrateIsland(element, loaders).catch((error: unknown) => report(element, error))
 }
 
 async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<void> {
@@ -19,6 +28,8 @@ async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<vo
   const load = loaders[name]
   if (!load) throw new Error(`No such island: ${name}`)
   const module = (await load()) as Record<string, ComponentType>
+  // Pressed meanwhile: what is open now wakes in its stead.
+  if (element.dataset.island !== name) return
   const Found = module[name]
   if (!Found) throw new Error(`The module of ${name} does not export it`)
   const root = (

@@ -15,6 +15,7 @@ export const islands = {
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
   NotificationBell: () => import('./islands/NotificationBell/NotificationBell.tsx'),
+  OpenBell: () => import('./islands/OpenBell/OpenBell.tsx'),
   ProcessBoard: () => import('./islands/ProcessBoard/ProcessBoard.tsx'),
   ProcessDetail: () => import('./islands/ProcessDetail/ProcessDetail.tsx'),
   ProcessUpdate: () => import('./islands/ProcessUpdate/ProcessUpdate.tsx'),

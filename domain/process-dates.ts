@@ -1,14 +1,7 @@
 import { addDays, dayParis, type Moment, startOfDayParis, todayParis } from './dates.ts'
+import type { QuickPeriod } from './quick-period.ts'
 
-export type QuickPeriod = 'today' | '7days' | '30days' | 'month'
 export type DateFilter = { dateFrom?: string | undefined; dateTo?: string | undefined }
-
-export const quickPeriodLabels: Record<QuickPeriod, string> = {
-  today: "Aujourd'hui",
-  '7days': '7 jours',
-  '30days': '30 jours',
-  month: 'Ce mois',
-}
 
 /** The days a quick period stands for, today included. */
 export function periodDates(period: QuickPeriod, now: Moment): { dateFrom: string; dateTo: string } {

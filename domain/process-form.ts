@@ -12,7 +12,8 @@ import {
   searchField,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { isEstimateBeforeStart, type QuickPeriod, quickPeriodLabels } from './process-dates.ts'
+import { isEstimateBeforeStart } from './process-dates.ts'
+import { type QuickPeriod, quickPeriodLabels } from './quick-period.ts'
 import { legacyStatus } from './step-status.ts'
 
 const reference = (message: string) => z.object({ _id: idRule(message) }, { error: message })

@@ -21,14 +21,6 @@ export type ProcessStats = z.output<typeof statsSchema>
 
 type Counts = { total: number; validated: number; ready: number }
 
-export const statusLabels: Record<ProcessStatus, string> = {
-  proposed: 'Proposé',
-  in_progress: 'En cours',
-  completed: 'Terminé',
-}
-
-export const pendingValidationLabel = 'À valider'
-
 export function processStatus({ total, validated, ready }: Counts): ProcessStatus {
   if (total > 0 && validated >= total) return 'completed'
   return validated > 0 || ready > 0 ? 'in_progress' : 'proposed'

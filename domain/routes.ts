@@ -52,6 +52,7 @@ export const routes = {
   carDelete: page('/vehicules/:id/supprimer', 'deleteCar', 'Supprimer le véhicule'),
 
   notifications: page('/notifications', 'read', 'Notifications'),
+  notificationBell: page('/notifications/cloche', 'read', 'Notifications'),
   notificationsRead: page('/notifications/lues', 'read', 'Notifications'),
 
   settings: page('/parametres', 'read', 'Paramètres'),

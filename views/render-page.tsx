@@ -32,20 +32,25 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
   return `<!DOCTYPE html>${html.replace('</body>', () => `${sheetFor(html)}</body>`)}`
 }
 
-/** What a page on show takes its regions from when it asks for itself again: no bar around it, no head above. */
+/**
+ * What a page on show takes its regions from when it asks for itself again, or a piece that it lacked: no bar around it, no
+ * head above. Identifiers are none of that page's.
+ */
 export function renderView(page: Registered, props: object, shell: Shell): string {
-  return inShell(shell, viewOf(page, props))
+  const html = inShell(shell, viewOf(page, props), 'v')
+  return html + sheetFor(html)
 }
 
 const viewOf = ({ view }: Registered, props: object) => createElement(view as ComponentType<object>, props)
 
-function inShell(shell: Shell, content: ReactNode): string {
+function inShell(shell: Shell, content: ReactNode, identifierPrefix = ''): string {
   return renderToString(
     <ShellContext value={shell}>
       <IslandsOnPage value={new Map()}>
         <StaticRouter location={shell.path}>{content}</StaticRouter>
       </IslandsOnPage>
     </ShellContext>,
+    { identifierPrefix },
   )
 }
 

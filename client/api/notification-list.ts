@@ -6,8 +6,13 @@ import { queries } from './query-client.ts'
 
 type Pages = InfiniteData<NotificationList, string | null>
 
-export const notificationsQuery = () =>
+/** What a page has just brought is not asked for again. */
+const freshMs = 5_000
+
+export const notificationsQuery = (brought?: NotificationList) =>
   infiniteQueryOptions({
+    ...(brought && { initialData: { pages: [brought], pageParams: [null] } }),
+    staleTime: brought ? freshMs : 0,
     queryKey: ['notifications'],
     queryFn: ({ pageParam, signal }) =>
       call('GET /notifications', {

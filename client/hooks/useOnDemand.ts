@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { goInstead } from '../go-instead.ts'
 
 /** Code that a press asks for. What is shown stays until it has come; where it does not, `page` opens, which does the same. */
-export function useOnDemand<Code extends object>(load: () => Promise<Code>) {
-  const [code, setCode] = useState<Code | null>(null)
+export function useOnDemand<Code extends object>(load: () => Promise<Code>, come: Code | null = null) {
+  const [code, setCode] = useState(come)
   const open = (page: string, then?: () => void) => {
     load().then(
-      (come) => {
-        setCode(come)
+      (loaded) => {
+        setCode(loaded)
         then?.()
       },
       () => goInstead(page),

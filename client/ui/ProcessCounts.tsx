@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ProcessStats, pendingValidationLabel, statusLabels } from '../../domain/process.ts'
+import type { ProcessStats } from '../../domain/process.ts'
+import { pendingValidationLabel, statusLabels } from '../../domain/process-status.ts'
 import styles from './Counts.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'

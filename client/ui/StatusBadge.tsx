@@ -1,4 +1,5 @@
-import { type ProcessStatus, statusLabels } from '../../domain/process.ts'
+import type { ProcessStatus } from '../../domain/process.ts'
+import { statusLabels } from '../../domain/process-status.ts'
 import { type StepStatus, stepLabels } from '../../domain/step-status.ts'
 import { classes } from './classes.ts'
 import styles from './Nut.module.css'

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core'
 
+/** When the panel of a bell stood open, and when it showed its notifications. */
+export type BellAnswer = { openMs: number; listMs: number }
+
 type Watched = {
   tasks: { startTime: number; duration: number }[]
   layoutShift: number
   contentPaintMs: number
-  bellMs: number | null
+  bell: BellAnswer | null
 }
 
 type Place = { watched: Watched }
 
 /** Runs in the page, before anything of it. Whether a loader lies over the content is not asked: painted is painted. */
 export function watch(): void {
-  const watched: Watched = { tasks: [], layoutShift: 0, contentPaintMs: 0, bellMs: null }
+  const watched: Watched = { tasks: [], layoutShift: 0, contentPaintMs: 0, bell: null }
   Object.assign(globalThis, { watched })
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
@@ -25,20 +28,26 @@ export function watch(): void {
   })
 }
 
-/** Runs in the page after `watch`: presses the bell as it wakes, and notes when its panel has been shown. */
+/**
+ * Runs in the page after `watch`: presses the bell as soon as it is laid out, be it awake or not, and notes when its panel
+ * is open and when that lists notifications, or says that there are none.
+ */
 export function pressBell(): void {
   const { watched } = globalThis as unknown as Place
-  new MutationObserver((_changes, observer) => {
-    const bell = document.querySelector<HTMLElement>('[data-island="NotificationBell"][data-awake] a')
-    if (!bell) return
-    observer.disconnect()
-    const look = () => {
-      if (bell.getAttribute('aria-expanded') === 'true') watched.bellMs = performance.now()
-      else requestAnimationFrame(look)
+  let pressed = false
+  let openMs: number | null = null
+  const look = () => {
+    const bell = document.querySelector<HTMLElement>('a[data-bell]')
+    if (bell && !pressed && bell.offsetWidth > 0) {
+      pressed = true
+      bell.click()
     }
-    bell.click()
-    look()
-  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-awake'] })
+    if (pressed && bell?.getAttribute('aria-expanded') === 'true') openMs ??= performance.now()
+    if (openMs !== null && bell?.parentElement?.querySelector('[role=group] li, [role=group] h3'))
+      watched.bell = { openMs, listMs: performance.now() }
+    else requestAnimationFrame(look)
+  }
+  look()
 }
 
 export function readWatch(page: Page) {
@@ -53,8 +62,11 @@ export function readWatch(page: Page) {
   })
 }
 
-/** When the bell, pressed as soon as it can be, had opened its panel. */
-export async function bellAnswer(page: Page): Promise<number> {
-  const answered = await page.waitForFunction(() => (globalThis as unknown as Place).watched.bellMs)
-  return (await answered.jsonValue()) ?? 0
+/** How the bell answered on this very page: a press that nobody heard leads to another. */
+export async function bellAnswer(page: Page): Promise<BellAnswer> {
+  const address = page.url()
+  const answered = await page.waitForFunction(() => (globalThis as unknown as Place).watched.bell)
+  const bell = await answered.jsonValue()
+  if (bell === null || page.url() !== address) throw new Error(`The bell of ${address} led to ${page.url()}`)
+  return bell
 }

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import legacy from '@vitejs/plugin-legacy'
 import type { InlineConfig, Rolldown } from 'vite'
-import { oldestBrowsers } from '../../vite.config.ts'
+import { oldestBrowsers, oldestTargets } from '../../vite.config.ts'
 import { nothingIsBigInt } from './bigint.ts'
 import { bundle, clientDist, root, writeFiles } from './output.ts'
 import { polyfillsInEs5 } from './polyfills.ts'
@@ -31,49 +31,60 @@ export async function buildLegacy(): Promise<Chunk[]> {
   })
 }
 
+/** The one file that all of them read, no module: what follows waits for it. */
+export async function buildEarlyBell(): Promise<Chunk> {
+  const config = { build: { target: oldestTargets } }
+  const [chunk] = await buildScripts(config, { input: 'client/early-bell.ts', output: { format: 'iife' } })
+  if (!chunk) throw new Error('The build has no early bell')
+  return chunk
+}
+
 /** Favicon, fonts, robots.txt… under their own names. */
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
-const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.)|ui\/Email\.)/
-/** Its update shows that, too. */
-const thread = /\/client\/(islands\/ProcessView\/Section\.|ui\/(Card|Thread|thread-words)\.)/
-/** It and a draft have these fields. */
-const fields = /\/client\/ui\/ProcessFields\./
+const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.)|ui\/Email\.)/
+/** The bell's panel comes alone. */
+const panel = /\/client\/ui\/NotificationEntry\./
 
 /** What stands on every page of the staff before anything is pressed, and the filters of its lists. */
 const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
-/** What that shares with a sheet or the bell's panel: none of them may fetch a dialog for it. */
-const alsoInSheets = /\/client\/(focus-start|ui\/(Banner|EmptyState))\.tsx?$|\/domain\/permissions\.ts$/
+/** What that shares with sheets, forms and the bell's panel: none of them may fetch a dialog for it. */
+const alsoInSheets =
+  /\/client\/(focus-start|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
-  /\/client\/ui\/(ConfirmDialog|Dialog|HiddenValues|IdempotencyField|KeyValues|Late|LinkButton|LinkPanel|Row|SegmentLine|Sheet\w+|StatusBadge|Subject)\.|\/domain\/(rule-broken|steps|process-dates)\./
+  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words|useUnsaved)|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(rule-broken|steps|process-dates)\./
+/** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */
+const inForms =
+  /\/client\/((forms|hooks|ui)\/|(toast-issues|islands\/(CarForm\/CarFields|ClientForm\/(ClientFields|PhoneField)))\.)|\/domain\/(changed-fields|mileage)\./
+const inQueries = /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|processes|query-client)|refresh-behind)\./
 
 /**
  * React's file outlives our deployments in caches; what is needed together travels together: on a slow network each file
- * costs a journey. Nothing that only a press asks for comes with a page (decision 0151). A group takes along what it
- * imports and no earlier one has: what others import as well must stand before it.
+ * costs a journey, and a kilobyte of headers. Nothing that only a press asks for comes with a page (decision 0151). A group
+ * takes along what it imports and no earlier one has: what others import as well must stand before it.
  */
 const groups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   { name: 'shell', test: (id: string) => everyPage.test(id) || alsoInSheets.test(id) },
   { name: 'dialog', test: inDialogs },
   {
-    name: 'pieces',
-    test: (id: string) =>
-      /\/client\/(hooks|ui)\//.test(id) && ![ofProcess, thread, fields].some((later) => later.test(id)),
+    name: 'forms',
+    test: (id: string) => inForms.test(id) && !ofProcess.test(id) && !panel.test(id),
     minShareCount: 2,
   },
-  { name: 'people', test: /\/domain\/(full-name|phone)\./ },
-  { name: 'queries', test: /\/node_modules\/@tanstack\/|\/client\/(api\/(processes|query-client)|refresh-behind)\./ },
-  { name: 'copy', test: /\/client\/islands\/CopyField\// },
-  { name: 'thread', test: thread },
+  { name: 'queries', test: inQueries },
   { name: 'process', test: ofProcess },
 ]
 
+type Source = Pick<Rolldown.RolldownOptions, 'input' | 'output'>
+
+const islands: Source = { input: 'entry-client.tsx', output: { codeSplitting: { groups } } }
+
 /** Style sheets come from the views' build: islands are placed by views, so their styles are all in there. */
-async function buildScripts(config: InlineConfig): Promise<Chunk[]> {
+async function buildScripts(config: InlineConfig, source = islands): Promise<Chunk[]> {
   const output = await bundle({
     ...config,
     build: {
@@ -81,8 +92,7 @@ async function buildScripts(config: InlineConfig): Promise<Chunk[]> {
       emitAssets: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: 'entry-client.tsx',
-        output: { codeSplitting: { groups } },
+        ...source,
         // Transpiling for old browsers is slow work: no need to be told each time. And of lottie-web only the player
         // without `eval` is kept; a test makes sure.
         checks: { pluginTimings: false, eval: false },

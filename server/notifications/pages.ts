@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
+import { isBackgroundLook } from '../http/page-shell.ts'
 import { isId, parse } from '../http/parse.ts'
 import { markAllRead, markRead } from './actions.ts'
 import { listNotifications } from './list.ts'
@@ -16,6 +17,14 @@ export function notificationsPages(deps: Deps): Router {
     return showPage(req, res, 'notifications', async (tx, actor) => ({
       list: await listNotifications(tx, actor.userId, query),
       older: query.before !== undefined,
+    }))
+  })
+
+  pages.get(routes.notificationBell.path, (req, res) => {
+    if (!isBackgroundLook(req)) return res.redirect(303, routes.notifications.href())
+    const first = parse(notificationListQuery, {})
+    return showPage(req, res, 'notificationBell', async (tx, actor) => ({
+      list: await listNotifications(tx, actor.userId, first),
     }))
   })
 

@@ -24,10 +24,14 @@ const rendered = new Set<string>()
 
 visitedSite({})
 beforeAll(async () => {
-  const { page } = site.deps.renderer
+  const { page, regions } = site.deps.renderer
   site.deps.renderer.page = (name, ...rest) => {
     rendered.add(name)
     return page(name, ...rest)
+  }
+  site.deps.renderer.regions = (name, ...rest) => {
+    rendered.add(name)
+    return regions(name, ...rest)
   }
   garage = await openGarage(site)
 })

@@ -44,6 +44,11 @@ test('they never ask whether a value is a big integer: Chrome 64 ends the tab th
   expect(legacy.filter((name) => asked.test(read(name)))).toEqual([])
 })
 
+test('what opens the bell before they have come is read as it is', () => {
+  const [name = ''] = files(/^early-bell-[^.]*\.js$/)
+  expect(() => parse(read(name), { ecmaVersion: 2018, sourceType: 'script' })).not.toThrow()
+})
+
 test('so is the script that loads them', () => {
   const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
   expect(() => parse(probe, { ecmaVersion: 2015, sourceType: 'module' })).not.toThrow()

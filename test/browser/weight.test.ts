@@ -50,7 +50,7 @@ const budgets: [name: string, href: () => string, scriptKb: number, styleKb: num
   ['profile', () => routes.profile.href(), 83, 12],
   ['garage', () => routes.garage.href(), 83, 12],
   ['employees', () => routes.employees.href(), 83, 12],
-  ['step types', () => routes.stepTypes.href(), 100, 12],
+  ['step types', () => routes.stepTypes.href(), 103, 12],
   ['messages', () => routes.mails.href(), 83, 12],
 ]
 
@@ -72,6 +72,15 @@ describe('a page of somebody signed in', () => {
       await watched.close()
     },
   )
+})
+
+test('the sign-in page: a form’s scripts, without the library of dialogs', async () => {
+  const watched = await openPage(browser, { baseURL: site.url })
+  const weights = weigh(watched.page)
+  await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
+  expect(weights.get('script')).toBeLessThan(90 * kilo)
+  expectSilence(watched)
+  await watched.close()
 })
 
 test('the brand stands where it will stand before anything else of its bar has come', async () => {

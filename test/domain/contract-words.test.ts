@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmations, errorMessages, errorToasts, fallbacks, labels, toasts } from '../../domain/messages.ts'
-import { finaliseConfirmation, statusLabels } from '../../domain/process.ts'
+import { finaliseConfirmation } from '../../domain/process.ts'
+import { statusLabels } from '../../domain/process-status.ts'
 import { publicStepLabels, stepLabels } from '../../domain/step-status.ts'
 import { revertConfirmation } from '../../domain/steps.ts'
 

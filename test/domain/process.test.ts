@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  finaliseConfirmation,
-  isLate,
-  processName,
-  processStatus,
-  progress,
-  statusLabels,
-} from '../../domain/process.ts'
+import { finaliseConfirmation, isLate, processName, processStatus, progress } from '../../domain/process.ts'
 import {
   dateRange,
   isEstimateBeforeStart,
@@ -15,6 +8,7 @@ import {
   periodDates,
   startInstant,
 } from '../../domain/process-dates.ts'
+import { statusLabels } from '../../domain/process-status.ts'
 import { stepCounts } from '../../domain/steps.ts'
 import { day, instant, legalSteps } from './arbitrary.ts'
 

@@ -27,6 +27,7 @@ const assets: Shell['assets'] = {
     notices: sheet('notices'),
   },
   entry: ['/entry-client.tsx'],
+  earlyBell: { src: '/early-bell.js' },
   islands: {},
   legacy: null,
   preamble: null,

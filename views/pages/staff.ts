@@ -19,6 +19,7 @@ import { ErrorPage, errorTitle } from '../errors/ErrorPage.tsx'
 import { AppLayout } from '../layout/AppLayout.tsx'
 import { SettingsLayout } from '../layout/SettingsLayout.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
+import { OpenedBell } from '../notifications/OpenedBell.tsx'
 import { DashboardPage } from '../processes/DashboardPage.tsx'
 import { ProcessEditPage } from '../processes/ProcessEditPage.tsx'
 import { ProcessPage } from '../processes/ProcessPage.tsx'
@@ -60,5 +61,6 @@ export const staffPages = {
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
+  notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
 } satisfies Record<string, Registered>

@@ -10,14 +10,8 @@ import { carName } from '../../domain/car.ts'
 import { dayDistance, formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPlate } from '../../domain/plate.ts'
-import {
-  isLate,
-  type ProcessStatus,
-  type ProcessSummary,
-  pendingValidationLabel,
-  processName,
-  statusLabels,
-} from '../../domain/process.ts'
+import { isLate, type ProcessStatus, type ProcessSummary, processName } from '../../domain/process.ts'
+import { pendingValidationLabel, statusLabels } from '../../domain/process-status.ts'
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
 import { type Html, html } from '../html.ts'

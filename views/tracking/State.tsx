@@ -1,6 +1,7 @@
 import { classes } from '../../client/ui/classes.ts'
 import { toneOf } from '../../client/ui/tone.ts'
-import { type ProcessStatus, statusLabels } from '../../domain/process.ts'
+import type { ProcessStatus } from '../../domain/process.ts'
+import { statusLabels } from '../../domain/process-status.ts'
 import { publicStepLabels } from '../../domain/step-status.ts'
 import styles from './Steps.module.css'
 

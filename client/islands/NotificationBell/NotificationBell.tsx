@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { badgeLabel } from '../../../domain/notification.ts'
 import { routes } from '../../../domain/routes.ts'
+import { focusAfter } from '../../dismiss.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
@@ -11,17 +12,19 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { followPageArrows } from './open-process.ts'
 import { PanelNote } from './PanelNote.tsx'
+import type { Brought } from './useNotifications.ts'
 import { useUnread } from './useUnread.ts'
 
 export type NotificationBellProps = { unread: number; userId: string }
+type Opened = Awaited<ReturnType<typeof loadPanel>> & { brought: Brought }
 
 /** The bell of the bar: a link to the page of notifications until it wakes, then what opens them here. */
-export function NotificationBell({ unread: initial, userId }: NotificationBellProps) {
-  const awake = useAwake()
-  const [open, setOpen] = useState(false)
+export function NotificationBell({ unread: initial, userId, opened }: NotificationBellProps & { opened?: Opened }) {
+  const awake = useAwake() || opened !== undefined
+  const [open, setOpen] = useState(opened !== undefined)
   const { box, button, close } = useClosing(open, setOpen)
   const { unread, rise, counter } = useUnread(initial, userId)
-  const panel = useOnDemand(loadPanel)
+  const panel = useOnDemand(loadPanel, opened)
   const panelId = useId()
   useEffect(() => followPageArrows(counter.someRead), [counter])
 
@@ -36,40 +39,44 @@ export function NotificationBell({ unread: initial, userId }: NotificationBellPr
       <a
         ref={button}
         className={bar.button}
+        data-bell={routes.notificationBell.path}
         href={routes.notifications.path}
         onClick={toggle}
         onKeyDown={pressOnSpace}
         onMouseEnter={panel.approach}
         onFocus={panel.approach}
-        {...(awake ? { role: 'button', 'aria-expanded': open, 'aria-controls': panelId } : {})}
+        aria-controls={panelId}
+        {...(awake ? { role: 'button', 'aria-expanded': open } : {})}
       >
         <BellFace key={rise} unread={unread} rising={rise !== null} />
       </a>
       <span className="vh" role="status">
         {rise !== null && unreadText(unread)}
       </span>
-      {open && (
-        <Panel id={panelId}>
-          {panel.code ? (
-            <panel.code.NotificationPanel
-              userId={userId}
-              unread={unread}
-              rise={rise}
-              counter={counter}
-              onClose={close}
-            />
-          ) : (
-            <PanelNote />
-          )}
-        </Panel>
-      )}
+      <Panel id={panelId} open={open}>
+        {open && panel.code ? (
+          <panel.code.NotificationPanel
+            userId={userId}
+            unread={unread}
+            rise={rise}
+            counter={counter}
+            brought={opened?.brought}
+            onClose={close}
+          />
+        ) : (
+          <PanelNote />
+        )}
+      </Panel>
     </div>
   )
 }
 
-const Panel = ({ id, children }: { id: string; children: ReactNode }) => (
+type PanelProps = { id: string; open: boolean; children: ReactNode }
+
+/** In the page even while closed: what opens it before this is awake (`client/early-bell.ts`) draws nothing of its own. */
+const Panel = ({ id, open, children }: PanelProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
-  <div id={id} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">
+  <div id={id} hidden={!open} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">
     {children}
   </div>
 )
@@ -104,10 +111,8 @@ function useClosing(open: boolean, setOpen: (open: boolean) => void) {
     button.current?.focus()
   }
   useDismiss(open, box, (reason) => {
-    if (reason === 'escape') return close()
     setOpen(false)
-    // A press on something that takes the focus keeps it there.
-    if (reason === 'outside') setTimeout(() => document.activeElement === document.body && button.current?.focus())
+    focusAfter(reason, button.current)
   })
   return { box, button, close }
 }

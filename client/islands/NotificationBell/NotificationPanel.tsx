@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { labels } from '../../../domain/messages.ts'
 import { filterNotifications, isRead, type NotificationFilter, type Pill, pills } from '../../../domain/notification.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import bell from '../../ui/Bell.module.css'
 import { Button } from '../../ui/Button.tsx'
@@ -11,10 +12,11 @@ import { type Notifications, type Opening, useNotifications } from './useNotific
 /** What is behind the bell. Pills and search act on what is loaded. */
 export function NotificationPanel(props: Opening & { unread: number }) {
   const { userId, unread } = props
+  const brought = useAwake() ? undefined : props.brought
   const list = useRef<HTMLUListElement>(null)
   const [wanted, setWanted] = useState<NotificationFilter>('all')
   const [search, setSearch] = useState('')
-  const notifications = useNotifications(props)
+  const notifications = useNotifications({ ...props, brought })
   const { items, error } = notifications
 
   const shownPills = pills(items, userId)
@@ -49,7 +51,13 @@ export function NotificationPanel(props: Opening & { unread: number }) {
           {error}
         </Banner>
       )}
-      <PanelList ref={list} shown={shown} userId={userId} notifications={notifications} />
+      <PanelList
+        ref={list}
+        shown={shown}
+        userId={userId}
+        notifications={notifications}
+        renderedAt={brought?.renderedAt}
+      />
       <PanelFoot list={list} notifications={notifications} />
     </>
   )

@@ -14,16 +14,18 @@ type Props = {
   shown: Notification[]
   userId: string
   notifications: Notifications
+  /** By the server, while its HTML is taken over. */
+  renderedAt: string | undefined
 }
 
-export function PanelList({ ref, shown, userId, notifications }: Props) {
+export function PanelList({ ref, shown, userId, notifications, renderedAt }: Props) {
   const { loading, failed, read, open } = notifications
   const ids = shown.map(({ id }) => id)
   useSeen(ref, ids, read)
 
   if (loading) return <PanelNote />
   if (shown.length === 0) return failed ? null : <EmptyState heading="h3" title="Aucune notification" />
-  const now = new Date(serverNowMs()).toISOString()
+  const now = renderedAt ?? new Date(serverNowMs()).toISOString()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
     <ul ref={ref} className={bell.list} tabIndex={0} aria-label="Liste des notifications">

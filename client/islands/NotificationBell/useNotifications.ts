@@ -1,29 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fallbacks } from '../../../domain/messages.ts'
-import { isRead, type Notification } from '../../../domain/notification.ts'
+import { isRead, type Notification, type NotificationList } from '../../../domain/notification.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
 import { keepFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'
-import { queries } from '../../api/query-client.ts'
+import { cacheHere } from '../../api/query-client.ts'
 import { openProcess } from './open-process.ts'
 import type { UnreadCounter } from './useUnread.ts'
 
 const patienceMs = 1500
+
+/** The first page, while what the server opened is taken over. */
+export type Brought = { list: NotificationList; renderedAt: string }
 
 export type Opening = {
   userId: string
   /** Changes when there is something new. */
   rise: number | null
   counter: Pick<UnreadCounter, 'someRead' | 'allRead'>
+  brought: Brought | undefined
   onClose: () => void
 }
 
 export type Notifications = ReturnType<typeof useNotifications>
 
 /** One opening of the panel: what it loads, and what gets read meanwhile (which keeps its unread look until it closes). */
-export function useNotifications({ userId, rise, counter, onClose }: Opening) {
-  const query = useInfiniteQuery(notificationsQuery(), queries)
+export function useNotifications({ userId, rise, counter, brought, onClose }: Opening) {
+  const query = useInfiniteQuery(notificationsQuery(brought?.list), cacheHere())
   const { refetch } = query
   useEffect(() => {
     if (rise !== null) void refetch()

@@ -1,4 +1,4 @@
-import { quickPeriodLabels } from '../../../domain/process-dates.ts'
+import { quickPeriodLabels } from '../../../domain/quick-period.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-look.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -6,6 +6,7 @@ import { dialog, openMenu, pressIn, send } from './screen.ts'
 
 const unknown = '01999999-9999-7999-8999-999999999999'
 const nobody = { q: 'introuvable' }
+const allButTheBell = /\/assets\/(?!early-bell)[^/]*\.js$/
 
 /** Every screen of an admin's day, and its states. */
 export const staffScreens: Screen[] = [
@@ -110,6 +111,20 @@ export const staffScreens: Screen[] = [
   { page: 'car', href: ({ car }) => routes.car.href(car) },
   { page: 'carEdit', href: ({ car }) => routes.carEdit.href(car) },
   { page: 'notifications', href: () => routes.notifications.href() },
+  {
+    page: 'notificationBell',
+    state: 'pressed before the scripts have come',
+    href: () => routes.cars.href(),
+    async reach(page) {
+      await page.route(allButTheBell, () => undefined)
+      await page.reload({ waitUntil: 'commit' })
+      await page.getByRole('link', { name: /^Notifications/ }).click()
+      await page.getByRole('list', { name: 'Liste des notifications' }).waitFor()
+      await page.unroute(allButTheBell)
+      // What it lies over is another screen's.
+      await page.evaluate(() => document.querySelector('main')?.replaceChildren())
+    },
+  },
   { page: 'profile', href: () => routes.profile.href() },
   {
     page: 'profile',

@@ -32,9 +32,9 @@ afterAll(() => app.close())
 type Ask = () => PromiseLike<{ status: number }>
 
 const page =
-  (path: () => string): Ask =>
+  (path: () => string, headers = {}): Ask =>
   () =>
-    visitor.get(path())
+    visitor.get(path()).set(headers)
 const call =
   (path: () => string): Ask =>
   () =>
@@ -53,6 +53,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['car page', page(() => `/vehicules/${ids.car}`), 8, 2],
   ['process page', page(() => `/processus/${ids.process}`), 8, 2],
   ['notifications page', page(() => '/notifications'), 6, 2],
+  ['bell opened', page(() => '/notifications/cloche', { 'X-Page-Regions': '1' }), 6, 2],
   ['drafts page', page(() => '/brouillons'), 8, 2],
   ['profile page', page(() => '/parametres/profil'), 7, 2],
   ['step types page', page(() => '/parametres/types-etapes'), 6, 2],

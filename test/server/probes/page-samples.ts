@@ -62,6 +62,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   carDelete: ({ car: id }) => ({ params: { id }, ...read, post: {} }),
 
   notifications: ({ cursor: before }) => ({ get: { before } }),
+  notificationBell: () => read,
   notificationsRead: ({ notification: id }) => ({ post: { id } }),
 
   settings: () => read,

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { bell, hasFocus, items, panel } from './bell-scene.ts'
+import { camille, page, people, signedIn, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
+
+stage()
+
+/** What was asked of the server about notifications, by whichever door. */
+let asked: string[]
+
+/** Camille's clients, whose scripts have not come, nor what answers the bell where the test holds it. */
+beforeEach(async () => {
+  await newProcess(camille)
+  await signedIn(people.camille)
+  asked = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/notifications/.test(pathname) && !/\.js$/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+  })
+})
+
+const allButTheBell = /\/assets\/(?!early-bell)[^/]*\.js$/
+const answer = `**${routes.notificationBell.path}`
+
+/** Holds what the address matches. @returns what lets it through */
+async function hold(address: string | RegExp): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return async () => {
+    release()
+    await page.unroute(address)
+  }
+}
+
+/** The page has come, its scripts have not. */
+async function arrive(): Promise<() => Promise<void>> {
+  const letScripts = await hold(allButTheBell)
+  await page.goto(routes.clients.href(), { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return letScripts
+}
+
+const link = () => page.getByRole('link', { name: /^Notifications/ })
+const closed = async () => (await link().count()) === 1 && (await panel(page).count()) === 0
+
+describe('a bell pressed before the scripts have come', () => {
+  test('opens at once, shows what the server says, and wakes open without asking again', async () => {
+    const letScripts = await arrive()
+    const letAnswer = await hold(answer)
+    await link().click()
+    await panel(page).getByText('Chargement...').waitFor()
+    expect(await bell(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await bell(page).getAttribute('aria-controls')).toBe(await panel(page).getAttribute('id'))
+    await letAnswer()
+    await items(page).filter({ hasText: 'Freins de Lambert' }).waitFor()
+    expect(await panel(page).getByText('Chargement...').count()).toBe(0)
+    expect(await hasFocus(/^Notifications/)).toBe(true)
+    const drawn = await page.evaluate(() => Array.from(document.querySelectorAll('symbol'), ({ id }) => id))
+    expect(drawn).toContain('i-go')
+    expect(new Set(drawn).size).toBe(drawn.length)
+    await letScripts()
+    await awake(page, 'OpenBell')
+    await panel(page).getByRole('button', { name: 'Démarrées' }).click()
+    await expect.poll(() => bell(page).textContent()).toBe('Notifications')
+    expect(asked).toEqual([
+      `GET ${routes.notificationBell.path}`,
+      'POST /api/notifications/mark-read',
+      'GET /api/notifications/unread-count',
+    ])
+    expectSilence(watched)
+  })
+
+  test('awake, it is the bell: it closes, and asks anew when it opens', async () => {
+    const letScripts = await arrive()
+    await link().click()
+    await items(page).first().waitFor()
+    await letScripts()
+    await awake(page, 'OpenBell')
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expect(await hasFocus(/^Notifications/)).toBe(true)
+    await bell(page).click()
+    await items(page).first().waitFor()
+    await expect.poll(() => asked).toContain('GET /api/notifications')
+    await bell(page).click()
+    await panel(page).waitFor({ state: 'detached' })
+    expect(await bell(page).count()).toBe(1)
+    expectSilence(watched)
+  })
+
+  test.each(['Enter', 'Space'])('opens by %s', async (key) => {
+    await arrive()
+    await link().focus()
+    await page.keyboard.press(key)
+    await items(page).first().waitFor()
+    expect(await hasFocus(/^Notifications/)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe(routes.clients.path)
+    expectSilence(watched)
+  })
+
+  test.each([
+    ['before', true],
+    ['after', false],
+  ])('closes by Escape %s the answer, has the focus, and opens again', async (_when, held) => {
+    await arrive()
+    const letAnswer = held ? await hold(answer) : undefined
+    await link().click()
+    if (!held) await items(page).first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(await closed()).toBe(true)
+    expect(await hasFocus(/^Notifications/)).toBe(true)
+    await letAnswer?.()
+    await page.keyboard.press('Enter')
+    await items(page).first().waitFor()
+    expect(await panel(page).count()).toBe(1)
+    expectSilence(watched)
+  })
+
+  test('closes by a press outside, by another on itself, and by the focus leaving it', async () => {
+    await arrive()
+    await link().click()
+    await items(page).first().waitFor()
+    await page.mouse.click(5, 600)
+    await expect.poll(closed).toBe(true)
+    await link().click()
+    await bell(page).click()
+    expect(await closed()).toBe(true)
+    await link().click()
+    await items(page).first().waitFor()
+    await page.keyboard.press('Shift+Tab')
+    expect(await closed()).toBe(true)
+    expect(await hasFocus(/^Notifications/)).toBe(false)
+    expectSilence(watched)
+  })
+
+  test('closed again, it wakes with the others', async () => {
+    const letScripts = await arrive()
+    await link().click()
+    await items(page).first().waitFor()
+    await page.keyboard.press('Escape')
+    await letScripts()
+    await awake(page, 'NotificationBell')
+    await bell(page).click()
+    await items(page).first().waitFor()
+    expectSilence(watched)
+  })
+
+  test('waits for its answer where the scripts come first', async () => {
+    const letScripts = await arrive()
+    const letAnswer = await hold(answer)
+    await link().click()
+    await letScripts()
+    await awake(page, 'NavMenu')
+    await panel(page).getByText('Chargement...').waitFor()
+    await letAnswer()
+    await awake(page, 'OpenBell')
+    await items(page).first().waitFor()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expectSilence(watched)
+  })
+
+  test('closed while it waits, it wakes behind the others', async () => {
+    const letScripts = await arrive()
+    await hold(answer)
+    await link().click()
+    await letScripts()
+    await awake(page, 'NavMenu')
+    await page.keyboard.press('Escape')
+    await awake(page, 'NotificationBell')
+    expect(await panel(page).count()).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('leads to the page of notifications where no answer comes', async () => {
+    await arrive()
+    await page.route(answer, (route) => route.abort())
+    await link().click()
+    await page.waitForURL(`**${routes.notifications.path}`)
+    expectSilence(watched, [/ERR_FAILED/])
+  })
+})
