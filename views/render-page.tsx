@@ -16,6 +16,8 @@ export type Registered = {
   title: string | ((props: never) => string)
   /** Entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean
+  /** A piece that comes into a page, with the drawings that this may lack. */
+  piece?: boolean
 }
 
 /** Data are there and no view waits for anything: a page is one string, made at once, and one answer. */
@@ -38,7 +40,7 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
  */
 export function renderView(page: Registered, props: object, shell: Shell): string {
   const html = inShell(shell, viewOf(page, props), 'v')
-  return html + sheetFor(html)
+  return page.piece ? html + sheetFor(html) : html
 }
 
 const viewOf = ({ view }: Registered, props: object) => createElement(view as ComponentType<object>, props)
