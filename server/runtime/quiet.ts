@@ -3,6 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const lookMs = 10_000
+/** A start leaves a third of its memory behind. */
+const firstLookMs = 1_000
 /** Working for less than this share of the time, the process keeps nobody waiting by a pause of some tens of milliseconds. */
 const quietShare = 0.2
 const grownBy = 1.25
@@ -24,8 +26,12 @@ export function collectWhenQuiet(): () => void {
     collect()
     rested(residentBytes() ?? before)
   }
+  const first = setTimeout(look, firstLookMs).unref()
   const timer = setInterval(look, lookMs).unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
 }
 
 /** The system tells it in a file: in a rush that has taken every descriptor there is nothing to read it with. */

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a look without a descriptor to read the memory with ends nothing, and the next one looks again', () => {
+test('a look without a descriptor to read the memory with ends nothing, and the next ones look again', () => {
   vi.useFakeTimers()
   const look = vi.spyOn(process.memoryUsage, 'rss').mockImplementation(() => {
     throw Object.assign(new Error('EMFILE: too many open files, uv_resident_set_memory'), { code: 'EMFILE' })
   })
   const stop = collectWhenQuiet()
   vi.advanceTimersByTime(25_000)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(look).toHaveBeenCalledTimes(3)
   stop()
 })
 
