@@ -2,7 +2,7 @@ export type Bindings = readonly unknown[] | Record<string, unknown>
 
 type Numbered = { text: string; names: string[] }
 
-/** The statements of the product are few, and each is read once. */
+/** The statements of the product are few, whatever is asked of it, and each is read once. */
 const known = new Map<string, Numbered>()
 
 /** A statement whose values are `?` or `:name`, as PostgreSQL takes it: `$1`, `$2`… @throws TypeError where one is not given */

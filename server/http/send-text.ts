@@ -15,7 +15,7 @@ type Coding = { name: string; now: (body: Buffer) => Buffer; beside: (body: Buff
 const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
 const zstd = { params: { [zlib.ZSTD_c_compressionLevel]: 5 } }
 
-/** The cheapest first of those that are worth their work: docs/bench/README.md has the figures. */
+/** The cheapest first of those that are worth their work: decision 0121 has the figures. */
 const codings: Coding[] = [
   { name: 'zstd', now: (body) => zstdCompressSync(body, zstd), beside: (body) => promisify(zstdCompress)(body, zstd) },
   {
@@ -28,7 +28,7 @@ const codings: Coding[] = [
 
 /** Shorter, it goes into one packet anyway. */
 const worthItBytes = 1024
-/** Up to here handing the work to another thread costs as much as doing it; beyond, others would wait for it. */
+/** A page of fifty rows is a fifth of it. Beyond, others would wait too long, and another thread does it. */
 const atOnceLength = 256 * 1024
 
 /** Read before anything else is written: `Buffer.from` reads a text twice, and costs two or three times as much. */

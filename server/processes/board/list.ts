@@ -3,6 +3,7 @@ import { pageCount } from '../../../domain/paging.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/process.ts'
 import { dateRange, periodDates } from '../../../domain/process-dates.ts'
 import type { ProcessListQuery } from '../../../domain/process-form.ts'
+import { processStatusSchema } from '../../../domain/process-wire.ts'
 import { searchConditions } from '../../database/search.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { type SummaryRow, summariesOf, toSummary, type Viewer } from '../record/rows.ts'
@@ -79,7 +80,9 @@ async function countOf(tx: TenantRead, { where, values }: Conditions = { where: 
 
 /** The rule of `matchesDates`, asked of the database: days of Paris, both ends included. A quick period stands in for both dates. */
 function conditionsOf(filters: ProcessListQuery, now: Date): Conditions {
-  const { quickPeriod, status, q } = filters
+  const { quickPeriod, q } = filters
+  // Each once and in one order, however often the address repeats them: statements are few, and kept.
+  const status = processStatusSchema.options.filter((one) => filters.status.includes(one))
   const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
   const search = searchConditions('p.search', q)
   const asked = [
