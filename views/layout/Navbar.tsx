@@ -11,7 +11,7 @@ import styles from './Navbar.module.css'
 
 /** Everything in it works as it is written; its islands only make it quicker. */
 export function Navbar() {
-  const { actor, path, unread, assets, nonce } = useShell()
+  const { actor, path, unread } = useShell()
   return (
     <header className={classes(bar.bar, styles.nav)}>
       <div className={classes(bar.inside, styles.pieces)}>
@@ -24,8 +24,6 @@ export function Navbar() {
             props={{ owner: { userId: actor.userId, garageId: actor.garageId } }}
           />
         )}
-        {/* The bell waits for it: nobody presses one that hears nothing. */}
-        {actor && <script nonce={nonce} {...assets.earlyBell} />}
         {actor && <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} />}
         <Island name="NavMenu" of={NavMenu} props={{ path }} />
       </div>
