@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const lookMs = 10_000
-/** A start leaves a third of its memory behind. */
-const firstLookMs = 1_000
+/** A start leaves a fifth of its memory behind. */
+const firstLookMs = 400
 /** Working for less than this share of the time, the process keeps nobody waiting by a pause of some tens of milliseconds. */
 const quietShare = 0.2
 const grownBy = 1.25
