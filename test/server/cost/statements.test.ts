@@ -86,3 +86,13 @@ test.each(budgets)('%s', async (name, ask, statements, roundTrips) => {
 /** Nobody waits for the end of what only read. */
 const awaited = (sent: Statement[]): Statement[] =>
   sent.some(({ text }) => text.includes('READ ONLY')) ? sent.filter(({ text }) => text !== 'COMMIT;') : sent
+
+test('a status that the address repeats makes no other statement: each is kept', async () => {
+  const sent = async (query: string) => {
+    startRecording()
+    await camille.get(`/processes?${query}`)
+    return stopRecording().map(({ text }) => text)
+  }
+  const once = await sent('status=proposed,completed')
+  expect(await sent('status=completed,proposed,completed&status=proposed')).toEqual(once)
+})

@@ -123,3 +123,17 @@ test('a garage without news says so', async () => {
   const denise = await browse(app, people.denise)
   expect((await denise.get('/notifications')).text).toContain('Aucune notification')
 })
+
+test('the opened bell is a piece of a page: as a page of its own it leads to the notifications', async () => {
+  const page = await browse(app, people.bruno)
+  const answer = await page.get(routes.notificationBell.path)
+  expect([answer.status, answer.headers.location]).toEqual([303, routes.notifications.path])
+  const { text } = await page.get(routes.notificationBell.path).set('X-Page-Regions', '1')
+  expect(text).toContain('data-island="OpenBell"')
+  expect(text).not.toContain('<html')
+  expect(text.match(/<li [^>]*data-id=/g)).toHaveLength(5)
+  const stranger = await browse(app)
+  const refused = await stranger.get(routes.notificationBell.path).set('X-Page-Regions', '1')
+  expect(refused.status).toBe(303)
+  expect(refused.headers.location).toContain(routes.login.path)
+})

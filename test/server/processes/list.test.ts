@@ -34,6 +34,10 @@ test('statuses, one or several, joined or repeated', async () => {
   expect(await names('status=completed')).toEqual(['Échange de l’alternateur'])
   expect(await names('status=completed,in_progress')).toEqual(['Révision', 'Échange de l’alternateur'])
   expect(await names('status=completed&status=proposed')).toEqual(['Pneus', 'Échange de l’alternateur'])
+  expect(await names('status=completed,completed&status=proposed,completed')).toEqual([
+    'Pneus',
+    'Échange de l’alternateur',
+  ])
 })
 
 test('dates include both ends', async () => {
