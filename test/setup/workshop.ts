@@ -10,7 +10,7 @@ export async function customer(api: Caller, nom = 'Lambert') {
   const client = await created<Created>(
     api.post('/clients', { nom, prenom: 'Sophie', email, telephone: '+33639981742' }),
   )
-  const plaque = `AB${Math.floor(100 + Math.random() * 900)}${letters()}`
+  const plaque = nextPlate()
   const car = await created<Created>(
     api.post('/cars', { client_id: client.id, marque: 'Peugeot', modele: '308', plaque }),
   )
@@ -47,7 +47,11 @@ async function created<T>(call: PromiseLike<{ status: number; body: unknown; tex
   return body as T
 }
 
-function letters(): string {
-  const letter = () => String.fromCharCode(65 + Math.floor(Math.random() * 26))
-  return letter() + letter()
+let plates = Math.floor(Math.random() * 600_000)
+
+/** None twice: fifty drawn at random met one another now and then. */
+function nextPlate(): string {
+  plates = (plates + 1) % (900 * 26 * 26)
+  const letter = (place: number) => String.fromCharCode(65 + (Math.floor(plates / place) % 26))
+  return `AB${100 + (plates % 900)}${letter(900 * 26)}${letter(900)}`
 }
