@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 
-export const up = (knex: Knex) =>
-  knex.raw(`
-  create extension if not exists pg_trgm;
-  create extension if not exists btree_gin;
-`)
+/** What an administrator has made already stays theirs: a cluster lets nobody else name it, not even with `if not exists`. */
+export async function up(knex: Knex): Promise<void> {
+  const there: string[] = await knex('pg_extension').pluck('extname')
+  for (const name of ['pg_trgm', 'btree_gin'])
+    if (!there.includes(name)) await knex.raw(`create extension if not exists ${name}`)
+}
 
 export const down = (knex: Knex) => knex.raw('drop extension btree_gin; drop extension pg_trgm')

@@ -3,23 +3,26 @@ import { parseArgs } from 'node:util'
 import { createDb } from '../server/database/db.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { readConfig } from '../server/runtime/config.ts'
-import { CitusMissing, distribute, plan } from './distribute/distribute.ts'
+import { CannotDistribute, distribute, plan } from './distribute/distribute.ts'
+
+const nothing = 'Tout est déjà réparti : rien à faire.'
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const { databaseUrl } = readConfig(process.env)
 if (!databaseUrl) leave('DATABASE_URL doit donner l’adresse du coordinateur Citus.')
 
-const db = createDb(databaseUrl, { max: 3, statementTimeoutMs: 0 })
+const db = createDb(databaseUrl, { max: 3, statementTimeoutMs: 0, applicationName: 'fil-d-atelier distribute' })
 try {
   if (values['dry-run']) {
-    for (const statement of await plan(db)) console.log(`${statement};`)
+    const statements = await plan(db)
+    console.log(statements.length === 0 ? nothing : statements.map((statement) => `${statement};`).join('\n'))
   } else {
     await migrate(db)
     const done = await distribute(db, (statement) => console.log(statement))
-    console.log(done === 0 ? 'Tout est déjà réparti : rien à faire.' : 'Réparti. Redémarrez les serveurs.')
+    console.log(done === 0 ? nothing : `Réparti (tables : ${done}). Démarrez les serveurs.`)
   }
 } catch (error) {
-  if (!(error instanceof CitusMissing)) throw error
+  if (!(error instanceof CannotDistribute)) throw error
   process.exitCode = 1
   console.error(error.message)
 } finally {

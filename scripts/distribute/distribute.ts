@@ -1,38 +1,60 @@
 import type { Knex } from 'knex'
-import { distributeStatements } from './statements.ts'
+import { isServed } from '../../server/database/served.ts'
+import { type Contents, contentsOf } from './contents.ts'
+import type { Place } from './places.ts'
+import { type Plan, planOf } from './statements.ts'
 
-export class CitusMissing extends Error {
-  override name = 'CitusMissing'
-  override message = 'Cette base n’est pas celle d’un coordinateur Citus : l’extension « citus » y manque.'
+/** In words for the operator; nothing was touched. */
+export class CannotDistribute extends Error {
+  override name = 'CannotDistribute'
 }
 
 /** What `distribute` would do; the whole of it where Citus is not there yet. */
 export async function plan(db: Knex): Promise<string[]> {
-  return distributeStatements(db, (await hasCitus(db)) ? await known(db) : new Set())
+  if (!(await db.schema.hasTable('garages'))) throw new CannotDistribute(noTables)
+  const { loosen, move, fasten } = await planOf(db, (await hasCitus(db)) ? await heldPlaces(db) : new Map())
+  return [...loosen, ...move, ...fasten]
 }
 
 /**
- * All in one transaction: a database is never half distributed.
- * @returns how many statements it took; 0 when there was nothing to do
- * @throws CitusMissing
+ * All in one transaction, which ends only if every table still holds what it held: a database is never half distributed.
+ * @returns how many tables were moved; 0 when there was nothing to do
+ * @throws CannotDistribute
  */
 export async function distribute(db: Knex, onStatement: (sql: string) => void): Promise<number> {
-  if (!(await hasCitus(db))) throw new CitusMissing()
+  if (!(await hasCitus(db))) throw new CannotDistribute(noCitus)
+  // Before anybody connects anew: a session keeps the settings that it began with.
+  await carrySettings(db)
+  if (await isServed(db)) throw new CannotDistribute(served)
   return db.transaction(async (trx) => {
-    const statements = await distributeStatements(trx, await known(trx))
-    if (statements.length === 0) return 0
-    for (const statement of [...statements, await carrySettings(trx)]) {
-      onStatement(statement)
-      await trx.raw(statement)
-    }
-    return statements.length + 1
+    const plan = await planOf(trx, await heldPlaces(trx))
+    if (plan.moving.length > 0) await carryOut(trx, plan, onStatement)
+    return plan.moving.length
   })
 }
 
+async function carryOut(trx: Knex, { moving, loosen, move, fasten }: Plan, onStatement: (sql: string) => void) {
+  const run = async (statements: string[]) => {
+    for (const statement of statements) {
+      onStatement(statement)
+      await trx.raw(statement)
+    }
+  }
+  await run(loosen)
+  const before = await contentsOf(trx, moving)
+  await run(move)
+  const changed = differing(before, await contentsOf(trx, moving))
+  if (changed.length > 0) throw new CannotDistribute(`Contenu différent après répartition : ${changed.join(', ')}.`)
+  await run(fasten)
+}
+
+const differing = (before: Map<string, Contents>, after: Map<string, Contents>): string[] =>
+  [...before].filter(([table, it]) => JSON.stringify(it) !== JSON.stringify(after.get(table))).map(([table]) => table)
+
 /** Row-level security reads the garage from a setting of the transaction: the nodes have to hear of it too. */
-async function carrySettings(db: Knex): Promise<string> {
+async function carrySettings(db: Knex): Promise<void> {
   const { rows } = await db.raw('select quote_ident(current_database()) as name')
-  return `alter database ${rows[0].name} set citus.propagate_set_commands = 'local'`
+  await db.raw(`alter database ${rows[0].name} set citus.propagate_set_commands = 'local'`)
 }
 
 async function hasCitus(db: Knex): Promise<boolean> {
@@ -40,7 +62,17 @@ async function hasCitus(db: Knex): Promise<boolean> {
   return rows[0].yes
 }
 
-async function known(db: Knex): Promise<Set<string>> {
-  const { rows } = await db.raw('select logicalrelid::regclass::text as name from pg_dist_partition')
-  return new Set((rows as { name: string }[]).map(({ name }) => name))
+/** Citus takes in local tables by itself, for their foreign keys to tables that are on every node: they stay local. */
+async function heldPlaces(db: Knex): Promise<Map<string, Place>> {
+  const { rows } = await db.raw<{ rows: { name: string; place: Place }[] }>(
+    `select logicalrelid::regclass::text as name,
+       case when partmethod = 'h' then 'distributed' when repmodel = 't' then 'reference' else 'local' end as place
+     from pg_dist_partition`,
+  )
+  return new Map(rows.map(({ name, place }) => [name, place]))
 }
+
+const noCitus = 'Cette base n’est pas celle d’un coordinateur Citus : l’extension « citus » y manque.'
+const noTables =
+  'Cette base n’a pas encore de tables : la commande sans --dry-run les crée d’abord, comme un premier démarrage.'
+const served = 'L’application tourne sur cette base : arrêtez-la d’abord.'

@@ -1,35 +1,50 @@
 import type { Knex } from 'knex'
 import { type Place, placesOf } from './places.ts'
 
+/** What has to be done, in order: the contents of `moving` are the same after `move` as before it. */
+export type Plan = { moving: string[]; loosen: string[]; move: string[]; fasten: string[] }
+
 type ForeignKey = { name: string; from: string; to: string; definition: string }
 
 /**
- * What turns the tables of `db` into those of a Citus database, in order; nothing when all of them are. Foreign keys
- * leave first and come back last: Citus distributes no table that has one to a table it does not know yet.
- * @param done tables that Citus holds already
+ * What turns the tables of `db` into those of a Citus database; nothing where all of them are. Foreign keys leave first
+ * and come back last: Citus distributes no table that has one to a table it does not know yet. Nor does it copy the rows
+ * of a table whose row-level security binds its owner.
+ * @param done the place that Citus gives its tables by now
  */
-export async function distributeStatements(db: Knex, done: ReadonlySet<string>): Promise<string[]> {
+export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promise<Plan> {
   const places = await placesOf(db)
   const placed = (place: Place) => [...places].filter(([, it]) => it === place).map(([name]) => name)
-  const references = placed('reference').filter((name) => !done.has(name))
-  const cut = placed('distributed').filter((name) => !done.has(name))
-  if (references.length + cut.length === 0) return []
-  const moving = new Set([...references, ...cut])
-  const keys = (await foreignKeys(db)).filter(({ from, to }) => moving.has(from) || moving.has(to))
-  const anchor = placed('distributed').find((name) => done.has(name)) ?? cut[0]
-  return [
-    // Tables on every node and tables cut by garage change in one transaction.
-    `set local citus.multi_shard_modify_mode = 'sequential'`,
-    ...keys.map(({ name, from }) => `alter table ${from} drop constraint ${name}`),
-    ...references.map((name) => `select create_reference_table('${name}')`),
-    ...cut.map((name) => `select create_distributed_table('${name}', 'garage_id', colocate_with => ${beside(name)})`),
-    ...keys.map(({ name, from, definition }) => `alter table ${from} add constraint ${name} ${definition}`),
-  ]
-
-  function beside(name: string): string {
-    return name === anchor ? `'none'` : `'${anchor}'`
+  const left = (place: Place) => placed(place).filter((name) => done.get(name) !== place)
+  const [references, cut] = [left('reference'), left('distributed')]
+  const moving = [...references, ...cut]
+  if (moving.length === 0) return { moving, loosen: [], move: [], fasten: [] }
+  const keys = (await foreignKeys(db)).filter(({ from, to }) => moving.includes(from) || moving.includes(to))
+  const anchor = placed('distributed').find((name) => done.get(name) === 'distributed') ?? cut[0]
+  const beside = (name: string) => (name === anchor ? `'none'` : `'${anchor}'`)
+  return {
+    moving,
+    loosen: [
+      // Tables on every node and tables cut by garage change in one transaction.
+      `set local citus.multi_shard_modify_mode = 'sequential'`,
+      ...keys.map(({ name, from }) => `alter table ${from} drop constraint ${name}`),
+      ...cut.map((name) => `alter table ${name} no force row level security`),
+    ],
+    move: [
+      ...references.map((name) => `select create_reference_table('${name}')`),
+      ...cut.map((name) => `select create_distributed_table('${name}', 'garage_id', colocate_with => ${beside(name)})`),
+      // The rows have been copied, and nobody would ever see or erase these ones again.
+      ...moving.map((name) => `select truncate_local_data_after_distributing_table('${name}')`),
+    ],
+    fasten: [
+      ...keys.map(({ name, from, definition }) => `alter table ${from} add constraint ${name} ${plain(definition)}`),
+      ...cut.map((name) => `alter table ${name} force row level security`),
+    ],
   }
 }
+
+/** Citus sets nothing to null along a key that holds the garage; the actions of the application never count on it. */
+const plain = (definition: string) => definition.replace(/^(FOREIGN KEY \(garage_id,.*) ON DELETE SET NULL.*$/, '$1')
 
 /** In their order in the database, which is that of the migrations. */
 async function foreignKeys(db: Knex): Promise<ForeignKey[]> {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { connected } from '../database/connected.ts'
 import { createDb } from '../database/db.ts'
 import { migrate, migrationSource } from '../database/migrate.ts'
+import { isServed } from '../database/served.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
 import { sendLater } from '../mails/queue.ts'
@@ -64,10 +65,7 @@ async function checkBackup(path: string, passphrase: string | null): Promise<Omi
 }
 
 async function checkDatabase(db: Knex, overwrite: boolean): Promise<void> {
-  const { rows } = await db.raw(
-    `select 1 from pg_stat_activity where application_name = 'fil-d-atelier' and datname = current_database()`,
-  )
-  if (rows.length > 0) throw new BackupError('L’application tourne sur cette base : arrêtez-la d’abord.')
+  if (await isServed(db)) throw new BackupError('L’application tourne sur cette base : arrêtez-la d’abord.')
   if (overwrite || !(await db.schema.hasTable('garages')) || !(await db('garages').first('id'))) return
   throw new BackupError(
     'La base contient déjà des données : --overwrite les remplace toutes par celles de la sauvegarde.',

@@ -3,6 +3,9 @@ import pg from 'pg'
 
 const oids = { int8: 20, date: 1082 }
 
+/** Servers are known by it, among the connections of a database. */
+export const applicationName = 'fil-d-atelier'
+
 /** A day stays the text it is: as a Date it would shift with the machine's zone. Counts fit a number. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -24,14 +27,13 @@ export type DbOptions = {
 /** The one way to PostgreSQL. Waits are short, so that a database that is away is told within seconds. */
 export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
-  const { applicationName = 'fil-d-atelier' } = options
   const log = (message: unknown) => warn(String(message))
   const fresh = freshConnections()
   const db = knex({
     client: 'pg',
     connection: {
       connectionString: url,
-      application_name: applicationName,
+      application_name: options.applicationName ?? applicationName,
       connectionTimeoutMillis: 2000,
       statement_timeout: statementTimeoutMs,
       // The server times its statements itself; this is for a server that has stopped answering.

@@ -1,41 +1,10 @@
 import type { Knex } from 'knex'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CitusMissing, distribute, plan } from '../../scripts/distribute/distribute.ts'
+import { distribute, plan } from '../../scripts/distribute/distribute.ts'
 import { placesOf } from '../../scripts/distribute/places.ts'
 import { createDb } from '../../server/database/db.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
-
-/**
- * There is no Citus here. These functions carry its names, keep what they were asked, and refuse what it refuses: a
- * table that still holds a foreign key, a table twice, a cut by something that is not in every unique key.
- */
-const likeCitus = `
-  create schema citus_like;
-  create table citus_like.pg_dist_partition (logicalrelid regclass primary key, place text not null);
-  create function citus_like.refuse_keys(name regclass) returns void language plpgsql as $$
-  begin
-    if exists (select from pg_constraint where contype = 'f' and (conrelid = name or confrelid = name)) then
-      raise 'foreign key on %', name;
-    end if;
-  end $$;
-  create function citus_like.create_reference_table(name regclass) returns void language plpgsql as $$
-  begin
-    perform refuse_keys(name);
-    insert into pg_dist_partition values (name, 'reference');
-  end $$;
-  create function citus_like.create_distributed_table(name regclass, by text, colocate_with text) returns void language plpgsql as $$
-  begin
-    perform refuse_keys(name);
-    if exists (
-      select from pg_index i where i.indrelid = name and i.indisunique and not exists (
-        select from pg_attribute a where a.attrelid = name and a.attnum = any (i.indkey) and a.attname = by)
-    ) then raise 'unique index without % on %', by, name; end if;
-    if colocate_with <> 'none' and not exists (
-      select from pg_dist_partition where logicalrelid = colocate_with::regclass
-    ) then raise 'nothing to stand beside: %', colocate_with; end if;
-    insert into pg_dist_partition values (name, 'distributed');
-  end $$;
-`
+import { likeCitus } from './like-citus.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -46,9 +15,15 @@ afterAll(() => database.close())
 test('without Citus nothing is touched, and that is said; the plan can be read', async () => {
   const { db } = database
   const before = await keys(db)
-  await expect(distribute(db, () => {})).rejects.toThrow(CitusMissing)
+  await expect(distribute(db, () => {})).rejects.toThrow('l’extension « citus » y manque')
   expect(await keys(db)).toEqual(before)
   expect((await plan(db)).join()).toContain("create_distributed_table('processes', 'garage_id'")
+})
+
+test('a database without tables has no plan yet, and that is said', async () => {
+  const empty = await testDatabase({ empty: true })
+  await expect(plan(empty.db)).rejects.toThrow('Cette base n’a pas encore de tables')
+  await empty.close()
 })
 
 test('a table that nobody has thought about stops everything', async () => {
@@ -64,26 +39,25 @@ describe('with the functions of Citus', () => {
 
   beforeEach(async () => {
     own = await testDatabase()
-    await own.db.raw(likeCitus)
-    await own.db.raw(
-      "do $$ begin execute format('alter database %I set search_path = public, citus_like', current_database()); end $$",
-    )
     await own.db.destroy()
     // Only Citus itself lets an ordinary owner keep one of its settings.
-    db = createDb(own.adminUrl)
+    const admin = createDb(own.adminUrl)
+    await admin.raw(likeCitus)
+    await admin.raw(
+      "do $$ begin execute format('alter database %I set search_path = public, citus_like', current_database()); end $$",
+    )
+    await admin.destroy()
+    db = createDb(own.adminUrl, { applicationName: 'distribute' })
   })
   afterEach(async () => {
     await db.destroy()
     await own.close()
   })
 
-  test('every table of a garage is cut by it, once, and every foreign key comes back as it was', async () => {
-    const before = await keys(db)
-    expect(before.length).toBeGreaterThan(20)
+  test('every table of a garage is cut by it, once, and its copy on the coordinator emptied', async () => {
     await distribute(db, () => {})
-    expect(await keys(db)).toEqual(before)
     const expected = [...(await placesOf(db))].filter(([, place]) => place !== 'local')
-    expect(await held(db)).toEqual(expected)
+    expect(await held(db)).toEqual(expected.map(([name, place]) => [name, place, true]))
     expect(expected.length).toBeGreaterThan(12)
     const kept = await db('pg_db_role_setting')
       .whereRaw('setdatabase = (select oid from pg_database where datname = current_database())')
@@ -91,15 +65,54 @@ describe('with the functions of Citus', () => {
     expect(kept.flat()).toContain('citus.propagate_set_commands=local')
   })
 
+  test('every foreign key comes back as it was, but for SET NULL along the garage, and row-level security binds the owner again', async () => {
+    const before = await keys(db)
+    expect(before.length).toBeGreaterThan(20)
+    const bound = await boundTables(db)
+    await distribute(db, () => {})
+    const after = await keys(db)
+    const plain = /^(FOREIGN KEY \(garage_id, .*\)) ON DELETE SET NULL \(\w+\)$/
+    expect(after).toEqual(before.map((key) => ({ ...key, definition: key.definition.replace(plain, '$1') })))
+    const changed = before.filter(({ definition }) => plain.test(definition)).map(({ conname }) => conname)
+    expect(changed).toEqual([
+      'mails_process_fkey',
+      'processes_car_fkey',
+      'processes_client_fkey',
+      'processes_step_type_fkey',
+    ])
+    expect(await boundTables(db)).toEqual(bound)
+  })
+
   test('a second time there is nothing to do', async () => {
-    expect(await distribute(db, () => {})).toBeGreaterThan(20)
+    expect(await distribute(db, () => {})).toBeGreaterThan(12)
     expect(await distribute(db, () => {})).toBe(0)
   })
 
-  test('a table that came later joins the others', async () => {
+  test('while a server is connected nothing is done: it would go on without the setting that carries the garage', async () => {
+    const server = createDb(own.url)
+    await server.raw('select 1')
+    await expect(distribute(db, () => {})).rejects.toThrow('L’application tourne sur cette base')
+    expect(await held(db)).toEqual([])
+    await server.destroy()
+  })
+
+  test('a row that is lost or changed on the way undoes everything', async () => {
+    const before = await keys(db)
+    const garage = '01900000-0000-7000-8000-000000000001'
+    await db('garages').insert({ id: garage, nom: 'Garage Perrin' })
+    await db.raw(`
+      create or replace function citus_like.create_reference_table(name regclass) returns void language sql as $$
+        update garages set nom = nom || ' bis';
+        insert into pg_dist_partition values (name, 'n', 't') $$`)
+    await expect(distribute(db, () => {})).rejects.toThrow('Contenu différent après répartition : garages.')
+    expect([await held(db), await keys(db)]).toEqual([[], before])
+    expect(await db('garages').pluck('nom')).toEqual(['Garage Perrin'])
+  })
+
+  test('a table that came later joins the others, even where Citus has taken it in as a local one', async () => {
     await distribute(db, () => {})
     const [before, all] = [await keys(db), await held(db)]
-    await db.raw(`delete from pg_dist_partition where logicalrelid = 'mails'::regclass`)
+    await db.raw(`update pg_dist_partition set partmethod = 'n', repmodel = 's' where logicalrelid = 'mails'::regclass`)
     const said: string[] = []
     await distribute(db, (statement) => said.push(statement))
     expect(said.filter((statement) => statement.includes('create_'))).toEqual([
@@ -110,13 +123,18 @@ describe('with the functions of Citus', () => {
 })
 
 async function keys(db: Knex) {
-  const { rows } = await db.raw(`
+  const { rows } = await db.raw<{ rows: { conname: string; definition: string }[] }>(`
     select conrelid::regclass::text as "on", conname, pg_get_constraintdef(oid) as definition, convalidated
     from pg_constraint where contype = 'f' order by conname`)
-  return rows as object[]
+  return rows
 }
 
+const boundTables = (db: Knex): Promise<string[]> =>
+  db('pg_class').where({ relforcerowsecurity: true }).orderBy('relname').pluck('relname')
+
 async function held(db: Knex) {
-  const { rows } = await db.raw(`select logicalrelid::text as name, place from pg_dist_partition order by 1`)
-  return (rows as { name: string; place: string }[]).map(({ name, place }) => [name, place])
+  const { rows } = await db.raw(`
+    select logicalrelid::text as name, case partmethod when 'h' then 'distributed' else 'reference' end as place, emptied
+    from citus_like.pg_dist_partition order by 1`)
+  return (rows as { name: string; place: string; emptied: boolean }[]).map((row) => Object.values(row))
 }

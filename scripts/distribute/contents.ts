@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+
+export type Contents = { rows: number; digest: string }
+
+/** How many rows these tables hold, and a sum over all of their columns in which no row counts for another. */
+export async function contentsOf(db: Knex, tables: readonly string[]): Promise<Map<string, Contents>> {
+  const found = new Map<string, Contents>()
+  for (const table of tables) {
+    const { rows } = await db.raw<{ rows: [Contents] }>(
+      `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as digest from ${table} t`,
+    )
+    found.set(table, rows[0])
+  }
+  return found
+}
