@@ -1,24 +1,32 @@
 import cluster from 'node:cluster'
 import { DatabaseError } from './database/embedded/start.ts'
+import { SchemaError } from './database/schema-error.ts'
 import { ListenError } from './http/server.ts'
 import { ConfigError, readConfig } from './runtime/config.ts'
 import { createLifecycle } from './runtime/lifecycle.ts'
 import { createLogger } from './runtime/log.ts'
-import { addressOf, isWatched, welcome } from './runtime/welcome.ts'
+import { addressOf, firstAccount, isWatched, welcome } from './runtime/welcome.ts'
 import { SecretsError } from './secrets/secrets-mark.ts'
+
+/** What starting again does not mend. Its code tells a service manager to leave it to the operator (docs/operations.md). */
+const forTheOperator = [ConfigError, SchemaError, SecretsError]
+const forTheOperatorCode = 78
+/** Faults of the surroundings are told in words; ours keep their trace. */
+const foreseen = [...forTheOperator, ListenError, DatabaseError]
 
 const config = orLeave(() => readConfig(process.env))
 const log = createLogger(config)
 const lifecycle = createLifecycle(log)
 
 try {
-  const port = await (await role())(config, log, lifecycle)
-  log.info({ address: addressOf(config, port) }, 'ready')
+  const started = await (await role())(config, log, lifecycle)
+  const { port, isNew } = started
+  log.info({ address: addressOf(config, port), firstAccount: isNew ? firstAccount(config, port) : undefined }, 'ready')
   if (cluster.isWorker) process.send?.('ready')
-  else if (isWatched(config)) console.log(welcome(config, port, await demoSignIn()))
+  else if (isWatched(config)) console.log(welcome(config, started, await demoSignIn()))
 } catch (error) {
   if (!lifecycle.stopping.aborted) explain(error)
-  await lifecycle.stop(lifecycle.stopping.aborted ? 0 : 1)
+  await lifecycle.stop(lifecycle.stopping.aborted ? 0 : exitCodeOf(error))
 }
 
 /** A supervisor serves nothing itself: it does without the application. */
@@ -36,12 +44,15 @@ function orLeave<T>(work: () => T): T {
     return work()
   } catch (error) {
     explain(error)
-    process.exit(1)
+    process.exit(exitCodeOf(error))
   }
 }
 
-/** Faults of the surroundings are told in words; ours keep their trace. */
+function exitCodeOf(error: unknown): number {
+  return forTheOperator.some((kind) => error instanceof kind) ? forTheOperatorCode : 1
+}
+
 function explain(error: unknown): void {
-  const foreseen = [ConfigError, ListenError, DatabaseError, SecretsError].some((kind) => error instanceof kind)
-  console.error(foreseen ? `\nFil d’atelier ne peut pas démarrer.\n${(error as Error).message}\n` : error)
+  const inWords = foreseen.some((kind) => error instanceof kind)
+  console.error(inWords ? `\nFil d’atelier ne peut pas démarrer.\n${(error as Error).message}\n` : error)
 }

@@ -7,24 +7,28 @@ import { migrate } from './database/migrate.ts'
 import type { Secrets } from './deps.ts'
 import { fromDatabase } from './http/database-errors.ts'
 import type { Config } from './runtime/config.ts'
-import { agreeOnSecrets } from './secrets/secrets-mark.ts'
+import { agreedSecrets } from './secrets/secrets-mark.ts'
 
 const firstWaitMs = 250
 const longestWaitMs = 3_000
 
-type Surroundings = { config: Config; secrets: Secrets; log: Logger; stopping: AbortSignal }
+type Surroundings = { config: Config; log: Logger; stopping: AbortSignal }
+
+/** @property isNew whether nobody has opened a garage yet */
+export type Prepared = { secrets: Secrets; isNew: boolean }
 
 /** Brings the schema up to date and, where asked, fills an empty database with the demo garage. */
-export async function prepareDatabase(url: string, { config, secrets, log, stopping }: Surroundings): Promise<void> {
+export async function prepareDatabase(url: string, { config, log, stopping }: Surroundings): Promise<Prepared> {
   // Migrations may take longer than any request is allowed to.
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
   try {
     await whenReachable(() => migrate(db), log, stopping)
     if (config.databaseAdminUrl) await quickenSearch(url, config.databaseAdminUrl, log)
-    await agreeOnSecrets(db, config, secrets, log)
+    const secrets = await agreedSecrets(db, config, log)
     await warnAboutPower(db, log)
     await warnAboutRoom(db, config, log)
     if (config.demo) await (await import('./demo/demo.ts')).createDemo(db, { linkKey: secrets.linkKey })
+    return { secrets, isNew: !(await db('garages').first('id')) }
   } finally {
     await db.destroy()
   }

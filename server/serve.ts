@@ -18,7 +18,7 @@ import type { Config } from './runtime/config.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
 import { collectWhenQuiet } from './runtime/quiet.ts'
 import { drainable } from './runtime/shutdown.ts'
-import { loadSecrets } from './secrets/secrets.ts'
+import type { Started } from './runtime/welcome.ts'
 import { startRegularWork, startWorkers } from './workers.ts'
 
 type Running = { db?: Knex; app?: RequestListener }
@@ -29,13 +29,13 @@ const atOnce = { lameDuckMs: 0, forceMs: 0 }
 /**
  * One server process. It listens first: a port in use is told before any data is touched, and probes are answered
  * while the database is started, awaited or migrated.
- * @returns the port, once everything works
+ * @returns once everything works
  */
 export async function serve(
   config: Config,
   log: Logger,
   { stopping, onStop }: Pick<Lifecycle, 'stopping' | 'onStop'>,
-): Promise<number> {
+): Promise<Started> {
   const state: ServiceState = { migrated: false, draining: false }
   const running: Running = {}
   const metrics = createMetrics()
@@ -53,15 +53,14 @@ export async function serve(
   onStop(() => db.destroy())
   watchDatabase(metrics, db)
   watchBackups(metrics, config)
-  const secrets = await loadSecrets(config)
   const jobs = createJobs(db, log)
   onStop(() => {
     state.draining = true
     return Promise.all([drain(), jobs.stop()])
   })
-  const [renderer] = await Promise.all([
+  const [renderer, { secrets, isNew }] = await Promise.all([
     openRenderer(config, onStop),
-    prepareDatabase(url, { config, secrets, log, stopping }),
+    prepareDatabase(url, { config, log, stopping }),
   ])
   const deps = { config, db, secrets, renderer, jobs, log, metrics, reactions, now: () => new Date() }
   running.app = createApp(deps)
@@ -71,7 +70,7 @@ export async function serve(
   await startRegularWork(deps, url, stopping)
   const stopCollecting = collectWhenQuiet()
   onStop(async () => stopCollecting())
-  return port
+  return { port, isNew }
 }
 
 async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promise<Renderer> {

@@ -10,7 +10,7 @@ import { listenForMetrics } from './metrics/expose.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Config } from './runtime/config.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
-import { loadSecrets } from './secrets/secrets.ts'
+import type { Started } from './runtime/welcome.ts'
 
 const restartMs = 1_000
 
@@ -19,17 +19,16 @@ const restartMs = 1_000
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /** WEB_CONCURRENCY servers on one port and one database; one that falls is raised again. */
-export async function supervise(config: Config, log: Logger, lifecycle: Lifecycle): Promise<number> {
+export async function supervise(config: Config, log: Logger, lifecycle: Lifecycle): Promise<Started> {
   await checkPort(config)
   await listenForMetrics(config, gatherMetrics(), lifecycle.onStop)
   const { url } = await openDatabase(config, log, lifecycle.onStop)
   lifecycle.onStop(stopWorkers)
   const settings = { DATABASE_URL: url, WEB_CONCURRENCY: '1', DEMO: '0' }
   const workers = Array.from({ length: config.webConcurrency }, () => startWorker(settings, log, lifecycle))
-  const secrets = await loadSecrets(config)
-  await prepareDatabase(url, { config, secrets, log, stopping: lifecycle.stopping })
+  const { isNew } = await prepareDatabase(url, { config, log, stopping: lifecycle.stopping })
   await Promise.all(workers)
-  return config.port
+  return { port: config.port, isNew }
 }
 
 async function checkPort(config: Config): Promise<void> {

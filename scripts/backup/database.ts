@@ -1,5 +1,6 @@
 import { BackupError } from '../../server/backup/backup-error.ts'
 import { DatabaseError, openDatabase } from '../../server/database/embedded/start.ts'
+import { SchemaError } from '../../server/database/schema-error.ts'
 import type { Config } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
 
@@ -10,8 +11,8 @@ export async function withDatabase(config: Config, work: (url: string) => Promis
     const { url } = await openDatabase(config, createLogger(config), (closer) => closers.push(closer))
     await work(url)
   } catch (error) {
-    const foreseen = error instanceof BackupError || error instanceof DatabaseError
-    console.error(foreseen ? error.message : error)
+    const foreseen = [BackupError, DatabaseError, SchemaError].some((kind) => error instanceof kind)
+    console.error(foreseen ? (error as Error).message : error)
     process.exitCode = 1
   } finally {
     for (const close of closers) await close()

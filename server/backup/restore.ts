@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { connected } from '../database/connected.ts'
 import { createDb } from '../database/db.ts'
 import { migrate, migrationSource } from '../database/migrate.ts'
+import { currentName } from '../database/renamed-migrations.ts'
 import { isServed } from '../database/served.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
@@ -55,7 +56,7 @@ async function checkBackup(path: string, passphrase: string | null): Promise<Omi
   let header: Header | undefined
   let tables = 0
   for await (const part of readBackup(path, passphrase)) {
-    if (part.kind === 'header') header = part.header
+    if (part.kind === 'header') header = { ...part.header, migrations: part.header.migrations.map(currentName) }
     if (part.kind === 'tableEnd') tables += 1
   }
   const known = await migrationSource.getMigrations([])

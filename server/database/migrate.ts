@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { installJobs, jobsInstalled } from '../jobs/install.ts'
 import { createDb } from './db.ts'
+import { currentName, oldNames } from './renamed-migrations.ts'
+import { SchemaError } from './schema-error.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const lockName = 'fil-d-atelier migrations'
@@ -23,6 +25,7 @@ export const migrationSource: Knex.MigrationSource<string> = {
  * Brings the schema up to date: all that is missing in one transaction, then the tables of the jobs. Several servers
  * may start at once, the first one works and the others wait; an advisory lock, unlike Knex's row, dies with its process.
  * Most starts find nothing missing.
+ * @throws SchemaError when a newer version has been there
  */
 export async function migrate(db: Knex): Promise<void> {
   if (await isCurrent(db)) return
@@ -34,6 +37,7 @@ export async function migrate(db: Knex): Promise<void> {
   })
   try {
     await locked(patient, async () => {
+      if (await patient.schema.hasTable('knex_migrations')) await recognise(patient)
       await patient.migrate.latest({ migrationSource })
       await installJobs(patient)
     })
@@ -41,6 +45,20 @@ export async function migrate(db: Knex): Promise<void> {
     await patient.destroy()
   }
 }
+
+async function recognise(db: Knex): Promise<void> {
+  for (const name of oldNames)
+    await db('knex_migrations')
+      .where({ name })
+      .update({ name: currentName(name) })
+  const { last, unknown } = await schemaState(db)
+  if (unknown > 0) throw new SchemaError(newer(last))
+}
+
+const newer = (last: string | null) =>
+  `Cette base a été mise à jour par une version plus récente de Fil d’atelier (${last}), rien n’y a été touché :\n` +
+  'remettez cette version, ou revenez à celle-ci avec la sauvegarde d’avant la mise à jour\n' +
+  '(docs/operations.md, « Revenir en arrière »).'
 
 async function isCurrent(db: Knex): Promise<boolean> {
   if (!(await jobsInstalled(db)) || !(await db.schema.hasTable('knex_migrations'))) return false

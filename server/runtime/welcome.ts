@@ -1,12 +1,19 @@
+import { routes } from '../../domain/routes.ts'
 import type { Config } from './config.ts'
+
+/** @property isNew whether nobody has opened a garage yet */
+export type Started = { port: number; isNew: boolean }
+
+type Account = { email: string; password: string }
 
 /** Somebody is watching: a developer, a terminal, or the script that started us and passes our words on. */
 export const isWatched = ({ env }: Config): boolean =>
   env === 'development' || process.stdout.isTTY === true || process.connected === true
 
 /** What the person who typed `npm start` needs next. */
-export function welcome(config: Config, port: number, demo?: { email: string; password: string }): string {
+export function welcome(config: Config, { port, isNew }: Started, demo?: Account): string {
   const lines = ['', `  Fil d’atelier est prêt : ${addressOf(config, port)}`, '']
+  if (isNew) lines.push(`  Premier compte : ${firstAccount(config, port)}`, '')
   if (demo) {
     lines.push(
       '  Garage de démonstration',
@@ -18,6 +25,10 @@ export function welcome(config: Config, port: number, demo?: { email: string; pa
   lines.push('  Ctrl+C pour arrêter.', '')
   return lines.join('\n')
 }
+
+/** Where whoever installs opens the first garage (decision 0091). */
+export const firstAccount = (config: Config, port: number): string =>
+  `${config.publicUrl ?? addressOf(config, port)}${routes.register.path}`
 
 export function addressOf({ host }: Pick<Config, 'host'>, port: number): string {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)

@@ -14,6 +14,8 @@ import {
   type ServerProcess,
   startServer,
 } from '../../scripts/faults/server-process.ts'
+import { cast } from '../setup/cast.ts'
+import { testDatabase } from '../setup/database.ts'
 
 const startMs = 60_000
 let dataDir: string
@@ -64,7 +66,7 @@ test('with its database away it lives, says so, and stops when asked', { timeout
 
 test('a bad setting is named, in words', async () => {
   const { child, output } = run({ PORT: 'trois-mille' })
-  expect(await exitCode(child)).toBe(1)
+  expect(await exitCode(child)).toBe(78)
   expect(output()).toContain('PORT : un nombre entier')
   expect(output()).not.toContain('    at ')
 })
@@ -77,6 +79,32 @@ test('a port in use is told before any data is touched', async () => {
   expect(output()).toContain('est déjà pris')
   expect(await readdir(dataDir)).toEqual([])
   other.close()
+})
+
+test('an installation without a garage is told where the first is opened', { timeout: startMs }, async () => {
+  const database = await testDatabase()
+  const server = run({ DATABASE_URL: database.url, PUBLIC_URL: 'http://atelier.example' })
+  await ready(server)
+  expect(server.output()).toContain('"firstAccount":"http://atelier.example/inscription"')
+  await end(server.child, 'SIGTERM')
+  await cast(database)
+  const next = run({ DATABASE_URL: database.url })
+  await ready(next)
+  expect(next.output()).not.toContain('firstAccount')
+  await end(next.child, 'SIGTERM')
+  await database.close()
+})
+
+test('a database that a newer version has changed is left alone, with the way back in words', async () => {
+  const database = await testDatabase()
+  await database.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
+  const { child, output } = run({ DATABASE_URL: database.url })
+  expect(await exitCode(child)).toBe(78)
+  expect(output()).toContain('version plus récente de Fil d’atelier (9999_later)')
+  expect(output()).toContain('« Revenir en arrière »')
+  expect(output()).not.toContain('    at ')
+  expect(await readdir(dataDir)).toEqual([])
+  await database.close()
 })
 
 async function exitCode(child: ChildProcess): Promise<number | null> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { afterEach, expect, test } from 'vitest'
 import { createDb } from '../../server/database/db.ts'
-import { migrate, migrationSource } from '../../server/database/migrate.ts'
+import { migrate, migrationSource, schemaState } from '../../server/database/migrate.ts'
+import { currentName, oldNames } from '../../server/database/renamed-migrations.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase
@@ -87,6 +88,19 @@ test('migrating what is up to date changes nothing', async () => {
   const before = await schema()
   await migrate(database.db)
   expect(await schema()).toEqual(before)
+})
+
+test('a database that knows migrations by the names they had is recognised', async () => {
+  database = await testDatabase()
+  const { db } = database
+  const names = await migrationSource.getMigrations([])
+  for (const name of oldNames)
+    await db('knex_migrations')
+      .where({ name: currentName(name) })
+      .update({ name })
+  expect((await schemaState(db)).unknown).toBe(2)
+  await migrate(db)
+  expect(await db('knex_migrations').orderBy('id').pluck('name')).toEqual(names)
 })
 
 test('search texts written before strokes were folded follow, in every garage', async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '../../server/prepare-database.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
-import { loadSecrets } from '../../server/secrets/secrets.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 const APP_SECRET = 'k7Qw2Zp9Lm4Xc8Vb1Ns6Td3Rf5Hg0Jy-aEuIoPqWz'
@@ -25,8 +24,7 @@ async function prepare(settings: Record<string, string>, url = database.url): Pr
     },
   })
   const stopping = new AbortController().signal
-  const secrets = await loadSecrets(config)
-  await prepareDatabase(url, { config, secrets, log: createLogger({ logLevel: 'warn' }, sink), stopping })
+  await prepareDatabase(url, { config, log: createLogger({ logLevel: 'warn' }, sink), stopping })
   return written
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import supertest from 'supertest'
@@ -31,9 +31,10 @@ afterAll(async () => {
 })
 
 /** A server with a folder of its own, as in a container of its own. */
-async function run(settings: Record<string, string> = {}): Promise<ServerProcess> {
+async function run(settings: Record<string, string> = {}, files: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-two-'))
   folders.push(dataDir)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dataDir, name), text)
   const server = startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings })
   started.push(server)
   return server
@@ -109,13 +110,27 @@ describe('two servers on one database', () => {
 
 describe('a server with secrets of its own', () => {
   test(
-    'made in its folder, is refused in words',
+    'lost, is refused in words that name the way out, and no other is made in its place',
     async () => {
       const { child, output } = await run()
       if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
-      expect(child.exitCode).toBe(1)
+      expect(child.exitCode).toBe(78)
       expect(output()).toContain('Cette base a été servie avec d’autres secrets')
+      expect(output()).toContain('Donnez un APP_SECRET neuf')
       expect(output()).not.toContain('    at ')
+      expect(await readdir(folders.at(-1) ?? '')).toEqual([])
+    },
+    startMs,
+  )
+
+  test(
+    'brought from elsewhere, is refused too, and left as it is',
+    async () => {
+      const secret = `${randomBytes(32).toString('base64url')}\n`
+      const { child } = await run({}, { 'app-secret': secret })
+      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
+      expect(child.exitCode).toBe(78)
+      expect(await readFile(join(folders.at(-1) ?? '', 'app-secret'), 'utf8')).toBe(secret)
     },
     startMs,
   )

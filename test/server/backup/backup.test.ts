@@ -13,6 +13,7 @@ import { readTables } from '../../../server/backup/tables.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { migrationSource } from '../../../server/database/migrate.ts'
+import { currentName, oldNames } from '../../../server/database/renamed-migrations.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { createDemo } from '../../../server/demo/demo.ts'
 import { testSecrets } from '../../setup/app.ts'
@@ -220,6 +221,22 @@ test('a backup of an older version is brought up to date', async () => {
   expect(await target.db('knex_migrations').orderBy('id').pluck('name')).toEqual(done)
   expect(await target.db('garages').pluck('nom')).toHaveLength(2)
   await older.close()
+})
+
+test('a backup that knows migrations by the names they had is restored', async () => {
+  const file = join(folder, 'renamed.gz')
+  const former = oldNames.map((name) => [`"${currentName(name)}"`, `"${name}"`] as const)
+  await writeFile(file, await resealed((text) => former.reduce((all, [now, then]) => all.replace(now, then), text)))
+  await restore(file)
+  expect(await everything(target)).toEqual(await everything(source))
+})
+
+test('a database that a newer version has changed is to be set aside first', async () => {
+  await restore(path)
+  await target.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
+  const before = await everything(target)
+  await expect(restore(path, true)).rejects.toThrow('« Revenir en arrière »')
+  expect(await everything(target)).toEqual(before)
 })
 
 function turned(bytes: Buffer): Buffer {

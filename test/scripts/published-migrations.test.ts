@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { currentName, oldNames } from '../../server/database/renamed-migrations.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.slice(0, -'.ts'.length))
+const published = readFileSync(new URL('published.txt', folder), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+test('a migration keeps the name that databases remember', () => {
+  for (const name of published)
+    expect(files, `${name} was published: it may not be renamed`).toContain(currentName(name))
+  for (const name of oldNames) expect(published).toContain(name)
+})
+
+test('a new migration is added to those that were published (migrations/published.txt)', () => {
+  for (const name of files) expect(published).toContain(name)
+})
+
+test('no two migrations bear one number', () => {
+  const numbers = files.map((name) => name.slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
