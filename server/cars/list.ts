@@ -48,6 +48,7 @@ function withOwners(tx: TenantRead, cars: Knex.QueryBuilder) {
   return tx
     .from(cars.select('v.*').as('v'))
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
+    .where('v.garage_id', tx.garageId)
     .select(carColumns)
     .select(ownerColumns)
 }

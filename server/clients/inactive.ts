@@ -9,11 +9,11 @@ type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Date
 
 /** The last time that something was written about them, a car of theirs or a repair. */
 const lastSeen = `left join lateral (
-  select max(v.updated_at) as at from cars v where v.garage_id = c.garage_id and v.client_id = c.id
+  select max(v.updated_at) as at from cars v where v.garage_id = :garageId and v.client_id = c.id
 ) car on true
 left join lateral (
   select max(greatest(p.start_date, p.updated_at)) as at, bool_or(p.status <> 'completed') as open
-  from processes p where p.garage_id = c.garage_id and p.client_id = c.id
+  from processes p where p.garage_id = :garageId and p.client_id = c.id
 ) process on true`
 const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
 
@@ -27,7 +27,7 @@ export async function listInactiveClients(
   const away = () =>
     tx
       .from('clients as c')
-      .joinRaw(lastSeen)
+      .joinRaw(lastSeen, { garageId: tx.garageId })
       .where('c.garage_id', tx.garageId)
       .where('c.updated_at', '<', before)
       .whereRaw(`${lastSeenAt} < ?`, [before])

@@ -11,7 +11,7 @@ import { type ClientRow, clientColumns, findClient, toClient } from './store.ts'
 
 const withPlates = `left join lateral (
   select coalesce(array_agg(cars.plaque order by cars.plaque), '{}') as plates
-  from cars where cars.garage_id = c.garage_id and cars.client_id = c.id
+  from cars where cars.garage_id = :garageId and cars.client_id = c.id
 ) owned on true`
 
 const byName = ['c.nom', 'c.prenom', 'c.id']
@@ -28,7 +28,7 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
     matching().count({ total: '*' }).first(),
     tx
       .from(shown.select('c.*').as('c'))
-      .joinRaw(withPlates)
+      .joinRaw(withPlates, { garageId: tx.garageId })
       .select(clientColumns)
       .select('owned.plates')
       .orderBy(byName),

@@ -12,10 +12,10 @@ export async function readGarage(tx: TenantRead): Promise<Garage> {
 export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
   const [steps] = await tx.raw<FirstSteps>(
     `select g.telephone is not null and g.horaires is not null as contact,
-       (select count(*) from users where garage_id = g.id) > 1 or exists (
-         select from invitations where garage_id = g.id and accepted_at is null and expires_at > :now) as team,
-       exists (select from clients where garage_id = g.id) as client,
-       exists (select from cars where garage_id = g.id) as car
+       (select count(*) from users where garage_id = :garageId) > 1 or exists (
+         select from invitations where garage_id = :garageId and accepted_at is null and expires_at > :now) as team,
+       exists (select from clients where garage_id = :garageId) as client,
+       exists (select from cars where garage_id = :garageId) as car
      from garages g where g.id = :garageId and g.first_steps_hidden_at is null`,
     { garageId: tx.garageId, now },
   )

@@ -35,9 +35,13 @@ export function duplicate(field: string, message: string, car?: TakenBy): AppErr
 /** Unique constraint → field and French message. */
 export type UniqueFields = Record<string, [field: string, message: string]>
 
-/** Rethrows a unique violation as the duplicate it means, anything else as it came. */
+/**
+ * Rethrows a unique violation as the duplicate it means, anything else as it came. The message tells the constraint
+ * everywhere; in a distributed database nothing else does, and it is that of a shard: its number stands behind the name.
+ */
 export function duplicateOn(error: unknown, fields: UniqueFields): never {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  const known = code === '23505' && constraint ? fields[constraint] : undefined
-  throw known ? duplicate(...known) : error
+  const { code, message = '' } = error as { code?: string; message?: string }
+  const names = code === '23505' ? Object.keys(fields) : []
+  const name = names.find((one) => new RegExp(`\\b${one}(_\\d+)?\\b`).test(message))
+  throw name && fields[name] ? duplicate(...fields[name]) : error
 }

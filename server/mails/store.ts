@@ -89,7 +89,7 @@ export async function eraseContents(tx: TenantTx, before: Date): Promise<number>
       html: null,
       text: null,
       link_cipher: null,
-      state: tx.sql(`case state when 'sent' then state else 'dead' end`),
+      state: tx.sql(`case when state = 'sent' then state else 'dead' end`),
     })
 }
 

@@ -9,9 +9,9 @@ const columns = ['n.id', 'n.process_id', 'n.type', 'n.message', 'n.metadata', 'n
 type NotificationRow = Selected<{ n: Row<'notifications'> }, typeof columns> & Pick<Notification, 'metadata' | 'readBy'>
 
 const readBy = `array(
-  select r.user_id::text from notification_reads r where r.garage_id = n.garage_id and r.notification_id = n.id
+  select r.user_id::text from notification_reads r where r.garage_id = :garageId and r.notification_id = n.id
   union
-  select m.user_id::text from notification_marks m where m.garage_id = n.garage_id and m.read_until >= n.created_at
+  select m.user_id::text from notification_marks m where m.garage_id = :garageId and m.read_until >= n.created_at
 ) as "readBy"`
 
 /** A place in the list: notifications of one instant are told apart by their id. */
@@ -32,7 +32,7 @@ export async function listNotifications(
   const latest = tx.from('notifications as n').where('n.garage_id', tx.garageId)
   if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', placeOf(before))
   const rows: NotificationRow[] = await latest
-    .select(...columns, tx.sql(readBy))
+    .select(...columns, tx.sql(readBy, { garageId: tx.garageId }))
     .orderBy([
       { column: 'n.created_at', order: 'desc' },
       { column: 'n.id', order: 'desc' },

@@ -11,18 +11,18 @@ type StepTypeRow = Pick<Row<'step_types'>, 'id' | 'name' | 'archived_at'> & {
 const steps = `(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description)
     order by s.position), '[]')
-  from step_type_steps s where s.garage_id = t.garage_id and s.step_type_id = t.id
+  from step_type_steps s where s.garage_id = :garageId and s.step_type_id = t.id
 ) as steps`
 
 const openProcesses = `(
   select count(*)::int from processes p
-  where p.garage_id = t.garage_id and p.step_type_id = t.id and p.status <> 'completed'
+  where p.garage_id = :garageId and p.step_type_id = t.id and p.status <> 'completed'
 ) as open_processes`
 
 /** All types of the garage, those in use first, each with its steps in order: one query. */
 export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
   const rows: (StepTypeRow & { open_processes: number })[] = await ofGarage(tx)
-    .select(tx.sql(openProcesses))
+    .select(tx.sql(openProcesses, { garageId: tx.garageId }))
     .orderByRaw('t.archived_at is not null, t.position, t.id')
   return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
 }
@@ -106,7 +106,10 @@ async function nextPosition(tx: TenantRead): Promise<number> {
 }
 
 const ofGarage = (tx: TenantRead) =>
-  tx.from('step_types as t').where('t.garage_id', tx.garageId).select('t.id', 't.name', 't.archived_at', tx.sql(steps))
+  tx
+    .from('step_types as t')
+    .where('t.garage_id', tx.garageId)
+    .select('t.id', 't.name', 't.archived_at', tx.sql(steps, { garageId: tx.garageId }))
 
 function toStepType({ id, name, archived_at, steps }: StepTypeRow): StepType {
   return { _id: id, id, name, archived: archived_at !== null, steps: steps.map((step) => ({ _id: step.id, ...step })) }

@@ -39,12 +39,12 @@ const steps = `
   select coalesce(json_agg(json_build_object(
       'name', s.name, 'description', s.description, 'status', s.status, 'validated_at', s.validated_at
     ) order by s.position), '[]') as steps
-  from process_steps s where s.garage_id = p.garage_id and s.process_id = p.id`
+  from process_steps s where s.garage_id = :garageId and s.process_id = p.id`
 
 const lastMove = `
   select a.created_at as estimate_moved_at
   from activity a
-  where a.garage_id = p.garage_id and a.process_id = p.id and a.action = 'process.update'
+  where a.garage_id = :garageId and a.process_id = p.id and a.action = 'process.update'
     and a.before->>'estimatedEndDate' <> a.after->>'estimatedEndDate'
   order by a.created_at desc limit 1`
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { PoolClient } from 'pg'
 import type { Statement } from '../../scripts/bench/statements.ts'
+import { askAsIs } from '../../server/database/asking.ts'
 
 export type PlanNode = {
   'Node Type': string
@@ -11,8 +12,13 @@ export type PlanNode = {
   'Shared Read Blocks': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Filter?: string
   Plans?: PlanNode[]
 }
+
+type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] }
 
 /** How PostgreSQL answers this statement for this garage, as the application's own role. */
 export async function explain(db: Knex, garageId: string, { text, values }: Statement): Promise<PlanNode[]> {
@@ -25,6 +31,18 @@ export async function explain(db: Knex, garageId: string, { text, values }: Stat
     await connection.query('rollback')
     await db.client.releaseConnection(connection)
   }
+}
+
+/** Where PostgreSQL would look for it, and by which conditions; nothing is done. */
+export async function scansOf(db: Knex, { text, values }: Pick<Statement, 'text' | 'values'>) {
+  const { rows } = await askAsIs<Explained>(db, `explain (format json) ${text}`, values)
+  const nodes = rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan))
+  return nodes
+    .filter((node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable')
+    .map((node) => ({
+      table: node['Relation Name'] ?? '',
+      conditions: [node['Index Cond'], node['Recheck Cond'], node.Filter].join(' '),
+    }))
 }
 
 /** Rows that this node looked at, whether it kept them or not. */

@@ -69,6 +69,15 @@ describe('POST /clients', () => {
     })
   })
 
+  test('it is refused on its field in a distributed database too, where a constraint has its shard’s number', async () => {
+    const renamed = (from: string, to: string) => app.db.raw(`alter index ${from} rename to ${to}`)
+    await renamed('clients_garage_email_unique', 'clients_garage_email_unique_102041')
+    const { email } = await created()
+    const answer = await camille.post('/clients', someone({ email }))
+    await renamed('clients_garage_email_unique_102041', 'clients_garage_email_unique')
+    expect(answer.body.issues).toEqual([{ path: ['email'], message: 'Email déjà utilisé', code: 'duplicate' }])
+  })
+
   test('the same email may live in another garage', async () => {
     const { email } = await created()
     expect((await denise.post('/clients', someone({ email }))).status).toBe(201)

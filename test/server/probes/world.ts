@@ -106,7 +106,11 @@ async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: str
     invitation: invitation.id,
     notification: notifications[0].id,
     cursor: `${notifications[0].createdAt}_${notifications[0].id}`,
-    mail: await withGarage(db, mechanic.garageId, async (tx) => (await tx.from('mails').first('id')).id),
+    mail: await withGarage(
+      db,
+      mechanic.garageId,
+      async (tx) => (await tx.from('mails').where({ garage_id: tx.garageId }).first('id')).id,
+    ),
     token: process.qrToken?.token ?? '',
   }
 }

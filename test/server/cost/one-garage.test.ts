@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
+import { historyActions } from '../../../server/activity/history.ts'
+import { inDatabase } from '../../../server/database/app-role.ts'
+import { createDb } from '../../../server/database/db.ts'
+import { scansOf } from '../../setup/explain.ts'
+import { walk } from '../probes/walk.ts'
+import { type World, world } from '../probes/world.ts'
+
+// A distributed database keeps a garage on one node, and asks that node alone where the garage's id is known for every
+// table that a statement looks into; where it is a column of another row, all nodes are asked, or the question is refused.
+// PostgreSQL's own planner tells which: an administrator's, to whose statements row-level security adds nothing.
+
+let here: World
+let admin: Knex
+let ofGarages: string[]
+const sent = new Map<string, Statement>()
+const failed: string[] = []
+
+beforeAll(async () => {
+  here = await world()
+  startRecording()
+  for await (const { name, status = 0 } of walk(here)) if (status >= 500) failed.push(`${status} ${name}`)
+  for (const statement of stopRecording()) sent.set(statement.text, statement)
+  const { rows } = await here.app.db.raw<{ rows: { name: string }[] }>('select current_database() as name')
+  admin = createDb(inDatabase(inject('postgres').adminUrl, rows[0]?.name ?? ''))
+  ofGarages = await admin('pg_class').where({ relkind: 'r', relrowsecurity: true }).pluck('relname')
+}, 120_000)
+afterAll(async () => {
+  await admin.destroy()
+  await here.close()
+})
+
+test('the walk is through all that happens in a garage, and nothing fails on the way', async () => {
+  expect(failed).toEqual([])
+  const { rows } = await admin.raw<{ rows: { action: string }[] }>('select distinct action from activity')
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.values(historyActions)))
+})
+
+test('every statement says the garage of every table of garages that it looks into', async () => {
+  const named = new Set<string>()
+  const silent: string[] = []
+  for (const statement of sent.values()) {
+    if (!isPlanned(statement)) continue
+    const { tables, without } = await looksInto(statement)
+    for (const table of tables) named.add(table)
+    if (without.length > 0) silent.push(`${without.join(', ')}: ${statement.text}`)
+  }
+  expect(silent).toEqual([])
+  expect([...named].sort()).toEqual([...ofGarages].sort())
+})
+
+test.each([
+  [
+    'a join with a table that names it',
+    '1 from (select * from cars where garage_id = $1 limit 1) v join clients c using (garage_id)',
+  ],
+  [
+    'a row that names it',
+    '(select count(*) from clients c where c.garage_id = v.garage_id) from cars v where garage_id = $1',
+  ],
+  ['an id', '1 from clients where id = $1'],
+])('%s is not enough', async (_, asked) => {
+  const { without } = await looksInto({ text: `select ${asked}`, values: [here.people.denise.garageId] })
+  expect(without).toEqual(['clients'])
+})
+
+const isPlanned = ({ text }: Statement): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text)
+
+async function looksInto(statement: Pick<Statement, 'text' | 'values'>) {
+  const scans = (await scansOf(admin, statement)).filter(({ table }) => ofGarages.includes(table))
+  const without = scans.filter(({ conditions }) => !/\bgarage_id = '[-0-9a-f]{36}'::uuid/.test(conditions))
+  return { tables: scans.map(({ table }) => table), without: without.map(({ table }) => table) }
+}

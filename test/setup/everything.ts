@@ -1,0 +1,49 @@
+import { withGarage } from '../../server/database/tenant.ts'
+import type { TestApp } from './app.ts'
+import type { Cast } from './cast.ts'
+import { as, browse, type Caller } from './doors.ts'
+import { customer, finish, repair, threeSteps } from './workshop.ts'
+
+/** Whatever may happen in a garage, once: each event of `domain/events.ts`. */
+export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'camille' | 'bruno'>): Promise<void> {
+  const admin = await as(app, camille)
+  await aRepair(admin)
+  await aClientWhoLeaves(admin)
+  await theSettings(admin, bruno.id)
+  const [mail] = await withGarage(app.db, camille.garageId, (tx) =>
+    tx.from('mails').where({ garage_id: tx.garageId }).select('id'),
+  )
+  const page = `/parametres/messages/${mail.id}`
+  await (await browse(app, camille)).submit(`${page}/renvoyer`, {}, page)
+}
+
+async function aRepair(admin: Caller): Promise<void> {
+  const { process, stepIds, client, car } = await repair(admin)
+  const path = `/processes/${process.id}`
+  await admin.patch(path, { name: 'Freins avant' })
+  await admin.post(`${path}/qr-token/rotate`)
+  await admin.post(`${path}/steps/${stepIds[0]}/propose-ready`)
+  await admin.patch(`${path}/steps/${stepIds[0]}`, { status: 'proposed' })
+  await finish(admin, process)
+  await admin.delete(path)
+  await admin.delete(`/cars/${car.id}`)
+  await admin.delete(`/clients/${client.id}`)
+}
+
+async function aClientWhoLeaves(admin: Caller): Promise<void> {
+  const { client, car } = await customer(admin)
+  await admin.patch(`/cars/${car.id}`, { km: 120_000 })
+  await admin.patch(`/clients/${client.id}`, { prenom: 'Sophia' })
+  await admin.get(`/clients/${client.id}/export`)
+}
+
+async function theSettings(admin: Caller, employeeId: string): Promise<void> {
+  const type = await threeSteps(admin)
+  await admin.patch(`/step-types/${type.id}`, { name: 'Freins arrière' })
+  await admin.delete(`/step-types/${type.id}`)
+  await admin.patch('/garage', { ville: 'Lyon' })
+  const invitation = await admin.post('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
+  await admin.delete(`/invitations/${(invitation.body as { id: string }).id}`)
+  await admin.patch(`/employees/${employeeId}`, { active: false })
+  await admin.delete(`/employees/${employeeId}`)
+}
