@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { addDays, dayParis, startOfDayParis } from '../../domain/dates.ts'
 import type { Config } from '../runtime/config.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupUnderWay } from './backup-error.ts'
 import { backupName, forgetOldBackups, listBackups } from './folder.ts'
 import { type BackupKeyConfig, backupKeys } from './seal.ts'
 import { type Written, writeBackup } from './write.ts'
@@ -44,7 +44,7 @@ export async function backUpWhenDue(
     await forgetOldBackups(backupDir, backupKeepDays, now)
     return written
   } catch (error) {
-    if (error instanceof BackupError) return undefined
+    if (error instanceof BackupUnderWay) return undefined
     throw error
   }
 }

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connected } from '../database/connected.ts'
 import { readVersion } from '../runtime/version.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupUnderWay, inWords } from './backup-error.ts'
 import { draftEnding } from './folder.ts'
 import { countLines, type EndLine, formatName, formatVersion, type Header, tableEnd } from './format.ts'
 import { type BackupKeys, sealing } from './seal.ts'
@@ -25,7 +25,8 @@ export type Written = { path: string; bytes: number; rows: number }
 /**
  * Writes the whole database into `path`, as it was at one moment, while everybody goes on working. The file has its name
  * once it is complete and on the disk. Needs no more than the application's own role.
- * @throws BackupError when another backup of this database is under way
+ * @throws BackupUnderWay
+ * @throws BackupError when the place takes no file
  */
 export async function writeBackup(
   url: string,
@@ -46,8 +47,8 @@ export async function writeBackup(
     await rename(draft, path)
     await flushFolder(dirname(path))
   } catch (error) {
-    if (!(error instanceof BackupError)) await rm(draft, { force: true })
-    throw error
+    if (!(error instanceof BackupUnderWay)) await rm(draft, { force: true })
+    throw inWords(error, dirname(path))
   } finally {
     await client.end()
   }
@@ -56,7 +57,7 @@ export async function writeBackup(
 
 async function lock(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [lockName])
-  if (!rows[0].free) throw new BackupError('Une sauvegarde de cette base est déjà en cours.')
+  if (!rows[0].free) throw new BackupUnderWay()
 }
 
 async function* contents(client: pg.Client, secret: string | null, count: { rows: number }): AsyncGenerator<Buffer> {

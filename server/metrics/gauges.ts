@@ -17,8 +17,15 @@ export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex)
   watchJobs([registry], depthOf(db))
 }
 
-/** When the newest backup was made, to be warned of one that is missing: what fails in the night is told by its age. */
-export function watchBackups({ registry }: Pick<Metrics, 'registry'>, { backupDir }: Pick<Config, 'backupDir'>): void {
+/**
+ * When the newest backup was made, to be warned of one that is missing: what fails in the night is told by its age. A
+ * server that makes none has no such figure, and nobody is called for it.
+ */
+export function watchBackups(
+  { registry }: Pick<Metrics, 'registry'>,
+  { backupDir, backupAt }: Pick<Config, 'backupDir' | 'backupAt'>,
+): void {
+  if (backupAt === null) return
   new Gauge({
     name: 'fil_last_backup_timestamp_seconds',
     help: 'Date de la dernière sauvegarde présente dans BACKUP_DIR ; 0 quand aucune n’y est lisible.',

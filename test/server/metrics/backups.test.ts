@@ -6,9 +6,9 @@ import { backupName } from '../../../server/backup/folder.ts'
 import { watchBackups } from '../../../server/metrics/gauges.ts'
 import { createMetrics } from '../../../server/metrics/metrics.ts'
 
-async function watched(backupDir: string) {
+async function watched(backupDir: string, backupAt: number | null = 150) {
   const metrics = createMetrics()
-  watchBackups(metrics, { backupDir })
+  watchBackups(metrics, { backupDir, backupAt })
   return async () => /^fil_last_backup_timestamp_seconds (\S+)$/m.exec(await metrics.registry.metrics())?.[1]
 }
 
@@ -29,4 +29,9 @@ test('a folder that cannot be read hides no other figure', async () => {
   const file = import.meta.filename
   const figure = await watched(file)
   expect(await figure()).toBe('0')
+})
+
+test('a server that makes no backups has no figure for an alert to be raised by', async () => {
+  const figure = await watched(tmpdir(), null)
+  expect(await figure()).toBeUndefined()
 })

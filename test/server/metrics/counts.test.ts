@@ -51,6 +51,8 @@ test('connections and jobs are looked up when asked; those of an absent database
   const text = await figures()
   expect(text).toContain('fil_jobs{queue="mail",state="created"} 1')
   expect(text).toContain('fil_jobs{queue="password-reset",state="failed"} 0')
+  expect(text).toContain('fil_jobs{queue="purge",state="failed"} 0')
+  expect(text).not.toContain('fil_jobs{queue="purge",state="created"}')
   expect(text).toContain('fil_db_up 1')
   expect(text).toMatch(/fil_db_pool_connections{state="(used|free)"} [1-9]/)
   await app.db.raw('alter schema pgboss rename to away')
