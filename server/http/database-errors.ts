@@ -1,6 +1,8 @@
 import { AppError } from './errors.ts'
 
 const away = /^(08|53|57P0)|^57014$|^25P03$/
+/** Others were in the way each time it was tried: later they are not. */
+const busy = /^40(001|P01)$/
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 const wording =
   /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/i
@@ -9,7 +11,7 @@ const retryAfterS = 5
 /** What a database error means for the person in front of it; undefined when it is a fault of ours. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
-  if (away.test(code) || network.has(code) || name === 'KnexTimeoutError' || wording.test(message)) {
+  if (away.test(code) || busy.test(code) || network.has(code) || name === 'KnexTimeoutError' || wording.test(message)) {
     return new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
   }
   if (/^22/.test(code)) return new AppError(400, 'VALIDATION_FAILED')

@@ -3,6 +3,8 @@ import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
 import { createDb } from '../../../server/database/db.ts'
+import type { Reaction } from '../../../server/deps.ts'
+import { reactions } from '../../../server/reactions.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -58,6 +60,19 @@ describe('pages', () => {
     expect(answer.text).toContain('Renvoyer le formulaire')
     expect(answer.text).toContain('value="Lambert"')
   })
+})
+
+test.each([
+  ['others are in the way at each try', '40P01'],
+  ['the node of a distributed database that is asked is away', '08006'],
+])('where %s, one is told to come back', async (_, code) => {
+  const fail: Reaction = async (tx) => {
+    await tx.raw(`do $$ begin raise exception 'not now' using errcode = '${code}'; end $$`)
+  }
+  const failing = createApp({ ...app.deps, reactions: { ...reactions, everything: [fail] } })
+  const camille = await as({ app: failing }, people.camille)
+  const answer = await camille.post('/clients', { nom: 'Roussel', prenom: 'Hugo' })
+  expect([answer.status, answer.body.code, answer.get('Retry-After')]).toEqual([503, 'SERVICE_UNAVAILABLE', '5'])
 })
 
 describe('the database is away', () => {
