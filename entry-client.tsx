@@ -4,10 +4,8 @@ import { stayUncoveredInside, whenUncovered } from './client/loader.ts'
 import { watchConnection } from './client/offline.ts'
 import { guardPlainForms } from './client/plain-forms.ts'
 import { startSession } from './client/session.ts'
-import { addOtherSymbols } from './client/ui/symbols.ts'
 
 startSession()
-addOtherSymbols()
 hydrateIslands()
 hydrateLatecomers()
 stayUncoveredInside()

@@ -103,14 +103,7 @@ async function openedBell({ dataset }: HTMLElement): Promise<HTMLElement> {
   template.innerHTML = await answer.text()
   const island = template.content.querySelector<HTMLElement>('[data-island]')
   if (!answer.ok || answer.redirected || !island) throw new Error(`The bell answered ${answer.status}`)
-  drawMissing(template.content.querySelectorAll('symbol'))
   return island
-}
-
-/** Drawings that the page has none of. */
-function drawMissing(symbols: NodeListOf<Element>): void {
-  const sheet = document.querySelector('symbol')?.parentNode
-  for (const symbol of Array.from(symbols)) if (!document.getElementById(symbol.id)) sheet?.appendChild(symbol)
 }
 
 const bellIn = (island: HTMLElement) => island.querySelector('a[data-bell]') as HTMLElement

@@ -1,6 +1,6 @@
 // Builds into dist/ what the server needs: client/ is served as it is, server/ holds the views and assets.json.
 import { writeAssets } from './build/assets.ts'
-import { buildEarlyBell, buildLegacy, buildModern, copyPublicFiles } from './build/browser.ts'
+import { buildEarly, buildLegacy, buildModern, copyPublicFiles } from './build/browser.ts'
 import { compressFiles } from './build/compress.ts'
 import { emptyDist } from './build/output.ts'
 import { buildStyles, buildViews } from './build/views.ts'
@@ -11,8 +11,8 @@ await emptyDist()
 await copyPublicFiles()
 const modern = await buildModern()
 const legacy = await buildLegacy()
-const earlyBell = await buildEarlyBell()
+const early = await buildEarly()
 await buildViews()
-await writeAssets({ modern, legacy, earlyBell, styles: await buildStyles() })
+await writeAssets({ modern, legacy, early, styles: await buildStyles() })
 await compressFiles()
 console.log(`Construit en ${((Date.now() - startedMs) / 1000).toFixed(1)} s`)

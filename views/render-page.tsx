@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { sheetFor } from '../client/ui/symbols.ts'
 import { IslandsOnPage } from './Island.tsx'
 import { Document } from './layout/Document.tsx'
 import { PageScripts } from './PageScripts.tsx'
@@ -16,8 +15,6 @@ export type Registered = {
   title: string | ((props: never) => string)
   /** Entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean
-  /** A piece that comes into a page, with the drawings that this may lack. */
-  piece?: boolean
 }
 
 /** Data are there and no view waits for anything: a page is one string, made at once, and one answer. */
@@ -31,7 +28,7 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
       <PageScripts />
     </Document>,
   )
-  return `<!DOCTYPE html>${html.replace('</body>', () => `${sheetFor(html)}</body>`)}`
+  return `<!DOCTYPE html>${html}`
 }
 
 /**
@@ -39,8 +36,7 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
  * head above. Identifiers are none of that page's.
  */
 export function renderView(page: Registered, props: object, shell: Shell): string {
-  const html = inShell(shell, viewOf(page, props), 'v')
-  return page.piece ? html + sheetFor(html) : html
+  return inShell(shell, viewOf(page, props), 'v')
 }
 
 const viewOf = ({ view }: Registered, props: object) => createElement(view as ComponentType<object>, props)

@@ -8,8 +8,8 @@ export type PageAssets = {
   styles: Record<StyleSet, Sheet>
   /** The browser's entry module first, then what it imports at once. */
   entry: string[]
-  /** What opens the bell until that is awake. Every browser reads it; it is a module in development only. */
-  earlyBell: { src: string; type?: 'module' }
+  /** What hears the page before any other script. Every browser reads it; it is a module in development only. */
+  early: { src: string; type?: 'module' }
   /** Files of each island beyond the entry's, to be fetched early. */
   islands: Record<string, string[]>
   /** For browsers that know modules but not this decade's language. */

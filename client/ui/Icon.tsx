@@ -1,14 +1,18 @@
 import { classes } from './classes.ts'
 import styles from './Icon.module.css'
+import sprite from './icons.svg?url'
 import type { IconName } from './icons.ts'
 
 type Props = { name: IconName; small?: boolean | undefined; className?: string | undefined }
 
-/** A drawing beside a word, or inside a control that has a name of its own: never read aloud. */
+/**
+ * A drawing beside a word, or inside a control that has a name of its own: never read aloud. All stand in one file, which
+ * browsers keep.
+ */
 export function Icon({ name, small, className }: Props) {
   return (
     <svg className={classes(styles.icon, small && styles.small, className)} aria-hidden="true" focusable="false">
-      <use xlinkHref={`#i-${name}`} />
+      <use xlinkHref={`${sprite}#${name}`} />
     </svg>
   )
 }

@@ -1,12 +1,13 @@
-import type { ShapeName } from './shapes.ts'
+import sprite from './icons.svg?url'
+import type { ShapeName } from './icons.ts'
 
 type Props = { name: ShapeName; className?: string | undefined }
 
-/** One of the larger drawings (logo, jaw…), sized by its class. */
+/** One of the larger drawings (a spanner's jaw, a loose end, the thread wound round its wheel), sized by its class. */
 export function Shape({ name, className }: Props) {
   return (
     <svg className={className} aria-hidden="true" focusable="false">
-      <use xlinkHref={`#i-${name}`} />
+      <use xlinkHref={`${sprite}#${name}`} />
     </svg>
   )
 }

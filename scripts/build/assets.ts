@@ -5,15 +5,15 @@ import type { Chunk } from './browser.ts'
 import { serverDist } from './output.ts'
 
 type Assets = Shell['assets']
-type Built = { modern: Chunk[]; legacy: Chunk[]; earlyBell: Chunk; styles: Assets['styles'] }
+type Built = { modern: Chunk[]; legacy: Chunk[]; early: Chunk; styles: Assets['styles'] }
 
 /** Tells the server which files a page needs. */
-export async function writeAssets({ modern, legacy, earlyBell, styles }: Built): Promise<void> {
+export async function writeAssets({ modern, legacy, early, styles }: Built): Promise<void> {
   const entry = withImports(modern, theEntry(modern, 'entry-client'))
   const assets: Assets = {
     styles,
     entry: entry.map(address),
-    earlyBell: { src: address(earlyBell.fileName) },
+    early: { src: address(early.fileName) },
     islands: islandFiles(modern, entry),
     legacy: {
       polyfills: address(theEntry(legacy, 'polyfills').fileName),

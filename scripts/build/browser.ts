@@ -32,10 +32,10 @@ export async function buildLegacy(): Promise<Chunk[]> {
 }
 
 /** The one file that all of them read, no module: what follows waits for it. */
-export async function buildEarlyBell(): Promise<Chunk> {
+export async function buildEarly(): Promise<Chunk> {
   const config = { build: { target: oldestTargets } }
-  const [chunk] = await buildScripts(config, { input: 'client/early-bell.ts', output: { format: 'iife' } })
-  if (!chunk) throw new Error('The build has no early bell')
+  const [chunk] = await buildScripts(config, { input: 'client/early.ts', output: { format: 'iife' } })
+  if (!chunk) throw new Error('The build has no early script')
   return chunk
 }
 

@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import type { PageAssets } from '../../views/shell.ts'
 import { styleRoots } from '../../views/style-sets.ts'
 import { inTwo } from './later.ts'
-import { bundle, clientDist, serverDist, writeFiles } from './output.ts'
+import { bundle, clientDist, type Output, serverDist, writeFiles } from './output.ts'
 import { withShortTokens } from './tokens.ts'
 import { withoutUnused } from './unused.ts'
 
-/** The pages as one module with everything in it: React's production build whatever NODE_ENV says at run time. */
+/** The pages as one module with everything in it, React's production build whatever NODE_ENV says at run time; and the drawings that they point at. */
 export async function buildViews(): Promise<void> {
   const output = await buildServerSide('entry-server.tsx')
   await writeFiles(
     serverDist,
     output.filter((file) => file.type === 'chunk'),
   )
+  await writeFiles(clientDist, output.filter(isPicture))
 }
 
 /** The staff's sheet is a file, kept for good under a name drawn from what is in it; the small ones come inside their pages, customers' but for what their first look does without. */
@@ -29,6 +30,8 @@ export async function buildStyles(): Promise<PageAssets['styles']> {
     notices: await buildAlone('notices', notices),
   }
 }
+
+const isPicture = ({ fileName }: Output[number]): boolean => fileName.endsWith('.svg')
 
 async function buildSheet(root: string): Promise<string> {
   const output = await buildServerSide(root)

@@ -48,7 +48,7 @@ async function load(vite: ViteDevServer) {
   const assets: Entry.Shell['assets'] = {
     styles: await styleSheets(vite, styleRoots),
     entry: ['/entry-client.tsx'],
-    earlyBell: { src: '/client/early-bell.ts', type: 'module' },
+    early: { src: '/client/early.ts', type: 'module' },
     islands: {},
     legacy: null,
     preamble,

@@ -44,8 +44,8 @@ test('they never ask whether a value is a big integer: Chrome 64 ends the tab th
   expect(legacy.filter((name) => asked.test(read(name)))).toEqual([])
 })
 
-test('what opens the bell before they have come is read as it is', () => {
-  const [name = ''] = files(/^early-bell-[^.]*\.js$/)
+test('what hears the page before they have come is read as it is', () => {
+  const [name = ''] = files(/^early-[^.]*\.js$/)
   expect(() => parse(read(name), { ecmaVersion: 2018, sourceType: 'script' })).not.toThrow()
 })
 

@@ -27,7 +27,7 @@ const assets: Shell['assets'] = {
     notices: sheet('notices'),
   },
   entry: ['/entry-client.tsx'],
-  earlyBell: { src: '/early-bell.js' },
+  early: { src: '/early.js' },
   islands: {},
   legacy: null,
   preamble: null,

@@ -25,7 +25,7 @@ export const shell: Shell = {
       notices: { text: '.notices{}' },
     },
     entry: ['/assets/entry.js', '/assets/react.js'],
-    earlyBell: { src: '/assets/early-bell.js' },
+    early: { src: '/assets/early.js' },
     islands: { LoginForm: ['/assets/LoginForm.js'], NavMenu: ['/assets/NavMenu.js'] },
     legacy: { polyfills: '/assets/polyfills-legacy.js', entry: '/assets/entry-legacy.js' },
     preamble: null,

@@ -21,8 +21,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
-      {/* The bell waits for it: nobody presses one that hears nothing. Not in the bar: dialogs leave what holds a script in reach. */}
-      {actor && <script nonce={nonce} {...assets.earlyBell} />}
+      {/* What follows waits for it: nobody presses a bell that hears nothing. Not in the bar: dialogs leave what holds a script in reach. */}
+      {actor && <script nonce={nonce} {...assets.early} />}
       {actor ? <Navbar /> : <StaticBar />}
       {actor && <Island name="ToastHost" of={ToastHost} props={{ flash, raised }} />}
       {actor && <OfflineNotice />}

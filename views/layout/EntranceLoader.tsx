@@ -1,5 +1,4 @@
-import '../../client/styles/ground.css'
-import '../../client/styles/fonts.css'
+import '../../client/styles/first-paint.css'
 import { FullScreenLoader } from '../../client/islands/FullScreenLoader/FullScreenLoader.tsx'
 import { Island } from '../Island.tsx'
 import { loaderGate } from '../loader-gate.ts'

@@ -61,6 +61,6 @@ export const staffPages = {
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
-  notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title, piece: true },
+  notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },
 } satisfies Record<string, Registered>

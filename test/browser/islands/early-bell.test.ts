@@ -21,7 +21,7 @@ beforeEach(async () => {
   })
 })
 
-const allButTheBell = /\/assets\/(?!early-bell)[^/]*\.js$/
+const allButTheBell = /\/assets\/(?!early)[^/]*\.js$/
 const answer = `**${routes.notificationBell.path}`
 
 /** Holds what the address matches. @returns what lets it through */

@@ -6,7 +6,7 @@ import { dialog, openMenu, pressIn, send } from './screen.ts'
 
 const unknown = '01999999-9999-7999-8999-999999999999'
 const nobody = { q: 'introuvable' }
-const allButTheBell = /\/assets\/(?!early-bell)[^/]*\.js$/
+const allButTheBell = /\/assets\/(?!early)[^/]*\.js$/
 
 /** Every screen of an admin's day, and its states. */
 export const staffScreens: Screen[] = [

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Icon } from '../../client/ui/Icon.tsx'
+import { iconNames, shapeNames } from '../../client/ui/icons.ts'
+import { htmlOf } from './html.tsx'
+
+const sprite = readFileSync(new URL('../../client/ui/icons.svg', import.meta.url), 'utf8')
+const drawn = [...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, id = '']) => id)
+
+test('every drawing that has a name is in the file, once, and no other is', () => {
+  expect(drawn.sort()).toEqual([...iconNames, ...shapeNames].sort())
+})
+
+test('a page points at the file, and brings no drawing itself', () => {
+  const html = htmlOf(<Icon name="bell" />)
+  expect(html).toMatch(/<use xlink:href="\/[^"]*icons[^"]*\.svg#bell">/)
+  expect(html).not.toContain('<symbol')
+})
