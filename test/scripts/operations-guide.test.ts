@@ -24,3 +24,11 @@ test('compose makes the role with the very statements of the guide', () => {
   const script = readFileSync(new URL('../../compose/roles.sh', import.meta.url), 'utf8')
   for (const statement of statements) expect(script).toContain(statement.replace("'à-changer'", ":'password'"))
 })
+
+test('compose hands every setting of .env on to the application, but those that the image or compose itself decides', () => {
+  const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
+  const decided = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'POSTGRES_BIN', 'PUBLIC_URL']
+  const handedOn = names.filter((name) => compose.includes(`\n      ${name}: \${${name}:-`))
+  expect(handedOn.toSorted()).toEqual(names.filter((name) => !decided.includes(name)).toSorted())
+  expect(compose).not.toContain('env_file')
+})

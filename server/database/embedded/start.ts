@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../runtime/config.ts'
 import type { Lifecycle } from '../../runtime/lifecycle.ts'
 import { ensureAppRole } from '../app-role.ts'
+import { memoryBytes, roomFor } from './room.ts'
 
 /** The embedded database cannot be had; the message is for the person at the terminal. */
 export class DatabaseError extends Error {
@@ -21,7 +22,7 @@ export async function openDatabase(config: Config, log: Logger, onStop: Lifecycl
   const starting = startCluster({
     dataDir,
     bin: config.postgresBin,
-    settings: roomFor(config),
+    settings: roomFor(config, memoryBytes()),
     log: (message) => log.info({ message }, 'postgres'),
   })
   // Registered before it has started: a stop asked meanwhile must not leave it behind.
@@ -39,10 +40,4 @@ export async function openDatabase(config: Config, log: Logger, onStop: Lifecycl
       cause: error,
     })
   }
-}
-
-/** All servers' connections, and some for jobs, migrations and whoever looks after the database. */
-function roomFor({ databasePool, webConcurrency }: Config): Record<string, string> {
-  const others = 40
-  return { max_connections: String(Math.max(200, databasePool * webConcurrency + others)) }
 }
