@@ -26,6 +26,8 @@ COPY scripts/healthcheck.ts scripts/
 COPY scripts/compile.ts scripts/
 COPY scripts/backup scripts/backup
 COPY scripts/unlock scripts/unlock
+COPY scripts/distribute.ts scripts/
+COPY scripts/distribute scripts/distribute
 COPY migrations migrations
 COPY domain domain
 COPY server server

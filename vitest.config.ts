@@ -13,6 +13,11 @@ const album = process.env.ALBUM
   ? [{ test: { name: 'album', include: [process.env.ALBUM], globalSetup: database, testTimeout: 120_000 } }]
   : []
 
+/** `npm run test:citus`: what has no meaning there is skipped, and what has only there is added. */
+const overCluster = process.env.CITUS_ADMIN_URL
+  ? { include: ['test/citus/**/*.test.ts'], setupFiles: ['./test/setup/citus/skip.ts'] }
+  : { include: [], setupFiles: [] }
+
 // Three runs, from the quickest to the slowest; `npm test` does them one after the other.
 export default defineConfig({
   test: {
@@ -23,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/server/**', 'test/browser/**'],
+          exclude: ['test/server/**', 'test/browser/**', 'test/citus/**'],
           isolate,
           testTimeout: 20_000,
         },
@@ -31,7 +36,8 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['test/server/**/*.test.ts'],
+          include: ['test/server/**/*.test.ts', ...overCluster.include],
+          setupFiles: overCluster.setupFiles,
           globalSetup: [database, views],
           isolate,
           testTimeout: 20_000,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { hasCitus } from '../../server/database/citus.ts'
 import { isServed } from '../../server/database/served.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import type { Place } from './places.ts'
@@ -12,7 +13,10 @@ export class CannotDistribute extends Error {
 /** What `distribute` would do; the whole of it where Citus is not there yet. */
 export async function plan(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('garages'))) throw new CannotDistribute(noTables)
-  const { loosen, move, fasten } = await planOf(db, (await hasCitus(db)) ? await heldPlaces(db) : new Map())
+  const { loosen, move, fasten } = await planOf(
+    db,
+    (await hasCitus((sql) => db.raw(sql))) ? await heldPlaces(db) : new Map(),
+  )
   return [...loosen, ...move, ...fasten]
 }
 
@@ -22,7 +26,7 @@ export async function plan(db: Knex): Promise<string[]> {
  * @throws CannotDistribute
  */
 export async function distribute(db: Knex, onStatement: (sql: string) => void): Promise<number> {
-  if (!(await hasCitus(db))) throw new CannotDistribute(noCitus)
+  if (!(await hasCitus((sql) => db.raw(sql)))) throw new CannotDistribute(noCitus)
   // Before anybody connects anew: a session keeps the settings that it began with.
   await carrySettings(db)
   if (await isServed(db)) throw new CannotDistribute(served)
@@ -55,11 +59,6 @@ const differing = (before: Map<string, Contents>, after: Map<string, Contents>):
 async function carrySettings(db: Knex): Promise<void> {
   const { rows } = await db.raw('select quote_ident(current_database()) as name')
   await db.raw(`alter database ${rows[0].name} set citus.propagate_set_commands = 'local'`)
-}
-
-async function hasCitus(db: Knex): Promise<boolean> {
-  const { rows } = await db.raw(`select to_regclass('pg_dist_partition') is not null as yes`)
-  return rows[0].yes
 }
 
 /** Citus takes in local tables by itself, for their foreign keys to tables that are on every node: they stay local. */

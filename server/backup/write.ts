@@ -12,6 +12,7 @@ import { readVersion } from '../runtime/version.ts'
 import { BackupUnderWay, inWords } from './backup-error.ts'
 import { draftEnding } from './folder.ts'
 import { countLines, type EndLine, formatName, formatVersion, type Header, tableEnd } from './format.ts'
+import { beginAtOneInstant } from './instant.ts'
 import { type BackupKeys, sealing } from './seal.ts'
 import { readTables, type Table } from './tables.ts'
 
@@ -42,7 +43,7 @@ export async function writeBackup(
     await lock(client)
     await rm(draft, { force: true })
     const file = createWriteStream(draft, { mode: 0o600, flush: true })
-    const source = Readable.from(contents(client, secret, count))
+    const source = Readable.from(contents(client, url, secret, count))
     await pipeline([source, createGzip(), ...(await sealing(passphrase)), file], signal ? { signal } : {})
     await rename(draft, path)
     await flushFolder(dirname(path))
@@ -60,10 +61,15 @@ async function lock(client: pg.Client): Promise<void> {
   if (!rows[0].free) throw new BackupUnderWay()
 }
 
-async function* contents(client: pg.Client, secret: string | null, count: { rows: number }): AsyncGenerator<Buffer> {
+async function* contents(
+  client: pg.Client,
+  url: string,
+  secret: string | null,
+  count: { rows: number },
+): AsyncGenerator<Buffer> {
   const sum = createHash('sha256')
   const end: EndLine = { rows: {}, sha256: '' }
-  for await (const { bytes, table } of lines(client, secret)) {
+  for await (const { bytes, table } of lines(client, url, secret)) {
     sum.update(bytes)
     if (table) end.rows[table.name] = (end.rows[table.name] ?? 0) + countLines(bytes)
     yield bytes
@@ -72,12 +78,15 @@ async function* contents(client: pg.Client, secret: string | null, count: { rows
   yield line({ end: { ...end, sha256: sum.digest('hex') } })
 }
 
-async function* lines(client: pg.Client, secret: string | null): AsyncGenerator<{ bytes: Buffer; table?: Table }> {
-  await client.query('begin isolation level repeatable read read only')
-  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+async function* lines(
+  client: pg.Client,
+  url: string,
+  secret: string | null,
+): AsyncGenerator<{ bytes: Buffer; table?: Table }> {
+  const tables = (await readTables(client)).filter(({ name }) => !leftOut.includes(name))
+  await beginAtOneInstant(client, url, tables)
   yield { bytes: line(await headerOf(client, secret)) }
   const garages = (await client.query<{ id: string }>('select id from garages order by id')).rows
-  const tables = (await readTables(client)).filter(({ name }) => !leftOut.includes(name))
   for (const table of tables) {
     yield { bytes: line({ table: table.name, columns: table.columns }) }
     // A table without a row is named in the end line too.

@@ -16,7 +16,9 @@ export async function jobsInstalled(db: Knex): Promise<boolean> {
 /** Creates or updates the job tables, queues and schedules: a part of migrating, never of serving. */
 export async function installJobs(db: Knex): Promise<void> {
   const { fromKnex, PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ db: fromKnex(db), schema: jobSchema, supervise: false, schedule: false })
+  const { executeSql } = fromKnex(db)
+  const alone = { executeSql: (text: string, values?: unknown[]) => executeSql(onThisServer(text), values) }
+  const boss = new PgBoss({ db: alone, schema: jobSchema, supervise: false, schedule: false })
   let failure: unknown
   boss.on('error', (error) => {
     failure = error
@@ -31,3 +33,10 @@ export async function installJobs(db: Knex): Promise<void> {
   if (failure) throw failure
   await db.raw(`comment on schema ${jobSchema} is '${mark}'`)
 }
+
+/**
+ * A script of pg-boss is one string, with SET LOCAL in it. The coordinator of a cluster that hands such settings on to its
+ * nodes would hand on the script.
+ */
+const onThisServer = (text: string): string =>
+  /^\s*BEGIN;/.test(text) ? `begin; set local citus.propagate_set_commands = 'none'; ${text}` : text

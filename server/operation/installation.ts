@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Installation } from '../../domain/operation.ts'
 import { backupState } from '../backup/folder.ts'
 import type { BackupConfig } from '../backup/schedule.ts'
+import { hasCitus } from '../database/citus.ts'
 import { schemaState } from '../database/migrate.ts'
 import { type Depth, queueDepth } from '../jobs/depth.ts'
 
@@ -12,16 +13,25 @@ export async function isOperators(db: Knex, garageId: string): Promise<boolean> 
 }
 
 export async function readInstallation(db: Knex, config: BackupConfig, now: Date): Promise<Installation> {
-  const { rows } = await db.raw(
-    `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
-  )
-  const { version, bytes } = rows[0] as Installation['database']
   return {
-    database: { version, bytes },
+    database: await readDatabase(db),
     schema: await schemaState(db),
     jobs: summed(await queueDepth(db)),
     backup: await backupState(config, now),
   }
+}
+
+/** A node that is away is not counted. */
+const bytesOfAllNodes = `
+  (select sum(result::bigint)::bigint from run_command_on_all_nodes('select pg_database_size(current_database())') where success)`
+
+async function readDatabase(db: Knex): Promise<Installation['database']> {
+  const cluster = await hasCitus((sql) => db.raw(sql))
+  const { rows } = await db.raw<{ rows: [Installation['database']] }>(
+    `select current_setting('server_version') as version,
+       ${cluster ? bytesOfAllNodes : 'pg_database_size(current_database())'} as bytes`,
+  )
+  return rows[0]
 }
 
 function summed(depth: Depth[]): Installation['jobs'] {

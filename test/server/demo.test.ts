@@ -76,7 +76,7 @@ test.each([
       (select count(*) from processes p where array[steps_total, steps_validated, steps_ready] <> array(
          select count(*) filter (where kind is null or status = kind)
          from process_steps s, (values (1, null), (2, 'validated'), (3, 'ready')) kinds (place, kind)
-         where s.process_id = p.id group by place order by place)::int[]) as miscounted`,
+         where s.garage_id = p.garage_id and s.process_id = p.id group by place order by place)::int[]) as miscounted`,
     { now },
   )
   expect(rows[0]).toEqual({ future: 0, unborn: 0, unheard: 0, disorder: 0, backwards: 0, miscounted: 0 })
@@ -85,7 +85,7 @@ test.each([
 test('the links work, and can be shown again', async () => {
   await createDemo(database.db, { linkKey })
   const link = await admin('tracking_links as l')
-    .join('processes as p', 'p.id', 'l.process_id')
+    .join('processes as p', (on) => on.on('p.garage_id', 'l.garage_id').andOn('p.id', 'l.process_id'))
     .where('p.status', 'in_progress')
     .whereNull('p.link_expires_at')
     .orWhere('p.link_expires_at', '>', new Date())

@@ -46,14 +46,14 @@ async function linkDependencies(): Promise<void> {
 
 async function script(name: string, env: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [join(app, 'scripts', name), ...words], { env })
-  const said = child.stdout.toArray()
+  const said = Promise.all([child.stdout.toArray(), child.stderr.toArray()])
   const [code]: number[] = await once(child, 'exit')
-  return { code, text: (await said).join('') }
+  return { code, text: (await said).flat().join('') }
 }
 
 const healthcheck = async (port: string) => (await script('healthcheck.ts', { PORT: port })).code
 
-test('the image holds all that the server needs, tells its health, backs up and lets in who forgot', {
+test('the image holds all that the server needs, tells its health, backs up, lets in who forgot and can be distributed', {
   timeout: 2 * startMs,
 }, async () => {
   const dataDir = join(folder, 'data')
@@ -70,6 +70,7 @@ test('the image holds all that the server needs, tells its health, backs up and 
     const { text } = await script('unlock/unlock.ts', env, 'camille.perrin@garage-perrin.example')
     const link = /^http:.*$/m.exec(text)?.[0] ?? ''
     expect(await (await fetch(link)).text()).toContain('name="password"')
+    expect((await script('distribute.ts', env)).text).toContain('DATABASE_URL doit donner l’adresse du coordinateur')
     expect(await readdir(join(dataDir, 'sauvegardes'))).toContainEqual(expect.stringMatching(/^[^.]/))
     expect(await end(server.child, 'SIGTERM')).toBe(0)
     expect((await script('unlock/unlock.ts', env, 'camille.perrin@garage-perrin.example')).text).toContain('http://')

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { inDatabase } from '../../server/database/app-role.ts'
 import { createDb, type DbOptions } from '../../server/database/db.ts'
+import { dropEverywhere, everywhere } from './everywhere.ts'
 
 export type TestDatabase = {
   db: Knex
@@ -19,11 +19,10 @@ export async function testDatabase({
   empty = false,
   ...options
 }: DbOptions & { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { adminUrl, appUrl } = inject('postgres')
+  const { adminUrl, appUrl, nodes, template, blank } = inject('postgres')
   const name = `fil_${randomBytes(6).toString('hex')}`
-  const template = empty ? 'template0' : new URL(appUrl).pathname.slice(1)
   const owner = new URL(appUrl).username
-  await asAdmin(adminUrl, `create database ${name} template ${template} owner ${owner}`)
+  await everywhere(nodes, `create database ${name} template ${empty ? blank : template} owner ${owner}`)
   const url = inDatabase(appUrl, name)
   const db = createDb(url, options)
   return {
@@ -32,17 +31,7 @@ export async function testDatabase({
     adminUrl: inDatabase(adminUrl, name),
     async close() {
       await db.destroy()
-      await asAdmin(adminUrl, `drop database ${name} with (force)`)
+      await dropEverywhere(nodes, name)
     },
-  }
-}
-
-async function asAdmin(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

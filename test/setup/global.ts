@@ -12,8 +12,16 @@ import { migrate } from '../../server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Administrator and application on the one PostgreSQL of this run. */
-    postgres: { adminUrl: string; appUrl: string }
+    /** Where the databases of this run are made: administrator and application, and what they are copied from. */
+    postgres: {
+      adminUrl: string
+      appUrl: string
+      /** All servers that hold a part of each: the one PostgreSQL of this run, or the nodes of a cluster. */
+      nodes: string[]
+      /** With our tables; without. */
+      template: string
+      blank: string
+    }
   }
 }
 
@@ -23,8 +31,14 @@ const prefix = 'fil-d-atelier-test-'
 /** Nothing here needs to survive a power cut. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** One real PostgreSQL for the whole run, with a migrated database to copy from. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** One real PostgreSQL for the whole run, with a migrated database to copy from; or the cluster that is given. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const { CITUS_ADMIN_URL } = process.env
+  if (CITUS_ADMIN_URL) {
+    const { citusTemplates } = await import('./citus/cluster.ts')
+    project.provide('postgres', await citusTemplates(CITUS_ADMIN_URL))
+    return undefined
+  }
   await sweep()
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const cluster = await startCluster({ dataDir: folder, settings: hasty })
@@ -32,7 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = createDb(appUrl)
   await migrate(db)
   await db.destroy()
-  project.provide('postgres', { adminUrl: cluster.adminUrl, appUrl })
+  const { adminUrl } = cluster
+  project.provide('postgres', { adminUrl, appUrl, nodes: [adminUrl], template, blank: 'template0' })
   return async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })

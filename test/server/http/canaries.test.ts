@@ -84,7 +84,7 @@ test('nor when the database refuses, or goes away in the middle of a statement',
         'Lock',
       ]),
     )
-    for (const { pid } of rows) await app.db.raw('select pg_terminate_backend(?)', [pid])
+    for (const { pid } of rows) await app.db.raw('select pg_terminate_backend(cast(? as int))', [pid])
     return waiting
   })
   const cut = await lock

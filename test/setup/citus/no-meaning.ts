@@ -1,0 +1,48 @@
+const plans = 'Reads the plan of one PostgreSQL; where a cluster asks, EXPLAIN says a task.'
+const refused = 'Citus refuses a statement that does not say the garage, or its coordinator ends.'
+const together = 'Asks one statement of its own about all garages, with joins that Citus has not.'
+
+/** Why these files, or those tests of them, have no meaning over a cluster. Nothing else is skipped there. */
+export const noMeaning: Record<string, string | Record<string, string>> = {
+  'cost/one-garage.test.ts': plans,
+  'cost/plans.test.ts': plans,
+  'demo.test.ts': { 'started on %s, nothing has happened in the future, and steps follow each other': together },
+  'distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
+  'pgbouncer.test.ts': 'Gives PgBouncer the password of the PostgreSQL that the tests start themselves.',
+  'clients/api.test.ts': {
+    'it is refused on its field in a distributed database too, where a constraint has its shard’s number':
+      'Gives a constraint the name that every constraint has there.',
+  },
+  'migrations.test.ts': {
+    'search texts written before strokes were folded follow, in every garage':
+      'Undoes a migration that is older than any distributed database.',
+  },
+  'prepare-database.test.ts': {
+    'an administrator lets searches use their index; anybody else is told so, and the start goes on':
+      'The databases of the cluster have LIKE as leakproof from the start (docs/scale.md).',
+  },
+  'probes/second-net.test.ts': {
+    'no row can be put into the other garage: %s':
+      'Citus moves no row to another garage, whatever row-level security says.',
+    'every call that reads shows its own garage only': refused,
+    'an id of the other garage is still unknown to every call that writes': refused,
+    'the first net was really down: without the second, the same calls show everything': refused,
+  },
+  'seed.test.ts': {
+    'every process has steps, a link that is found, and a bell that rang': together,
+    'no client, car, step or notification is shared between garages': together,
+  },
+  'tenant.test.ts': { 'a search uses its index, though row-level security stands before it': plans },
+}
+
+export function whyNot(file: string, title: string): string | undefined {
+  const found = noMeaning[file.replace(/^.*test\/server\//, '')]
+  if (typeof found === 'string' || found === undefined) return found
+  return Object.entries(found).find(([listed]) => says(listed, title))?.[1]
+}
+
+/** The title of a test for each of several cases has %s in it. */
+function says(listed: string, title: string): boolean {
+  const [start = '', end = ''] = listed.split('%s')
+  return title.startsWith(start) && title.endsWith(end)
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+/** The same statements on each of these servers, one after the other there. */
+export async function everywhere(urls: readonly string[], ...statements: string[]): Promise<void> {
+  await Promise.all(urls.map((url) => inTurn(url, statements)))
+}
+
+async function inTurn(connectionString: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Citus may be about to look after a database: that session is waited for in vain, and then it is gone. */
+export async function dropEverywhere(urls: readonly string[], name: string): Promise<void> {
+  const drop = (url: string) =>
+    inTurn(url, [`alter database ${name} allow_connections false`, `drop database ${name} with (force)`])
+  await Promise.all(
+    urls.map((url) =>
+      drop(url).catch((error: { code?: string }) => {
+        if (error.code !== '55006') throw error
+        return drop(url)
+      }),
+    ),
+  )
+}
