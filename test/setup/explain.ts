@@ -24,7 +24,8 @@ type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] }
 export async function explain(db: Knex, garageId: string, { text, values }: Statement): Promise<PlanNode[]> {
   const connection: PoolClient = await db.client.acquireConnection()
   try {
-    await connection.query(`begin; set local app.garage_id = '${garageId}'`)
+    await connection.query('begin')
+    await connection.query(`set local app.garage_id = '${garageId}'`)
     const { rows } = await connection.query(`explain (analyze, buffers, format json) ${text}`, values)
     return flat(rows[0]['QUERY PLAN'][0].Plan)
   } finally {

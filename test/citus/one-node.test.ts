@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walk } from '../server/probes/walk.ts'
+import { type World, world } from '../server/probes/world.ts'
+
+let here: World
+
+beforeAll(async () => {
+  here = await world()
+  await askOneNodeOnly()
+}, 60_000)
+afterAll(() => here.close())
+
+test('every page, call and job asks one node, the purge of all garages one after the other', async () => {
+  const failed: string[] = []
+  for await (const { name, status = 0 } of walk(here)) if (status >= 500) failed.push(`${status} ${name}`)
+  expect(failed).toEqual([])
+  // What fails in a job is told in the log.
+  expect(here.app.logged()).not.toContain('multi-task query')
+}, 120_000)
+
+test('what asks several is refused here', async () => {
+  await expect(here.app.db('clients').select('id')).rejects.toThrow('multi-task query')
+})
+
+/** From the next connection on: those that furnished the garages leave. */
+async function askOneNodeOnly(): Promise<void> {
+  const { db } = here.app
+  const { rows } = await db.raw<{ rows: [{ name: string }] }>('select current_database() as name')
+  await db.raw(`alter database ${rows[0].name} set citus.multi_task_query_log_level = 'error'`)
+  await db.destroy()
+  db.initialize()
+}
