@@ -13,11 +13,11 @@ export class CannotDistribute extends Error {
 /** What `distribute` would do; the whole of it where Citus is not there yet. */
 export async function plan(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('garages'))) throw new CannotDistribute(noTables)
-  const { loosen, move, fasten } = await planOf(
+  const { open, move, fasten } = await planOf(
     db,
     (await hasCitus((sql) => db.raw(sql))) ? await heldPlaces(db) : new Map(),
   )
-  return [...loosen, ...move, ...fasten]
+  return [...open, ...move, ...fasten]
 }
 
 /**
@@ -37,14 +37,14 @@ export async function distribute(db: Knex, onStatement: (sql: string) => void): 
   })
 }
 
-async function carryOut(trx: Knex, { moving, loosen, move, fasten }: Plan, onStatement: (sql: string) => void) {
+async function carryOut(trx: Knex, { moving, open, move, fasten }: Plan, onStatement: (sql: string) => void) {
   const run = async (statements: string[]) => {
     for (const statement of statements) {
       onStatement(statement)
       await trx.raw(statement)
     }
   }
-  await run(loosen)
+  await run(open)
   const before = await contentsOf(trx, moving)
   await run(move)
   const changed = differing(before, await contentsOf(trx, moving))

@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import { type Place, placesOf } from './places.ts'
 
 /** What has to be done, in order: the contents of `moving` are the same after `move` as before it. */
-export type Plan = { moving: string[]; loosen: string[]; move: string[]; fasten: string[] }
+export type Plan = { moving: string[]; open: string[]; move: string[]; fasten: string[] }
 
 type ForeignKey = { name: string; from: string; to: string; definition: string }
 
 /**
- * What turns the tables of `db` into those of a Citus database; nothing where all of them are. Foreign keys leave first
- * and come back last: Citus distributes no table that has one to a table it does not know yet. Nor does it copy the rows
- * of a table whose row-level security binds its owner.
+ * What turns the tables of `db` into those of a Citus database; nothing where all of them are. Row-level security lets go of
+ * the owner first, for whom Citus copies rows: to others there would be none, and those are lost. Foreign keys are away
+ * meanwhile: Citus distributes no table that has one to a table it does not know yet.
  * @param done the place that Citus gives its tables by now
  */
 export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promise<Plan> {
@@ -18,19 +18,19 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
   const left = (place: Place) => placed(place).filter((name) => done.get(name) !== place)
   const [references, cut] = [left('reference'), left('distributed')]
   const moving = [...references, ...cut]
-  if (moving.length === 0) return { moving, loosen: [], move: [], fasten: [] }
+  if (moving.length === 0) return { moving, open: [], move: [], fasten: [] }
   const keys = (await foreignKeys(db)).filter(({ from, to }) => moving.includes(from) || moving.includes(to))
   const anchor = placed('distributed').find((name) => done.get(name) === 'distributed') ?? cut[0]
   const beside = (name: string) => (name === anchor ? `'none'` : `'${anchor}'`)
   return {
     moving,
-    loosen: [
+    open: [
       // Tables on every node and tables cut by garage change in one transaction.
       `set local citus.multi_shard_modify_mode = 'sequential'`,
-      ...keys.map(({ name, from }) => `alter table ${from} drop constraint ${name}`),
       ...cut.map((name) => `alter table ${name} no force row level security`),
     ],
     move: [
+      ...keys.map(({ name, from }) => `alter table ${from} drop constraint ${name}`),
       ...references.map((name) => `select create_reference_table('${name}')`),
       ...cut.map((name) => `select create_distributed_table('${name}', 'garage_id', colocate_with => ${beside(name)})`),
       // The rows have been copied, and nobody would ever see or erase these ones again.
