@@ -37,11 +37,16 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
       ...moving.map((name) => `select truncate_local_data_after_distributing_table('${name}')`),
     ],
     fasten: [
-      ...keys.map(({ name, from, definition }) => `alter table ${from} add constraint ${name} ${plain(definition)}`),
+      ...keys
+        .filter(({ from, to }) => places.get(from) !== 'reference' || places.get(to) !== 'reference')
+        .map(({ name, from, definition }) => `alter table ${from} add constraint ${name} ${plain(definition)}`),
       ...cut.map((name) => `alter table ${name} force row level security`),
     ],
   }
 }
+
+// A key between two tables that stand on every node (users → garages) does not come back: with it Citus locks both whenever
+// an account is changed, in the other order than a registration, and no garage is beside another there (decision 0152).
 
 /** Citus sets nothing to null along a key that holds the garage; the actions of the application never count on it. */
 const plain = (definition: string) => definition.replace(/^(FOREIGN KEY \(garage_id,.*) ON DELETE SET NULL.*$/, '$1')

@@ -65,8 +65,8 @@ describe('with the functions of Citus', () => {
     expect(kept.flat()).toContain('citus.propagate_set_commands=local')
   })
 
-  test('every foreign key comes back as it was, but for SET NULL along the garage, and row-level security binds the owner again', async () => {
-    const before = await keys(db)
+  test('every foreign key comes back as it was, but for SET NULL along the garage and the one of accounts, and row-level security binds the owner again', async () => {
+    const before = (await keys(db)).filter(({ conname }) => conname !== 'users_garage_fkey')
     expect(before.length).toBeGreaterThan(20)
     const bound = await boundTables(db)
     await distribute(db, () => {})

@@ -34,7 +34,7 @@ test('a row cannot point into another garage', async () => {
   const client = await withGarage(database.db, rival, (tx) => addClient(tx))
   const car = { garage_id: perrin, id: newId(), client_id: client, marque: 'Renault', plaque: 'AB123CD', search: '' }
   const writing = withGarage(database.db, perrin, (tx) => tx.from('cars').insert(car))
-  await expect(writing).rejects.toMatchObject({ code: '23503', constraint: expect.stringMatching(/^cars_client_fkey/) })
+  await expect(writing).rejects.toMatchObject({ code: '23503', message: expect.stringContaining('cars_client_fkey') })
 })
 
 test('what is done together is undone together, and the connection comes back clean', async () => {

@@ -25,6 +25,7 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
     'no row can be put into the other garage: %s':
       'Citus moves no row to another garage, whatever row-level security says.',
     'every call that reads shows its own garage only': refused,
+    'so does every page': refused,
     'an id of the other garage is still unknown to every call that writes': refused,
     'the first net was really down: without the second, the same calls show everything': refused,
   },
