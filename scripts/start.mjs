@@ -1,4 +1,4 @@
-// `npm start` on a fresh clone: nothing is needed beforehand but Node 20 and npm.
+// `npm start` on a fresh clone: nothing is needed beforehand but Node 20.19 and npm.
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { node, requireNode20, serverEnv, serverFlags } from './bootstrap/project.mjs'

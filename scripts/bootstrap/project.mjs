@@ -31,8 +31,15 @@ export function machineEnv() {
 }
 
 export function requireNode20() {
-  if (Number.parseInt(process.versions.node, 10) >= 20) return
-  giveUp(`Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`)
+  const { node: version } = process.versions
+  if (isRecent(version)) return
+  giveUp(`Node ${version} est trop ancien : installez Node 20.19 ou plus récent (https://nodejs.org).`)
+}
+
+/** As package.json has it (engines), which npm only mentions. */
+export function isRecent(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 20 || (major === 20 && minor >= 19)
 }
 
 function machinePath() {

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 import { reachableDataDir } from './reachable.mjs'
-import { giveUp } from './say.mjs'
 
 /** Reads .env, if there is one; what the shell says wins. */
 export function loadSettings() {
   const file = join(root, '.env')
   if (!existsSync(file)) return
-  if (!process.loadEnvFile) giveUp('Le fichier .env demande Node 20.12 ou plus récent.')
   process.loadEnvFile(file)
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { machineEnv, serverFlags, toolEnv } from '../../scripts/bootstrap/project.mjs'
+import { isRecent, machineEnv, serverFlags, toolEnv } from '../../scripts/bootstrap/project.mjs'
 import { checkoutDefaults } from '../../scripts/bootstrap/settings.mjs'
 
 const scripts = new URL('../../scripts/', import.meta.url)
@@ -15,6 +15,12 @@ test.each(beforeInstall)('%s needs nothing that is not installed yet', (name) =>
   const source = readFileSync(new URL(name, scripts), 'utf8')
   const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier)
   for (const specifier of imported) expect(specifier).toMatch(/^(node:|\.{1,2}\/.*\.mjs$)/)
+})
+
+test('a Node older than package.json asks for is refused', () => {
+  const { engines } = JSON.parse(readFileSync(new URL('../package.json', scripts), 'utf8'))
+  for (const version of [`${engines.node.replace('>=', '')}.0`, '22.1.0']) expect(isRecent(version)).toBe(true)
+  for (const version of ['18.20.4', '20.9.0', '20.18.3']) expect(isRecent(version)).toBe(false)
 })
 
 test('npm replaces node_modules without anything from there', () => {

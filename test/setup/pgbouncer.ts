@@ -38,6 +38,7 @@ pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 200
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+server_login_retry = 1
 `,
   )
   const asSomebody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
