@@ -60,9 +60,7 @@ const inOrder = <Name extends string>(names: readonly Name[], last: readonly str
 
 /** Somebody opens a garage, invites a colleague and takes another password. */
 async function* accounts({ ask, app }: World): AsyncGenerator<Asked> {
-  const someone = { name: 'Neveu', prenom: 'Zoé', password: 'atelier2026' }
-  const [zoe, max] = ['zoe', 'max'].map((name) => ({ ...someone, email: `${name}.${newId()}@exemple.fr` }))
-  if (!zoe || !max) return
+  const [zoe, max] = [someone('Zoé'), someone('Max')]
   const post = (path: string, body: object) => ask('POST', `/api${path}`, { headers: once(), body })
   yield { name: 'register', ...(await post('/auth/register', { ...zoe, garage_nom: 'Garage Neveu' })) }
   const owner = await as(app, zoe)
@@ -75,6 +73,13 @@ async function* accounts({ ask, app }: World): AsyncGenerator<Asked> {
   const change = { currentPassword: zoe.password, password: 'nouveau2026' }
   yield { name: 'another password', status: (await owner.post('/auth/change-password', change)).status }
 }
+
+const someone = (prenom: string) => ({
+  name: 'Neveu',
+  prenom,
+  email: `${newId()}@exemple.fr`,
+  password: 'atelier2026',
+})
 
 const once = () => ({ 'Idempotency-Key': randomUUID() })
 
