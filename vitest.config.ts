@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { filesWithoutMeaning } from './test/setup/citus/no-meaning.ts'
 
 const database = './test/setup/global.ts'
 const views = './test/setup/views.ts'
@@ -15,8 +16,8 @@ const album = process.env.ALBUM
 
 /** `npm run test:citus`: what has no meaning there is skipped, and what has only there is added. */
 const overCluster = process.env.CITUS_ADMIN_URL
-  ? { include: ['test/citus/**/*.test.ts'], setupFiles: ['./test/setup/citus/skip.ts'] }
-  : { include: [], setupFiles: [] }
+  ? { include: ['test/citus/**/*.test.ts'], exclude: filesWithoutMeaning, setupFiles: ['./test/setup/citus/skip.ts'] }
+  : { include: [], exclude: [], setupFiles: [] }
 
 // Three runs, from the quickest to the slowest; `npm test` does them one after the other.
 export default defineConfig({
@@ -37,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['test/server/**/*.test.ts', ...overCluster.include],
+          exclude: overCluster.exclude,
           setupFiles: overCluster.setupFiles,
           globalSetup: [database, views],
           isolate,
