@@ -3,14 +3,13 @@ import { DatabaseError } from './database/embedded/start.ts'
 import { SchemaError } from './database/schema-error.ts'
 import { ListenError } from './http/server.ts'
 import { ConfigError, readConfig } from './runtime/config.ts'
+import { forTheOperatorCode } from './runtime/exit-codes.ts'
 import { createLifecycle } from './runtime/lifecycle.ts'
 import { createLogger } from './runtime/log.ts'
 import { addressOf, firstAccount, isWatched, welcome } from './runtime/welcome.ts'
 import { SecretsError } from './secrets/secrets-mark.ts'
 
-/** What starting again does not mend. Its code tells a service manager to leave it to the operator (docs/operations.md). */
 const forTheOperator = [ConfigError, SchemaError, SecretsError]
-const forTheOperatorCode = 78
 /** Faults of the surroundings are told in words; ours keep their trace. */
 const foreseen = [...forTheOperator, ListenError, DatabaseError]
 

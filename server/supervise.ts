@@ -9,10 +9,13 @@ import { gatherMetrics } from './metrics/cluster.ts'
 import { listenForMetrics } from './metrics/expose.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Config } from './runtime/config.ts'
+import { forTheOperatorCode } from './runtime/exit-codes.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
 import type { Started } from './runtime/welcome.ts'
 
 const restartMs = 1_000
+/** What a newer version did to the database is mended by an operator, while the other servers go on. */
+const operatorMs = 60_000
 
 // Node would take connections for its servers and hand them on: one handed to a server that just died is never answered,
 // and never closed. Servers that take their own leave the kernel to close them.
@@ -49,7 +52,7 @@ function startWorker(settings: NodeJS.ProcessEnv, log: Logger, lifecycle: Lifecy
     if (lifecycle.stopping.aborted) return
     log.error({ code, signal }, 'a server process fell')
     if (!listened) return void lifecycle.stop(1)
-    await sleep(restartMs)
+    await sleep(code === forTheOperatorCode ? operatorMs : restartMs)
     if (!lifecycle.stopping.aborted) await startWorker(settings, log, lifecycle)
   })
   return once(worker, 'message')

@@ -1,10 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   end,
@@ -104,6 +106,24 @@ test('a database that a newer version has changed is left alone, with the way ba
   expect(output()).toContain('« Revenir en arrière »')
   expect(output()).not.toContain('    at ')
   expect(await readdir(dataDir)).toEqual([])
+  await database.close()
+})
+
+test('of several servers, one that falls on a newer database is not raised again and again', {
+  timeout: startMs,
+}, async () => {
+  const database = await testDatabase()
+  const server = run({ DATABASE_URL: database.url, WEB_CONCURRENCY: '2' })
+  const address = await ready(server)
+  await database.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
+  const [fallen] = (await promisify(execFile)('pgrep', ['-P', String(server.child.pid)])).stdout.split('\n')
+  process.kill(Number(fallen), 'SIGKILL')
+  await expect.poll(server.output, { timeout: startMs }).toContain('"code":78')
+  await sleep(3_000)
+  expect(server.output().split('"code":78')).toHaveLength(2)
+  expect(await status(`${address}/health/live`)).toBe(200)
+  expect(await end(server.child, 'SIGTERM')).toBe(0)
+  expect(await exitCode(run({ DATABASE_URL: database.url, WEB_CONCURRENCY: '2' }).child)).toBe(78)
   await database.close()
 })
 
