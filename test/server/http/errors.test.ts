@@ -62,17 +62,29 @@ describe('pages', () => {
   })
 })
 
-test.each([
-  ['others are in the way at each try', '40P01'],
-  ['the node of a distributed database that is asked is away', '08006'],
-])('where %s, one is told to come back', async (_, code) => {
-  const fail: Reaction = async (tx) => {
-    await tx.raw(`do $$ begin raise exception 'not now' using errcode = '${code}'; end $$`)
+describe('a statement that fails', () => {
+  async function answerTo(code: string, message: string) {
+    const fail: Reaction = async (tx) => {
+      await tx.raw(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)
+    }
+    const failing = createApp({ ...app.deps, reactions: { ...reactions, everything: [fail] } })
+    const camille = await as({ app: failing }, people.camille)
+    const { status, body, headers } = await camille.post('/clients', { nom: 'Roussel', prenom: 'Hugo' })
+    return [status, body.code, headers['retry-after']]
   }
-  const failing = createApp({ ...app.deps, reactions: { ...reactions, everything: [fail] } })
-  const camille = await as({ app: failing }, people.camille)
-  const answer = await camille.post('/clients', { nom: 'Roussel', prenom: 'Hugo' })
-  expect([answer.status, answer.body.code, answer.get('Retry-After')]).toEqual([503, 'SERVICE_UNAVAILABLE', '5'])
+
+  test.each([
+    ['because others are in the way at each try', '40P01', 'deadlock detected'],
+    ['because the node of a distributed database is away', '08006', 'connection to the remote node failed'],
+    ['because that node goes away meanwhile', 'XX000', 'failure on connection marked as essential: node1:5432'],
+    ['because it goes away at the end', 'XX000', 'SSL SYSCALL error: EOF detected'],
+  ])('%s may do later: one is told to come back', async (_, code, message) => {
+    expect(await answerTo(code, message)).toEqual([503, 'SERVICE_UNAVAILABLE', '5'])
+  })
+
+  test('within PostgreSQL itself is a failure', async () => {
+    expect(await answerTo('XX000', 'cache lookup failed')).toEqual([500, 'SERVER_ERROR', undefined])
+  })
 })
 
 describe('the database is away', () => {
