@@ -15,16 +15,17 @@ async function inTurn(connectionString: string, statements: string[]): Promise<v
   }
 }
 
-/** Citus may be about to look after a database: that session is waited for in vain, and then it is gone. */
+/** Citus may be about to look after a database: that session is waited for in vain, and is gone the next time. */
 export async function dropEverywhere(urls: readonly string[], name: string): Promise<void> {
-  const drop = (url: string) =>
-    inTurn(url, [`alter database ${name} allow_connections false`, `drop database ${name} with (force)`])
-  await Promise.all(
-    urls.map((url) =>
-      drop(url).catch((error: { code?: string }) => {
-        if (error.code !== '55006') throw error
-        return drop(url)
-      }),
-    ),
-  )
+  const statements = [`alter database ${name} allow_connections false`, `drop database ${name} with (force)`]
+  await Promise.all(urls.map((url) => again(() => inTurn(url, statements))))
+}
+
+async function again(work: () => Promise<void>, tries = 5): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55006' || tries === 1) throw error
+    await again(work, tries - 1)
+  }
 }
