@@ -21,7 +21,10 @@ export async function clockJumps({ repairs }: { repairs: number }): Promise<Outc
   const answers: Answers = new Map()
   const faults: string[] = []
   const sink = await mailSink()
-  const place = await install({ settings: { SMTP_URL: sink.url() }, nodeOptions: ['--import', preload] })
+  const place = await install({
+    settings: { PUBLIC_URL: 'http://fil.test', SMTP_URL: sink.url() },
+    nodeOptions: ['--import', preload],
+  })
   try {
     const garage = await openGarage(place.url, answers)
     const kept = await keep(place, garage)

@@ -16,7 +16,9 @@ export async function mailServerFails(): Promise<Outcome> {
   const answers: Answers = new Map()
   const faults: string[] = []
   const sink = await mailSink()
-  const place = await install({ settings: { SMTP_URL: sink.url(), MAIL_FROM: 'Essai <essai@exemple.fr>' } })
+  const place = await install({
+    settings: { PUBLIC_URL: 'http://fil.test', SMTP_URL: sink.url(), MAIL_FROM: 'Essai <essai@exemple.fr>' },
+  })
   try {
     const garage = await openGarage(place.url, answers)
     const recipients: string[] = []
