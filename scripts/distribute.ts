@@ -1,7 +1,7 @@
 // `npm run distribute [-- --dry-run]`: from one PostgreSQL to many, garage by garage (docs/scale.md).
 import { parseArgs } from 'node:util'
 import { createDb } from '../server/database/db.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { SchemaError } from '../server/database/schema-error.ts'
 import { readConfig } from '../server/runtime/config.ts'
 import { CannotDistribute, distribute, plan } from './distribute/distribute.ts'
 
@@ -17,12 +17,11 @@ try {
     const statements = await plan(db)
     console.log(statements.length === 0 ? nothing : statements.map((statement) => `${statement};`).join('\n'))
   } else {
-    await migrate(db)
     const done = await distribute(db, (statement) => console.log(statement))
     console.log(done === 0 ? nothing : `Réparti (tables : ${done}). Démarrez les serveurs.`)
   }
 } catch (error) {
-  if (!(error instanceof CannotDistribute)) throw error
+  if (!(error instanceof CannotDistribute || error instanceof SchemaError)) throw error
   process.exitCode = 1
   console.error(error.message)
 } finally {

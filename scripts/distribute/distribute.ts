@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { hasCitus } from '../../server/database/citus.ts'
+import { migrate } from '../../server/database/migrate.ts'
 import { isServed } from '../../server/database/served.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import type { Place } from './places.ts'
@@ -21,15 +22,17 @@ export async function plan(db: Knex): Promise<string[]> {
 }
 
 /**
- * All in one transaction, which ends only if every table still holds what it held: a database is never half distributed.
+ * With the schema brought up to date, all in one transaction, which ends only if every table still holds what it held: a database is never half distributed.
  * @returns how many tables were moved; 0 when there was nothing to do
  * @throws CannotDistribute
+ * @throws SchemaError when a newer version has been there
  */
 export async function distribute(db: Knex, onStatement: (sql: string) => void): Promise<number> {
   if (!(await hasCitus((sql) => db.raw(sql)))) throw new CannotDistribute(noCitus)
   // Before anybody connects anew: a session keeps the settings that it began with.
   await carrySettings(db)
   if (await isServed(db)) throw new CannotDistribute(served)
+  await migrate(db)
   return db.transaction(async (trx) => {
     const plan = await planOf(trx, await heldPlaces(trx))
     if (plan.moving.length > 0) await carryOut(trx, plan, onStatement)
