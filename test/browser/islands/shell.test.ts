@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilence, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
@@ -15,14 +16,30 @@ async function visit(person: Person): Promise<WatchedPage> {
   return watched
 }
 
-test('what islands draw later is there once they are awake, and no drawing twice', async () => {
+test('views and islands draw from one file, which browsers keep', async () => {
   const watched = await visit(people.camille)
-  const drawn = await watched.page.evaluate(() => Array.from(document.querySelectorAll('symbol'), ({ id }) => id))
-  expect(drawn).toContain('i-phone')
-  expect(drawn.length).toBe(new Set(drawn).size)
+  const { page } = watched
+  const addresses = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('use'), ({ href }) => href.baseVal.split('#')[0] ?? ''),
+  )
+  expect(addresses.length).toBeGreaterThan(5)
+  expect([...new Set(addresses)]).toEqual([expect.stringMatching(/^\/assets\/icons-[^/]+\.svg$/)])
+  const { headers } = await fetch(new URL(addresses[0] ?? '', page.url()))
+  expect(headers.get('content-type')).toBe('image/svg+xml')
+  expect(headers.get('cache-control')).toContain('immutable')
+  await expect.poll(() => undrawn(page)).toBe(0)
   expectSilence(watched)
   await watched.close()
 })
+
+/** How many drawings take room and show nothing. */
+const undrawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      Array.from(document.querySelectorAll('use')).filter(
+        (use) => use.ownerSVGElement?.clientWidth && use.getBBox().width === 0,
+      ).length,
+  )
 
 describe('offline', () => {
   const notice = ({ page }: WatchedPage) => page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' })
