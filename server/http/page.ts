@@ -57,7 +57,7 @@ async function send(req: Request, res: Response, { name, props, status }: Found,
  */
 function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
   const said = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
-  return `W/"${createHash('sha256').update(said).digest('base64url')}"`
+  return `W/"${createHash('sha256').update(said).digest('base64url').slice(0, versionLength)}"`
 }
 
 /** Ends the answer where the browser shows that version already. */
@@ -67,6 +67,9 @@ function isKnown(req: Request, res: Response, version: string): boolean {
   res.status(304).set('Cache-Control', 'no-store').end()
   return true
 }
+
+/** 132 bits: no two pages have the same. */
+const versionLength = 22
 
 /** For pages that hold nothing of anybody: a browser may keep them as they are for its back button, and asks anew otherwise. */
 export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')

