@@ -51,7 +51,8 @@ describe('the count', () => {
     const asked = await countsAsked()
     await runUntil(async () => (await asked()).length === 1)
     await say(...names('Vidange', 120))
-    await runUntil(async () => (await badge().textContent()) === '99+')
+    // The first may be answered late, and know of all of them already.
+    await runUntil(async () => (await asked()).length > 1 && (await badge().textContent()) === '99+')
     const [first = 0, second = 0] = await asked()
     expect(second - first).toBe(limits.notificationPollMs)
     await page.getByRole('status').filter({ hasText: 'Notifications, 121 non lues' }).waitFor()
