@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { Brand } from '../../client/ui/Brand.tsx'
 import { Icon } from '../../client/ui/Icon.tsx'
 import { iconNames, shapeNames } from '../../client/ui/icons.ts'
 import { htmlOf } from './html.tsx'
@@ -15,4 +16,11 @@ test('a page points at the file, and brings no drawing itself', () => {
   const html = htmlOf(<Icon name="bell" />)
   expect(html).toMatch(/<use xlink:href="\/[^"]*icons[^"]*\.svg#bell">/)
   expect(html).not.toContain('<symbol')
+})
+
+test('visitors see the logo that the staff sees', () => {
+  const [, staff = ''] = /<symbol id="logo"[^>]*>(.*?)<\/symbol>/s.exec(sprite) ?? []
+  expect(staff).not.toBe('')
+  expect(htmlOf(<Brand />)).toContain(staff)
+  expect(htmlOf(<Brand href="/dashboard" />)).toContain('.svg#logo')
 })
