@@ -44,9 +44,14 @@ export function formatDay(day: Moment): string {
 
 /** Samedi 21 novembre. */
 export function longDay(day: Moment): string {
+  const name = weekdays[wallOf(day).getUTCDay()] ?? ''
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dayOfMonth(day)}`
+}
+
+/** 21 novembre. */
+export function dayOfMonth(day: Moment): string {
   const wall = wallOf(day)
-  const name = weekdays[wall.getUTCDay()] ?? ''
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dayNumber(wall)} ${month(wall, 'wide')}`
+  return `${dayNumber(wall)} ${month(wall, 'wide')}`
 }
 
 /** How far a deadline is, in words short enough for a row. */

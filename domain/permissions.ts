@@ -1,7 +1,15 @@
 export type Role = 'admin' | 'employee' | 'reader'
 
 const reading = ['read', 'seeStats'] as const
-const working = [...reading, 'writeClient', 'writeCar', 'markStepReady'] as const
+const working = [
+  ...reading,
+  'writeClient',
+  'writeCar',
+  'markStepReady',
+  'keepWaiting',
+  'takeProcess',
+  'receiveCar',
+] as const
 export const actions = [
   ...working,
   'deleteClient',
@@ -13,6 +21,7 @@ export const actions = [
   'deleteProcess',
   'validateStep',
   'revertStep',
+  'assignProcess',
   'rotateLink',
   'manageStepTypes',
   'manageEmployees',

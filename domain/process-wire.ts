@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { assigneeSchema } from './assignee-wire.ts'
 import { carSchema } from './car-wire.ts'
 import { clientListItemSchema, clientSchema } from './client-wire.ts'
 import { stepTypeInUseSchema } from './step-type-wire.ts'
+import { visitSchema } from './visit-wire.ts'
+import { waitDetailSchema, waitingSchema } from './wait-wire.ts'
 import { date, ids, instant, listShape } from './wire.ts'
 
 const count = z.int().min(0)
@@ -51,12 +54,17 @@ export const processSummarySchema = z.object({
   clientPrenom: z.string(),
   pendingValidation: z.boolean(),
   linkExpiresAt: instant.nullable(),
+  /** Why it stands still; null while the workshop may go on. */
+  waiting: waitingSchema.nullable(),
+  assignee: assigneeSchema.nullable(),
+  visit: visitSchema,
 })
 
 export const processSchema = z.object({
   ...processSummarySchema.shape,
   car: carSchema.nullable(),
   steps: z.array(stepSchema),
+  waiting: waitDetailSchema.nullable(),
   qrToken: qrTokenSchema.nullable(),
   /** Where the mail that tells the client of the end is; null when none was written. */
   completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),

@@ -159,7 +159,32 @@ export type Tables = {
     status: 'proposed' | 'ready' | 'validated'
     validated_at: Date | null
   }
+  process_visits: {
+    actor_id: string | null
+    at: Date
+    garage_id: string
+    id: string
+    key_number: string | null
+    kind: 'arrival' | 'arrival_undone' | 'return' | 'return_undone'
+    km: number | null
+    place: string | null
+    process_id: string
+  }
+  process_waits: {
+    ended_at: Date | null
+    ended_by: string | null
+    expected_date: string | null
+    garage_id: string
+    id: string
+    note: string | null
+    process_id: string
+    reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre'
+    started_at: Date
+    started_by: string | null
+  }
   processes: {
+    arrived_at: Date | null
+    assignee_id: string | null
     car_id: string | null
     client_id: string | null
     completed_at: Date | null
@@ -171,8 +196,13 @@ export type Tables = {
     estimated_end_date: string | null
     garage_id: string
     id: string
+    key_number: string | null
+    km_in: number | null
+    km_out: number | null
     link_expires_at: Date | null
     name: string | null
+    place: string | null
+    returned_at: Date | null
     search: string
     start_date: Date
     status: 'proposed' | 'in_progress' | 'completed'
@@ -182,6 +212,10 @@ export type Tables = {
     steps_total: number
     steps_validated: number
     updated_at: Date
+    wait_id: string | null
+    wait_reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | null
+    wait_since: Date | null
+    wait_until: string | null
   }
   rate_limits: {
     expire: number | null

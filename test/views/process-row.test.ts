@@ -26,6 +26,9 @@ const freins: ProcessSummary = {
   clientPrenom: 'Jeanne',
   pendingValidation: true,
   linkExpiresAt: '2026-11-25T22:59:59.999Z',
+  waiting: null,
+  assignee: null,
+  visit: { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null },
 }
 
 const row = (changes: Partial<ProcessSummary> = {}) => processRow({ ...freins, ...changes }, now, today).html

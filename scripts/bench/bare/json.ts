@@ -38,5 +38,25 @@ export function processItem(row: Row, seesContact: boolean) {
     clientPrenom: row.prenom ?? '',
     pendingValidation: counts.ready > 0,
     linkExpiresAt: row.link_expires_at,
+    waiting: row.wait_id && {
+      id: row.wait_id,
+      reason: row.wait_reason,
+      since: row.wait_since,
+      expectedDate: row.wait_until,
+    },
+    assignee: row.assignee_id && {
+      _id: row.assignee_id,
+      id: row.assignee_id,
+      prenom: row.assignee_prenom,
+      nom: row.assignee_nom,
+    },
+    visit: {
+      arrivedAt: row.arrived_at,
+      returnedAt: row.returned_at,
+      kmIn: row.km_in,
+      kmOut: row.km_out,
+      keyNumber: row.key_number,
+      place: row.place,
+    },
   }
 }

@@ -66,6 +66,16 @@ order by shown.at desc, shown.id desc`
 const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.slice(2)}`
 
+const instants = [
+  'p.start_date',
+  'p.completed_at',
+  'p.completed_notified_at',
+  'p.link_expires_at',
+  'p.wait_since',
+  'p.arrived_at',
+  'p.returned_at',
+]
+
 /** As above; $2 is not needed. */
 const list = `
 select counts.total, counts.found, shown.*
@@ -76,9 +86,12 @@ from (
 left join (
   select p.id, p.name, p.step_type_id, p.step_type_name, p.client_id, p.car_id, p.status,
     p.steps_total, p.steps_validated, p.steps_ready, p.current_step_name, p.current_step_status, p.start_date as at,
-    ${['p.start_date', 'p.completed_at', 'p.completed_notified_at', 'p.link_expires_at'].map(instant).join(', ')},
-    p.estimated_end_date::text, c.nom, c.prenom, c.email, c.telephone, v.marque, v.modele, v.plaque
+    ${instants.map(instant).join(', ')},
+    p.estimated_end_date::text, c.nom, c.prenom, c.email, c.telephone, v.marque, v.modele, v.plaque,
+    p.wait_id, p.wait_reason, p.wait_until::text, p.assignee_id, a.prenom as assignee_prenom, a.nom as assignee_nom,
+    p.km_in, p.km_out, p.key_number, p.place
   from processes p
+  left join users a on a.garage_id = $1 and a.id = p.assignee_id
   left join clients c on c.garage_id = $1 and c.id = p.client_id
   left join cars v on v.garage_id = $1 and v.id = p.car_id
   where ${matching}

@@ -1,7 +1,9 @@
 import type { Car } from '../../../domain/car.ts'
+import { fullName } from '../../../domain/full-name.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { Step } from '../../../domain/steps.ts'
+import type { WaitDetail, Waiting } from '../../../domain/wait.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -18,9 +20,17 @@ const detailColumns = [
   'v.created_at as car_created_at',
   'l.token_cipher',
   'm.state as completion_mail',
+  'w.note as wait_note',
+  'b.prenom as wait_prenom',
+  'b.nom as wait_nom',
 ] as const
 
-type DetailTables = ProcessTables & { l: Maybe<Row<'tracking_links'>>; m: Maybe<Row<'mails'>> }
+type DetailTables = ProcessTables & {
+  l: Maybe<Row<'tracking_links'>>
+  m: Maybe<Row<'mails'>>
+  w: Maybe<Row<'process_waits'>>
+  b: Maybe<Row<'users'>>
+}
 type DetailRow = Selected<DetailTables, typeof detailColumns>
 
 const completedKind: MailKind = 'process_completed'
@@ -43,6 +53,8 @@ function detail(tx: TenantRead, id: string) {
     .leftJoin('mails as m', (on) =>
       on.on('m.garage_id', 'p.garage_id').andOn('m.process_id', 'p.id').andOnVal('m.kind', completedKind),
     )
+    .leftJoin('process_waits as w', (on) => on.on('w.garage_id', 'p.garage_id').andOn('w.id', 'p.wait_id'))
+    .leftJoin('users as b', (on) => on.on('b.garage_id', 'w.garage_id').andOn('b.id', 'w.started_by'))
     .where('p.id', id)
     .first(detailColumns)
 }
@@ -54,9 +66,16 @@ function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffe
     ...summary,
     car: carOf(row, summary.car),
     steps,
+    waiting: waitOf(row, summary.waiting),
     completionMail: row.completion_mail,
     qrToken: token ? { token, expiresAt: summary.linkExpiresAt } : null,
   }
+}
+
+function waitOf({ wait_note: note, wait_prenom, wait_nom }: DetailRow, waiting: Waiting | null): WaitDetail | null {
+  if (!waiting) return null
+  const by = wait_prenom === null || wait_nom === null ? null : fullName({ prenom: wait_prenom, nom: wait_nom })
+  return { ...waiting, note, by }
 }
 
 function carOf(row: DetailRow, car: Pick<Car, '_id' | 'id' | 'marque' | 'modele' | 'plaque'> | null): Car | null {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { can, type Role } from '../../../domain/permissions.ts'
 import { type ProcessClient, type ProcessSummary, processName, progress } from '../../../domain/process.ts'
+import type { Waiting } from '../../../domain/wait.ts'
 import { type Instants, isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -33,10 +34,28 @@ export const summaryColumns = [
   'v.marque',
   'v.modele',
   'v.plaque',
+  'p.wait_id',
+  'p.wait_reason',
+  'p.wait_since',
+  'p.wait_until',
+  'p.assignee_id',
+  'a.prenom as assignee_prenom',
+  'a.nom as assignee_nom',
+  'p.arrived_at',
+  'p.returned_at',
+  'p.km_in',
+  'p.km_out',
+  'p.key_number',
+  'p.place',
 ] as const
 
-/** A process with its client and car, where it has them. */
-export type ProcessTables = { p: Row<'processes'>; c: Maybe<Row<'clients'>>; v: Maybe<Row<'cars'>> }
+/** A process with its client, its car and who is on it, where it has them. */
+export type ProcessTables = {
+  p: Row<'processes'>
+  c: Maybe<Row<'clients'>>
+  v: Maybe<Row<'cars'>>
+  a: Maybe<Row<'users'>>
+}
 
 export type SummaryRow = Instants<Selected<ProcessTables, typeof summaryColumns>>
 
@@ -58,6 +77,7 @@ export function fromProcesses(tx: TenantRead, page?: Knex.QueryBuilder) {
     .from(page ? page.select('p.*').as('p') : 'processes as p')
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'p.garage_id').andOn('c.id', 'p.client_id'))
     .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
+    .leftJoin('users as a', (on) => on.on('a.garage_id', 'p.garage_id').andOn('a.id', 'p.assignee_id'))
     .where('p.garage_id', tx.garageId)
 }
 
@@ -67,9 +87,18 @@ export const summariesOf = (found: string, also = ''): string => `
   from (${found}) p
   left join clients c on c.garage_id = p.garage_id and c.id = p.client_id
   left join cars v on v.garage_id = p.garage_id and v.id = p.car_id
+  left join users a on a.garage_id = p.garage_id and a.id = p.assignee_id
   where p.garage_id = :garageId`
 
-const instants: readonly string[] = ['p.start_date', 'p.completed_at', 'p.completed_notified_at', 'p.link_expires_at']
+const instants: readonly string[] = [
+  'p.start_date',
+  'p.completed_at',
+  'p.completed_notified_at',
+  'p.link_expires_at',
+  'p.wait_since',
+  'p.arrived_at',
+  'p.returned_at',
+]
 const worded = (column: string): string => (instants.includes(column) ? `${column}::text` : column)
 
 export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
@@ -95,6 +124,9 @@ export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
     clientPrenom: row.client_prenom ?? '',
     pendingValidation: row.steps_ready > 0,
     linkExpiresAt: iso(row.link_expires_at),
+    waiting: waitingOf(row),
+    assignee: assigneeOf(row),
+    visit: visitOf(row),
   }
 }
 
@@ -118,6 +150,20 @@ function clientOf(row: SummaryRow, viewer: Viewer): ProcessClient | null {
 
 function carOf({ car_id: id, marque, modele, plaque }: SummaryRow): ProcessSummary['car'] {
   return id === null || marque === null || plaque === null ? null : { _id: id, id, marque, modele, plaque }
+}
+
+function waitingOf({ wait_id: id, wait_reason, wait_since, wait_until }: SummaryRow): Waiting | null {
+  if (id === null || wait_reason === null || wait_since === null) return null
+  return { id, reason: wait_reason, since: isoOf(wait_since), expectedDate: wait_until }
+}
+
+function assigneeOf({ assignee_id: id, assignee_prenom: prenom, assignee_nom: nom }: SummaryRow) {
+  return id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
+}
+
+function visitOf(row: SummaryRow): ProcessSummary['visit'] {
+  const { km_in: kmIn, km_out: kmOut, key_number: keyNumber, place } = row
+  return { arrivedAt: iso(row.arrived_at), returnedAt: iso(row.returned_at), kmIn, kmOut, keyNumber, place }
 }
 
 function currentStepOf({ current_step_name: name, current_step_status: status }: SummaryRow) {

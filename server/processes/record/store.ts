@@ -20,6 +20,10 @@ const lockedColumns = [
   'estimated_end_date',
   'completed_at',
   'completed_notified_at',
+  'wait_id',
+  'assignee_id',
+  'arrived_at',
+  'returned_at',
 ] as const
 
 /** @throws AppError 404 */
