@@ -11,7 +11,7 @@ export function changedFields<After extends Fields>(
   const changed: { [K in keyof After]?: After[K] | null } = {}
   for (const key of Object.keys(after) as (keyof After)[]) {
     const value = emptyToNull(after[key])
-    if (!Object.is(emptyToNull(before[key]), value)) changed[key] = value as After[typeof key] | null
+    if (!isSame(emptyToNull(before[key]), value)) changed[key] = value as After[typeof key] | null
   }
   return changed
 }
@@ -19,3 +19,7 @@ export function changedFields<After extends Fields>(
 function emptyToNull(value: unknown): unknown {
   return value === undefined || value === '' ? null : value
 }
+
+/** A list is what it holds, in its order. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join())

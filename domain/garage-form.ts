@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { emailRule, nullable, optionalLine, optionalParagraph, phoneRule } from './fields.ts'
+import { emailRule, intRule, nullable, optionalLine, optionalParagraph, phoneRule } from './fields.ts'
 import { limits } from './limits.ts'
 import { garageNomRule } from './session-form.ts'
+import { linkRule, unfetchedDaysRule } from './watch-fields.ts'
 
 const siret = z
   .string({ error: 'SIRET invalide (14 chiffres)' })
@@ -13,7 +14,7 @@ const codePostal = z
   .trim()
   .regex(/^\d{5}$/, 'Code postal invalide (5 chiffres)')
 
-/** Absent leaves a field alone, null or '' erases it; the name cannot be erased. */
+/** Absent leaves a field alone, null or '' erases it; the name and the days cannot be erased. */
 export const garagePatch = z.object({
   nom: garageNomRule.optional(),
   adresse: optionalLine(limits.lineMax, 'Adresse trop longue').optional(),
@@ -24,6 +25,9 @@ export const garagePatch = z.object({
   horaires: optionalParagraph('Horaires trop longs').optional(),
   siret: nullable(siret).optional(),
   message: optionalParagraph('Message trop long').optional(),
+  idleDays: intRule(1, limits.idleDaysMax, 'Nombre de jours invalide (de 1 à 30)').optional(),
+  unfetchedDays: unfetchedDaysRule.optional(),
+  reviewUrl: nullable(linkRule).optional(),
 })
 
 export type GaragePatch = z.output<typeof garagePatch>

@@ -14,4 +14,10 @@ export const garageSchema = z.object({
   horaires: text,
   siret: text,
   message: text,
+  /** Opening days without anything new after which an open process is idle. */
+  idleDays: z.int(),
+  /** Days after its end at which a car that was not fetched is told of. */
+  unfetchedDays: z.array(z.int()),
+  /** Where a customer may say what they think of the garage, once the car is back. */
+  reviewUrl: text,
 })

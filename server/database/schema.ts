@@ -65,10 +65,13 @@ export type Tables = {
     first_steps_hidden_at: Date | null
     horaires: string | null
     id: string
+    idle_days: number
     nom: string
     public_message: string | null
+    review_url: string | null
     siret: string | null
     telephone: string | null
+    unfetched_days: number[]
     ville: string | null
   }
   idempotency_keys: {

@@ -12,6 +12,7 @@ export const perrin = {
     telephone: '+33465712348',
     email: 'contact@garage-perrin.example',
     horaires: 'Du lundi au vendredi, de 8\u00a0h à 12\u00a0h et de 13\u00a0h\u00a030 à 18\u00a0h',
+    review_url: 'https://avis.garage-perrin.example',
     public_message: 'Pensez à rapporter le certificat d’immatriculation pour la restitution.',
   },
   admin: { prenom: 'Camille', nom: 'Perrin', email: 'camille.perrin@garage-perrin.example', role: 'admin' },

@@ -48,5 +48,8 @@ export function garagePages(deps: Deps): Router {
 }
 
 function valuesOf({ _id, id, ...fields }: Garage): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]))
 }
+
+const textOf = (value: string | number | number[] | null): string =>
+  Array.isArray(value) ? value.join(', ') : String(value ?? '')

@@ -31,14 +31,23 @@ export async function lockGarage(tx: TenantTx): Promise<Garage> {
 }
 
 export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void> {
-  const { codePostal, message, ...same } = patch
-  const columns = { ...same, code_postal: codePostal, public_message: message }
+  const { codePostal, message, idleDays, unfetchedDays, reviewUrl, ...same } = patch
+  const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl }
+  const columns = { ...same, code_postal: codePostal, public_message: message, ...watch }
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
   await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(given))
 }
 
-function toGarage({ code_postal, public_message, ...row }: Row<'garages'>): Garage {
+function toGarage({
+  code_postal,
+  public_message,
+  idle_days,
+  unfetched_days,
+  review_url,
+  ...row
+}: Row<'garages'>): Garage {
   const { id, nom, adresse, ville, telephone, email, horaires, siret } = row
   const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
-  return { _id: id, id, nom, ...contact, siret, message: public_message }
+  const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url }
+  return { _id: id, id, nom, ...contact, siret, message: public_message, ...watch }
 }

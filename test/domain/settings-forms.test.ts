@@ -7,6 +7,9 @@ import { messages } from './messages-of.ts'
 
 const id = '0190b9f8-1111-7000-8000-000000000001'
 
+const badMarks = 'Trois nombres de jours, du plus petit au plus grand, de 1 à 365'
+const badLink = 'Lien invalide (https://…)'
+
 describe('step types', () => {
   test('names are trimmed; what a plain form leaves empty is absent', () => {
     const steps = [
@@ -67,11 +70,38 @@ describe('garage', () => {
     })
   })
 
+  test('the three marks of a form are those of a call; a link is an address of the public web', () => {
+    const asked = { idleDays: 5, unfetchedDays: [2, 10, 60], reviewUrl: 'https://avis.exemple.fr/perrin?note=5#ici' }
+    expect(garagePatch.parse(asked)).toEqual(asked)
+    expect(garagePatch.parse({ ...asked, idleDays: ' 5 ', unfetchedDays: '2, 10 et 60' })).toEqual(asked)
+    expect(garagePatch.parse({ reviewUrl: ' https://garage-éléonore.fr ' })).toEqual({
+      reviewUrl: 'https://garage-éléonore.fr',
+    })
+    expect(garagePatch.parse({ reviewUrl: '' })).toEqual({ reviewUrl: null })
+  })
+
   test.each([
     [{ nom: '' }, { nom: ['Nom garage requis'] }],
     [{ nom: null }, { nom: ['Nom garage requis'] }],
     [{ codePostal: '7500' }, { codePostal: ['Code postal invalide (5 chiffres)'] }],
     [{ siret: '123' }, { siret: ['SIRET invalide (14 chiffres)'] }],
+    [{ idleDays: '0' }, { idleDays: ['Nombre de jours invalide (de 1 à 30)'] }],
+    [{ idleDays: 31 }, { idleDays: ['Nombre de jours invalide (de 1 à 30)'] }],
+    [{ idleDays: '' }, { idleDays: ['Nombre de jours invalide (de 1 à 30)'] }],
+    [{ unfetchedDays: '3, 15' }, { unfetchedDays: [badMarks] }],
+    [{ unfetchedDays: '15, 3, 75' }, { unfetchedDays: [badMarks] }],
+    [{ unfetchedDays: [3, 3, 75] }, { unfetchedDays: [badMarks] }],
+    [{ unfetchedDays: [3, 15, 366] }, { 'unfetchedDays.2': [badMarks] }],
+    [{ unfetchedDays: 'trois' }, { 'unfetchedDays.0': [badMarks], unfetchedDays: [badMarks] }],
+    [{ unfetchedDays: '' }, { unfetchedDays: [badMarks] }],
+    [{ unfetchedDays: null }, { unfetchedDays: [badMarks] }],
+    [{ reviewUrl: 'http://avis.example' }, { reviewUrl: [badLink] }],
+    [{ reviewUrl: 'javascript:alert(1)//a.example' }, { reviewUrl: [badLink] }],
+    [{ reviewUrl: 'https://127.0.0.1/avis' }, { reviewUrl: [badLink] }],
+    [{ reviewUrl: 'https://localhost/avis' }, { reviewUrl: [badLink] }],
+    [{ reviewUrl: 'https://moi:secret@avis.example' }, { reviewUrl: [badLink] }],
+    [{ reviewUrl: 'https://avis.example/un lien' }, { reviewUrl: [badLink] }],
+    [{ reviewUrl: `https://avis.example/${'x'.repeat(500)}` }, { reviewUrl: ['Lien trop long'] }],
     [{ telephone: '061234567' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ email: 'x' }, { email: ['Email invalide'] }],
     [{ adresse: 'x'.repeat(201) }, { adresse: ['Adresse trop longue'] }],

@@ -36,7 +36,12 @@ function factsOf(garage: Garage): KeyValue[] {
     { label: 'Horaires', value: <span className={styles.lines}>{shown(horaires)}</span> },
     { label: 'SIRET', value: shown(siret) },
     { label: 'Message aux clients', value: <span className={styles.lines}>{shown(message)}</span> },
+    { label: 'Lien pour laisser un avis', value: <span className={styles.lines}>{shown(garage.reviewUrl)}</span> },
+    { label: 'Processus immobile', value: idleText(garage.idleDays) },
+    { label: 'Véhicule non récupéré', value: `vous êtes prévenu après ${garage.unfetchedDays.join(', ')} jours` },
   ]
 }
 
 const shown = (text: string | null) => text || <span className="muted">Non renseigné</span>
+
+const idleText = (days: number) => `vous êtes prévenu après ${days} ${days === 1 ? 'jour ouvré' : 'jours ouvrés'}`

@@ -19,6 +19,9 @@ const labels = {
   siret: 'SIRET',
   horaires: 'Horaires',
   message: 'Message aux clients',
+  idleDays: 'Processus immobile',
+  unfetchedDays: 'Véhicule non récupéré',
+  reviewUrl: 'Lien pour laisser un avis',
 }
 
 /** The garage's own card. */
@@ -59,6 +62,27 @@ function GarageFields({ setIssue, ...shown }: Fields & Pick<GarageFormProps, 'va
         className={fullWidth}
         hint="Affiché sur chaque page de suivi : ce qu’il faut apporter, où se garer…"
         optional
+      />
+      <Field
+        {...field('reviewUrl')}
+        className={fullWidth}
+        type="url"
+        autoComplete="off"
+        hint="Proposé au client une fois le véhicule rendu."
+        optional
+      />
+      <Field
+        {...field('idleDays')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Jours ouvrés sans rien de nouveau après lesquels vous êtes prévenu, de 1 à 30."
+        required
+      />
+      <Field
+        {...field('unfetchedDays')}
+        autoComplete="off"
+        hint="Jours après la fin des travaux où vous êtes prévenu, par exemple 3, 15, 75."
+        required
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { customer } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
@@ -26,6 +27,26 @@ test('Camille fills in the garage; a field left out stays, null erases', async (
   expect(erased.body).toMatchObject({ ville: 'Villeurbanne', siret: null })
 })
 
+test('when she wants to be told, and where customers may say what they think: three days, fifteen, seventy-five until she says so', async () => {
+  const denise = await as(app, people.denise)
+  const asMade = { idleDays: 3, unfetchedDays: [3, 15, 75], reviewUrl: null }
+  expect((await denise.get('/garage')).body).toMatchObject(asMade)
+  const asked = { idleDays: 5, unfetchedDays: [2, 10, 60], reviewUrl: 'https://avis.example/delmas' }
+  expect((await denise.patch('/garage', asked)).body).toMatchObject(asked)
+  expect((await denise.get('/garage')).body).toMatchObject(asked)
+})
+
+test('marks that stay as they were are no change to tell of', async () => {
+  const lines = async () =>
+    withGarage(app.db, people.camille.garageId, (tx) => tx.from('activity').where({ action: 'garage.update' }))
+  const camille = await browse(app, people.camille)
+  const same = { ...complete, idleDays: '3', unfetchedDays: '3, 15, 75', reviewUrl: '' }
+  await camille.submit('/parametres/garage/modifier', same)
+  const before = (await lines()).length
+  await camille.submit('/parametres/garage/modifier', same)
+  expect(await lines()).toHaveLength(before)
+})
+
 test('a mechanic reads it and may not change it; another garage has its own', async () => {
   const bruno = await as(app, people.bruno)
   expect((await bruno.get('/garage')).body.nom).toBe('Garage Perrin')
@@ -40,6 +61,9 @@ test.each([
   [{ telephone: '046571234' }, 'Format invalide (ex: +33612345678)'],
   [{ email: 'contact' }, 'Email invalide'],
   [{ siret: '123' }, 'SIRET invalide (14 chiffres)'],
+  [{ idleDays: 31 }, 'Nombre de jours invalide (de 1 à 30)'],
+  [{ unfetchedDays: [15, 3, 75] }, 'Trois nombres de jours, du plus petit au plus grand, de 1 à 365'],
+  [{ reviewUrl: 'http://avis.example' }, 'Lien invalide (https://…)'],
 ])('refuses %j on its field', async (patch, message) => {
   const camille = await as(app, people.camille)
   const answer = await camille.patch('/garage', patch)
@@ -54,9 +78,16 @@ test('with scripts off: edit, a refusal keeps what was typed', async () => {
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('Code postal invalide (5 chiffres)')
   expect(refused.text).toContain('value="Lyon"')
-  const done = await camille.submit(path, { ...complete, ville: 'Lyon', siret: '' })
+  const marks = await camille.submit(path, { ...complete, unfetchedDays: '75, 15, 3' })
+  expect(marks.status).toBe(422)
+  expect(marks.text).toContain('Trois nombres de jours, du plus petit au plus grand')
+  expect(marks.text).toContain('value="75, 15, 3"')
+  const watched = { idleDays: '5', unfetchedDays: '2, 10, 60', reviewUrl: 'https://avis.example/perrin' }
+  const done = await camille.submit(path, { ...complete, ...watched, ville: 'Lyon', siret: '' })
   expect([done.status, done.headers.location]).toEqual([303, '/parametres/garage'])
-  expect((await camille.get('/parametres/garage')).text).toContain('Lyon')
+  const page = (await camille.get('/parametres/garage')).text.replace(/<!-- -->/g, '')
+  for (const text of ['Lyon', 'après 5 jours ouvrés', 'après 2, 10, 60 jours', 'https://avis.example/perrin'])
+    expect(page).toContain(text)
 })
 
 test('/parametres sends each to what he may open', async () => {
