@@ -59,6 +59,8 @@ export const limits = {
   plateMin: 2,
   plateMax: 12,
   linkMax: 500,
+  caseFreshDays: 7,
+  linkDyingDays: 2,
   idleDaysMax: 30,
   unfetchedDaysMax: 365,
   draftExpiryDays: 7,

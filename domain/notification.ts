@@ -5,13 +5,19 @@ import { matchesSearch } from './search.ts'
 
 export type Notification = z.output<typeof notificationSchema>
 export type NotificationList = z.output<typeof notificationListSchema>
-export type NotificationFilter = 'all' | 'started' | 'completed' | 'unread'
+export type NotificationFilter = keyof typeof notificationFilterLabels
 export type Pill = { key: NotificationFilter; label: string; count: number }
 
-const notificationFilterLabels: Record<NotificationFilter, string> = {
+/** Beside all and unread, each is of the kind that bears its name. */
+const notificationFilterLabels = {
   all: 'Tous',
   started: 'Démarrées',
   completed: 'Terminées',
+  late: 'En retard',
+  wait_over: 'Attentes',
+  idle: 'Immobiles',
+  link_dying: 'Liens',
+  unfetched: 'Non récupérés',
   unread: 'Non lues',
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { deliverMail, giveUpMail } from './mails/deliver.ts'
 import { smtpTransport } from './mails/transport.ts'
 import { purge } from './maintenance/purge.ts'
+import { watch } from './processes/watch/watch.ts'
 import { mailOrigin } from './runtime/public-origin.ts'
 
 /** Begins the work that requests left for later. Every server takes part; a job is done by one of them. */
@@ -20,6 +21,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
 /** Begins the work that comes back by the clock. A server that makes no backups leaves them to the others. */
 export async function startRegularWork(deps: Deps, url: string, stopping: AbortSignal): Promise<void> {
   await deps.jobs.work('purge', () => purge(deps))
+  await deps.jobs.work('watch', () => watch(deps))
   if (deps.config.backupAt === null) return
   await deps.jobs.work('backup', async () => (await import('./backup/schedule.ts')).backUp(deps, url, stopping))
 }

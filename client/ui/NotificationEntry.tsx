@@ -3,6 +3,8 @@ import { formatDuration, relativeTime } from '../../domain/dates.ts'
 import type { Notification } from '../../domain/notification.ts'
 import bell from './Bell.module.css'
 import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
 import { Nut } from './Nut.tsx'
 
 type Props = { notification: Notification; unread: boolean; now: string; children: ReactNode }
@@ -13,7 +15,7 @@ export function NotificationEntry({ notification, unread, now, children }: Props
   const { client, car, process, duration } = metadata
   return (
     <li className={classes(bell.item, unread && bell.unread)} data-id={id}>
-      <Nut status={type === 'process_completed' ? 'done' : 'ready'} />
+      <Mark type={type} />
       <div>
         <p className={bell.line}>
           <strong>
@@ -31,6 +33,25 @@ export function NotificationEntry({ notification, unread, now, children }: Props
       {children}
     </li>
   )
+}
+
+/** A nut for what somebody did, a sign for what time has brought. */
+function Mark({ type }: Pick<Notification, 'type'>) {
+  const sign = signs[type]
+  if (!sign) return <Nut status={type === 'process_completed' ? 'done' : 'ready'} />
+  return (
+    <span className={classes(bell.sign, sign === 'late' && bell.late)}>
+      <Icon name={sign} />
+    </span>
+  )
+}
+
+const signs: Partial<Record<Notification['type'], IconName>> = {
+  process_late: 'late',
+  process_wait_over: 'late',
+  process_idle: 'history',
+  process_link_dying: 'alert',
+  process_unfetched: 'info',
 }
 
 const durationText = (type: Notification['type'], days: number): string =>

@@ -135,13 +135,23 @@ export type Tables = {
     user_id: string
   }
   notifications: {
+    case_key: string | null
     created_at: Date
+    for_admins: boolean
+    for_user: string | null
     garage_id: string
     id: string
     message: string
     metadata: unknown
     process_id: string
-    type: 'process_started' | 'process_completed'
+    type:
+      | 'process_started'
+      | 'process_completed'
+      | 'process_late'
+      | 'process_idle'
+      | 'process_wait_over'
+      | 'process_link_dying'
+      | 'process_unfetched'
   }
   password_resets: {
     created_at: Date

@@ -1,6 +1,6 @@
 import { endOfDayParis } from '../../domain/dates.ts'
-import type { Notification } from '../../domain/notification.ts'
-import { messages, metadataOf } from '../processes/reactions/notify-garage.ts'
+import { messages } from '../processes/reactions/notify-garage.ts'
+import { lasting, metadataOf } from '../processes/record/news.ts'
 import type { Random } from './random.ts'
 import type { Repair, RepairRows } from './repair.ts'
 
@@ -8,13 +8,14 @@ export type Staff = { admin: string; mechanic: string }
 
 export function notificationRows({ client, car, type, name }: Repair, { process }: RepairRows, random: Random) {
   const { start_date: start, estimated_end_date: estimate, completed_at: end } = process
-  const row = (kind: Notification['type'], at: Date, to: Date | null) => ({
+  const news = { ...client, ...car, name, step_type_name: type.name }
+  const row = (kind: keyof typeof messages, at: Date, to: Date | null) => ({
     garage_id: process.garage_id,
     id: random.id(at),
     process_id: process.id,
     type: kind,
     message: messages[kind],
-    metadata: JSON.stringify(metadataOf({ name, stepTypeName: type.name, client, car, from: start, to })),
+    metadata: JSON.stringify(metadataOf(news, lasting(start, to))),
     created_at: at,
   })
   const planned = estimate === null ? null : endOfDayParis(estimate)

@@ -27,10 +27,11 @@ export async function saveEmployee(tx: TenantTx, id: string, patch: EmployeePatc
     .update({ ...Object.fromEntries(given), updated_at: now })
 }
 
-/** Sessions, reset links and read marks go with the account; what it did stays, without its name. */
+/** Sessions, reset links, read marks and what was told to it alone go with the account; what it did stays, without its name. */
 export async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
   await tx.from('notification_reads').where({ garage_id: tx.garageId, user_id: id }).delete()
   await tx.from('notification_marks').where({ garage_id: tx.garageId, user_id: id }).delete()
+  await tx.from('notifications').where({ garage_id: tx.garageId, for_user: id }).update({ for_user: null })
   await ofGarage(tx).where({ id }).delete()
 }
 

@@ -33,7 +33,7 @@ export async function showPage<N extends PageName>(req: Request, res: Response, 
 export async function showFound(req: Request, res: Response, find: Find): Promise<boolean> {
   const actor = actorOf(req)
   const [page, unread] = await readGarage(depsOf(req).db, actor.garageId, (tx) =>
-    Promise.all([find(tx, actor), countUnread(tx, actor.userId)]),
+    Promise.all([find(tx, actor), countUnread(tx, actor)]),
   )
   if (page) await send(req, res, page, unread)
   return page !== null

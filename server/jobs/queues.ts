@@ -9,6 +9,7 @@ export type JobData = {
   'password-reset': { email: string }
   /** What is due is looked up. */
   purge: null
+  watch: null
   backup: null
 }
 
@@ -20,6 +21,7 @@ export type QueueName = keyof JobData
  */
 export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
+  watch: { cron: '11 * * * *', missed: 'once' },
   backup: { cron: '*/5 * * * *', missed: 'skip' },
 } as const satisfies Partial<Record<QueueName, object>>
 
@@ -52,5 +54,6 @@ export const queues: Queue[] = [
   // Carries an address: gone as soon as it has been used.
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
   { name: 'purge', ...regular },
+  { name: 'watch', ...regular },
   { name: 'backup', ...regular },
 ]

@@ -1,17 +1,16 @@
 import type { TenantTx } from '../database/tenant.ts'
-import type { Actor } from '../http/actor.ts'
-import { countUnread } from '../http/unread.ts'
+import { countUnread, type NewsReader } from '../http/unread.ts'
 import { insertReads, moveMark } from './store.ts'
 
 /** @returns how many were unread until now */
-export async function markRead(tx: TenantTx, actor: Actor, ids: string[], now: Date): Promise<number> {
-  return insertReads(tx, actor.userId, ids, now)
+export async function markRead(tx: TenantTx, reader: NewsReader, ids: string[], now: Date): Promise<number> {
+  return insertReads(tx, reader, ids, now)
 }
 
 /** @returns how many were unread until now */
-export async function markAllRead(tx: TenantTx, actor: Actor): Promise<number> {
-  const updated = await countUnread(tx, actor.userId)
-  await moveMark(tx, actor.userId)
+export async function markAllRead(tx: TenantTx, reader: NewsReader): Promise<number> {
+  const updated = await countUnread(tx, reader)
+  await moveMark(tx, reader.userId)
   return updated
 }
 

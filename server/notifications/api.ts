@@ -6,8 +6,8 @@ import { markAllRead, markRead } from './actions.ts'
 import { listNotifications } from './list.ts'
 
 export const notificationsApi = (deps: Deps): Handlers<keyof typeof notificationCalls> => ({
-  'GET /notifications/unread-count': async (tx, { actor }) => ({ unread: await countUnread(tx, actor.userId) }),
-  'GET /notifications': (tx, { actor, query }) => listNotifications(tx, actor.userId, query),
+  'GET /notifications/unread-count': async (tx, { actor }) => ({ unread: await countUnread(tx, actor) }),
+  'GET /notifications': (tx, { actor, query }) => listNotifications(tx, actor, query),
   'POST /notifications/mark-read': async (tx, { actor, body }) => ({
     updated: await markRead(tx, actor, body.ids, deps.now()),
   }),

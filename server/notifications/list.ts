@@ -4,6 +4,7 @@ import type { NotificationListQuery } from '../../domain/notification-form.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { invalid } from '../http/errors.ts'
+import { type NewsReader, newsReader, visibleNews } from '../http/unread.ts'
 
 const columns = ['n.id', 'n.process_id', 'n.type', 'n.message', 'n.metadata', 'n.created_at'] as const
 type NotificationRow = Selected<{ n: Row<'notifications'> }, typeof columns> & Pick<Notification, 'metadata' | 'readBy'>
@@ -26,10 +27,13 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
  */
 export async function listNotifications(
   tx: TenantRead,
-  userId: string,
+  reader: NewsReader,
   { limit, before }: NotificationListQuery,
 ): Promise<NotificationList> {
-  const latest = tx.from('notifications as n').where('n.garage_id', tx.garageId)
+  const latest = tx
+    .from('notifications as n')
+    .where('n.garage_id', tx.garageId)
+    .whereRaw(visibleNews, newsReader(reader))
   if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', placeOf(before))
   const rows: NotificationRow[] = await latest
     .select(...columns, tx.sql(readBy, { garageId: tx.garageId }))
@@ -38,7 +42,7 @@ export async function listNotifications(
       { column: 'n.id', order: 'desc' },
     ])
     .limit(limit + 1)
-  const notifications = rows.slice(0, limit).map((row) => toNotification(row, userId))
+  const notifications = rows.slice(0, limit).map((row) => toNotification(row, reader.userId))
   const hasMore = rows.length > limit
   const last = notifications.at(-1)
   return { notifications, hasMore, nextBefore: hasMore && last ? `${last.createdAt}_${last.id}` : null }

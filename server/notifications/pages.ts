@@ -15,7 +15,7 @@ export function notificationsPages(deps: Deps): Router {
   pages.get(routes.notifications.path, (req, res) => {
     const query = parse(notificationListQuery, req.query)
     return showPage(req, res, 'notifications', async (tx, actor) => ({
-      list: await listNotifications(tx, actor.userId, query),
+      list: await listNotifications(tx, actor, query),
       older: query.before !== undefined,
     }))
   })
@@ -24,7 +24,7 @@ export function notificationsPages(deps: Deps): Router {
     if (!isBackgroundLook(req)) return res.redirect(303, routes.notifications.href())
     const first = parse(notificationListQuery, {})
     return showPage(req, res, 'notificationBell', async (tx, actor) => ({
-      list: await listNotifications(tx, actor.userId, first),
+      list: await listNotifications(tx, actor, first),
     }))
   })
 

@@ -4,6 +4,7 @@ import { type Statement, startRecording, stopRecording } from '../../../scripts/
 import { historyActions } from '../../../server/activity/history.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
+import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { scansOf } from '../../setup/explain.ts'
 import { walk } from '../probes/walk.ts'
 import { type World, world } from '../probes/world.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   here = await world()
   startRecording()
   for await (const { name, status = 0 } of walk(here)) if (status >= 500) failed.push(`${status} ${name}`)
+  await watchAll(here.app.deps)
   for (const statement of stopRecording()) sent.set(statement.text, statement)
   const { rows } = await here.app.db.raw<{ rows: { name: string }[] }>('select current_database() as name')
   admin = createDb(inDatabase(inject('postgres').adminUrl, rows[0]?.name ?? ''))

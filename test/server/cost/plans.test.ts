@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
+import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { blocksRead, explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
@@ -105,6 +106,20 @@ test.each(doors)('%s reads what it shows, by an index', async (door, shown, walk
       greedy.map((node) => `${nameOf(node)} ${rowsRead(node)}`),
       statement.text,
     ).toEqual([])
+  }
+})
+
+test('what time has brought is found by indexes, however much is open or done', async () => {
+  startRecording()
+  await watchAll(app.deps)
+  const found = stopRecording().filter(({ text, values }) => /union all/.test(text) && values?.includes(garageId))
+  expect(found).toHaveLength(1)
+  for (const statement of found) {
+    const nodes = (await explain(app.db, garageId, statement)).filter(isLarge)
+    expect(nodes.filter(isScanOfAll).map(nameOf)).toEqual([])
+    const read = nodes.filter((node) => nameOf(node) === 'processes').map(rowsRead)
+    expect(read).toHaveLength(7)
+    expect(Math.max(...read)).toBeLessThan(perGarage / 10)
   }
 })
 

@@ -20,10 +20,10 @@ test('a start looks whether this version has written them, and writes them only 
   const names = async () => (await db('pgboss.schedule').orderBy('name').pluck('name')) as string[]
   await db('pgboss.schedule').where({ name: 'purge' }).delete()
   await migrate(db)
-  expect(await names()).toEqual(['backup'])
+  expect(await names()).toEqual(['backup', 'watch'])
   await db.raw(`comment on schema pgboss is 'of another version'`)
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'purge'])
+  expect(await names()).toEqual(['backup', 'purge', 'watch'])
 })
 
 test('what fell due while every server was down is done once, however many come up', async () => {

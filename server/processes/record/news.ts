@@ -1,0 +1,36 @@
+import { carName } from '../../../domain/car.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import type { Notification } from '../../../domain/notification.ts'
+import { processName } from '../../../domain/process.ts'
+
+const dayMs = 86_400_000
+
+export type NewsColumns = {
+  name: string | null
+  step_type_name: string | null
+  nom: string | null
+  prenom: string | null
+  plaque: string | null
+  marque: string | null
+  modele: string | null
+}
+
+/** The process as it is now, for what is told of it: later it may be renamed, or lose its client. */
+export function metadataOf(row: NewsColumns, duration: number | null = null): Notification['metadata'] {
+  const { name, step_type_name, nom, prenom, plaque, marque, modele } = row
+  const stepType = step_type_name === null ? null : { name: step_type_name }
+  return {
+    client: nom === null || prenom === null ? null : { fullName: fullName({ nom, prenom }), prenom, nom },
+    car:
+      plaque === null || marque === null ? null : { plaque, marque, modele, displayName: carName({ marque, modele }) },
+    process: { name: processName({ name, stepType }) },
+    duration,
+  }
+}
+
+/** Whole days from one on; below, the fraction is what matters. */
+export function lasting(from: Date, to: Date | null): number | null {
+  if (to === null) return null
+  const value = Math.max(0, (to.getTime() - from.getTime()) / dayMs)
+  return Math.round(value * 1000) / 1000
+}

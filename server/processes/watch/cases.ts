@@ -1,0 +1,114 @@
+import {
+  type CaseType,
+  dyingSpan,
+  idleSpan,
+  passedDays,
+  unfetchedSpans,
+  type WatchSettings,
+} from '../../../domain/watch.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { NewsColumns } from '../record/news.ts'
+
+/** A case that nobody was told of, with what its notice shows. */
+export type FoundCase = NewsColumns & {
+  process_id: string
+  type: CaseType
+  case_key: string
+  /** A day, or how many days. */
+  about: string
+  assignee_id: string | null
+}
+
+/** Of one garage at once: what is beyond waits an hour. */
+const most = 200
+
+/** What a garage has not been told of yet. Each kind is found by an index of its own. */
+export async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
+  const { from: since, today } = passedDays(now)
+  const idle = idleSpan(now, settings)
+  const dying = dyingSpan(now)
+  const unfetched = unfetchedSpans(now, settings)
+  const found = [late, waitOver, idleFor, linkDying, ...unfetched.map(({ days }) => notFetched(days))].join(
+    ' union all ',
+  )
+  return tx.raw<FoundCase>(untold(found), {
+    garageId: tx.garageId,
+    since,
+    today,
+    idleFrom: idle.from,
+    idleBefore: idle.before,
+    dyingFrom: dying.from,
+    dyingBefore: dying.before,
+    ...Object.fromEntries(
+      unfetched.flatMap(({ days, from, before }) => [
+        [`from${days}`, from],
+        [`before${days}`, before],
+      ]),
+    ),
+    most,
+  })
+}
+
+type Kind = { type: CaseType; key: string; about: string; where: string }
+
+const kind = ({ type, key, about, where }: Kind): string => `
+  select p.id, p.name, p.step_type_name, p.client_id, p.car_id, p.assignee_id,
+    '${type}' as type, ${key} || ':' || ${about} as case_key, ${about} as about
+  from processes p where p.garage_id = :garageId and ${where}`
+
+const dayOf = (date: string): string => `to_char(${date}, 'YYYY-MM-DD')`
+const dayAt = (instant: string): string => dayOf(`${instant} at time zone 'Europe/Paris'`)
+
+const late = kind({
+  type: 'process_late',
+  key: `'late:' || p.id`,
+  about: dayOf('p.estimated_end_date'),
+  where: `p.status <> 'completed' and p.estimated_end_date >= :since and p.estimated_end_date < :today`,
+})
+
+const waitOver = kind({
+  type: 'process_wait_over',
+  key: `'wait:' || p.wait_id`,
+  about: dayOf('p.wait_until'),
+  where: 'p.wait_until >= :since and p.wait_until < :today',
+})
+
+const touched = 'greatest(p.updated_at, p.start_date)'
+
+const idleFor = kind({
+  type: 'process_idle',
+  key: `'idle:' || p.id`,
+  about: dayAt(touched),
+  where: `p.status <> 'completed' and p.steps_ready = 0 and p.wait_id is null
+    and ${touched} >= :idleFrom and ${touched} < :idleBefore`,
+})
+
+const linkDying = kind({
+  type: 'process_link_dying',
+  key: `'link:' || p.id`,
+  about: dayAt('p.link_expires_at'),
+  where: `p.status in ('proposed', 'in_progress') and p.link_expires_at >= :dyingFrom and p.link_expires_at < :dyingBefore`,
+})
+
+/** A car that comes back to be finished again begins anew. */
+const notFetched = (days: number): string =>
+  kind({
+    type: 'process_unfetched',
+    key: `'unfetched:' || p.id || ':' || ${dayAt('p.completed_at')}`,
+    about: `'${days}'`,
+    where: `p.arrived_at is not null and p.returned_at is null
+      and p.completed_at >= :from${days} and p.completed_at < :before${days}`,
+  })
+
+/** The keys first, by themselves: row-level security lets an index serve a column that they are compared with, not what makes them. */
+const untold = (found: string): string => `
+  with found as materialized (${found})
+  select f.id as process_id, f.type, f.case_key, f.about, f.assignee_id, f.name, f.step_type_name,
+    c.nom, c.prenom, v.plaque, v.marque, v.modele
+  from found f
+  left join clients c on c.garage_id = :garageId and c.id = f.client_id
+  left join cars v on v.garage_id = :garageId and v.id = f.car_id
+  where not exists (
+    select 1 from notifications n where n.garage_id = :garageId and n.case_key = f.case_key)
+  order by f.case_key
+  limit :most`
