@@ -1,10 +1,14 @@
 import type * as z from 'zod'
 import type { activitySchema } from './activity-wire.ts'
+import { fullName } from './full-name.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
+import { type Waiting, waitEndText, waitText } from './wait.ts'
 
 export type Activity = z.output<typeof activitySchema>
 
-const sentences: Record<string, (after: NonNullable<Activity['after']>) => string> = {
+type Told = Pick<Activity, 'action' | 'after' | 'whom'>
+
+const sentences: Record<string, (after: NonNullable<Activity['after']>, whom: Activity['whom']) => string> = {
   'process.create': () => 'Processus créé',
   'process.update': () => 'Processus mis à jour',
   'process.complete': () => 'Processus terminé',
@@ -12,9 +16,19 @@ const sentences: Record<string, (after: NonNullable<Activity['after']>) => strin
   'step.validate': ({ step }) => `Étape « ${step} » : ${stepLabels.validated}`,
   'step.revert': ({ step, status }) => `Étape « ${step} » repassée à ${stepLabels[status as StepStatus]}`,
   'link.rotate': () => 'Lien public régénéré',
+  'process.assign': ({ assignee }, whom) => assignmentText(assignee, whom),
+  'wait.start': (after) => waitText(after as WaitTold),
+  'wait.end': (after) => waitEndText(after as WaitTold),
 }
 
 /** What happened, in French; an action of a newer version shows its own name. */
-export function activityText({ action, after }: Pick<Activity, 'action' | 'after'>): string {
-  return sentences[action]?.(after ?? {}) ?? action
+export function activityText({ action, after, whom }: Told): string {
+  return sentences[action]?.(after ?? {}, whom) ?? action
+}
+
+type WaitTold = Pick<Waiting, 'reason' | 'expectedDate'>
+
+function assignmentText(assignee: unknown, whom: Activity['whom']): string {
+  if (assignee == null) return 'Plus personne ne s’en occupe'
+  return `${whom ? fullName(whom) : 'Quelqu’un'} s’en occupe`
 }

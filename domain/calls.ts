@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { PathParams } from './address.ts'
+import { assigneeCalls } from './calls/assignee.ts'
 import { authCalls } from './calls/auth.ts'
 import type { Call, CallTable } from './calls/call.ts'
 import { carCalls } from './calls/cars.ts'
@@ -11,6 +12,7 @@ import { notificationCalls } from './calls/notifications.ts'
 import { processCalls } from './calls/processes.ts'
 import { stepTypeCalls } from './calls/step-types.ts'
 import { trackingCalls } from './calls/tracking.ts'
+import { waitCalls } from './calls/waits.ts'
 
 /** Every call under /api, once. The browser imports its types alone: no schema is sent there. */
 export const calls = {
@@ -22,6 +24,8 @@ export const calls = {
   ...carCalls,
   ...stepTypeCalls,
   ...processCalls,
+  ...waitCalls,
+  ...assigneeCalls,
   ...trackingCalls,
   ...notificationCalls,
 }
@@ -31,7 +35,10 @@ export const chapters: [title: string, calls: CallTable][] = [
   ['Comptes et sessions', authCalls],
   ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
   ['Clients et véhicules', { ...clientCalls, ...carCalls }],
-  ['Processus et types de réparation', { ...stepTypeCalls, ...processCalls, ...trackingCalls }],
+  [
+    'Processus et types de réparation',
+    { ...stepTypeCalls, ...processCalls, ...waitCalls, ...assigneeCalls, ...trackingCalls },
+  ],
   ['Notifications', notificationCalls],
 ]
 

@@ -2,9 +2,15 @@ import * as z from 'zod'
 import { carSchema } from './car-wire.ts'
 import { clientSchema } from './client-wire.ts'
 import { processSummarySchema, stepSchema } from './process-wire.ts'
+import { waitDetailSchema } from './wait-wire.ts'
 import { instant } from './wire.ts'
 
 const exportedStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
+
+/** With its note, which may speak of them; not who wrote it. */
+const exportedWaitSchema = waitDetailSchema
+  .pick({ reason: true, note: true, expectedDate: true, since: true })
+  .extend({ endedAt: instant.nullable() })
 
 const exportedMailSchema = z.object({
   kind: z.string(),
@@ -22,6 +28,8 @@ export const clientExportSchema = z.object({
   garage: z.string(),
   client: clientSchema,
   cars: z.array(carSchema),
-  processes: z.array(processSummarySchema.extend({ steps: z.array(exportedStepSchema) })),
+  processes: z.array(
+    processSummarySchema.extend({ steps: z.array(exportedStepSchema), waits: z.array(exportedWaitSchema) }),
+  ),
   mails: z.array(exportedMailSchema),
 })

@@ -1,5 +1,6 @@
 import type { Role } from './permissions.ts'
 import type { StepStatus } from './step-status.ts'
+import type { WaitReason } from './wait.ts'
 
 /** `id` is that of what the first half of the name says. */
 type About = { id: string }
@@ -16,6 +17,10 @@ type ProcessFacts = {
   estimatedEndDate: string | null
   steps: StepStatus[]
 }
+/** Without its note, which may name people. */
+type Wait = InProcess & { after: { reason: WaitReason; expectedDate: string | null } }
+/** By id, as its history is kept longer than the people in it may be. */
+type Assignment = InProcess & Changed<{ assignee: string | null }>
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
 
@@ -28,6 +33,9 @@ export type Events = {
   'process.changed': InProcess & Changed<ProcessFacts>
   'process.completed': InProcess
   'process.relinked': InProcess
+  'process.assigned': Assignment
+  'wait.started': Wait
+  'wait.ended': Wait
   /** Its history goes with it. */
   'process.deleted': About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }
   'client.created': About

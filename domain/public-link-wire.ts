@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { garageSchema } from './garage-wire.ts'
 import { processStatusSchema, stepSchema } from './process-wire.ts'
+import { publicWaitingSchema } from './wait-wire.ts'
 import { date, instant } from './wire.ts'
 
 const text = z.string().nullable()
@@ -31,6 +32,8 @@ export const publicProcessSchema = z.object({
   /** When the estimate last took another day; null while it is the first one. */
   estimateMovedAt: instant.nullable(),
   completedAt: instant.nullable(),
+  /** Why the work stands still; without the staff's note. */
+  waiting: publicWaitingSchema.nullable(),
   expiresAt: instant.nullable(),
   /** A mail will leave when the work is done. Whom to is not told. */
   tellsWhenReady: z.boolean(),

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { can, type Role } from './permissions.ts'
 import type { stepSchema } from './process-wire.ts'
 import { RuleBroken } from './rule-broken.ts'
-import { type StepStatus, stepLabels } from './step-status.ts'
+import { type StepStatus, stepLabels, stepStatuses } from './step-status.ts'
 
 export type Step = z.output<typeof stepSchema>
 
@@ -72,6 +72,12 @@ export function stepCounts(steps: readonly Pick<Step, 'status'>[]) {
 /** The step the workshop is on: the first one that is not validated. */
 export function currentStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[]): Of | null {
   return steps.find((step) => step.status !== 'validated') ?? null
+}
+
+/** Some step is further than it was. */
+export function movesForward(before: readonly Step[], after: readonly Step[]): boolean {
+  const rank = (step: Pick<Step, 'status'> | undefined) => stepStatuses.indexOf(step?.status ?? 'proposed')
+  return after.some((step) => rank(step) > rank(before.find(({ id }) => id === step.id)))
 }
 
 /** Asked before a step goes back; the note names those whose preparation goes with it. */

@@ -30,11 +30,19 @@ const waitingFor: Record<WaitReason, string> = {
 export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'expectedDate'>): string =>
   `En attente${waitingFor[reason]}${expectedText(reason, expectedDate)}`
 
-/** What the customer reads: that one waits for them, or for what has no name, is said without a reason. */
-export function publicWaitText({ reason, expectedDate }: PublicWaiting): string {
-  const named = reason === 'client' ? 'autre' : reason
-  return waitText({ reason: named, expectedDate })
+/** What the customer is told: that one waits for them goes without a reason, like what has no name. */
+export const publicWaitReason = (reason: WaitReason): WaitReason => (reason === 'client' ? 'autre' : reason)
+
+export const publicWaitText = ({ reason, expectedDate }: PublicWaiting): string =>
+  waitText({ reason: publicWaitReason(reason), expectedDate })
+
+/** Told to who notes a second one. */
+export function alreadyWaitingText({ by, ...wait }: Pick<WaitDetail, 'by' | 'reason' | 'expectedDate'>): string {
+  const text = waitText(wait)
+  return `${by ?? 'Quelqu’un'} a déjà noté\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.`
 }
+
+export const waitEndText = ({ reason }: Pick<Waiting, 'reason'>): string => `Fin de l’attente${waitingFor[reason]}`
 
 /** The day it was expected is over. */
 export const isWaitOver = ({ expectedDate }: Pick<Waiting, 'expectedDate'>, now: Moment): boolean =>

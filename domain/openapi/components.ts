@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import * as activity from '../activity-wire.ts'
+import * as assigneeForms from '../assignee-form.ts'
+import * as assignee from '../assignee-wire.ts'
 import * as carForms from '../car-form.ts'
 import * as car from '../car-wire.ts'
 import * as clientExport from '../client-export-wire.ts'
@@ -18,12 +20,15 @@ import * as sessionForms from '../session-form.ts'
 import * as session from '../session-wire.ts'
 import * as stepTypeForms from '../step-type-form.ts'
 import * as stepType from '../step-type-wire.ts'
+import * as waitForms from '../wait-form.ts'
+import * as wait from '../wait-wire.ts'
 import { errorSchema } from '../wire.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const answers = registryOf([
   activity,
+  assignee,
   car,
   client,
   clientExport,
@@ -34,10 +39,12 @@ const answers = registryOf([
   publicLink,
   session,
   stepType,
+  wait,
   { errorSchema },
 ])
 
 const bodies = registryOf([
+  assigneeForms,
   carForms,
   clientForms,
   employeeForms,
@@ -46,6 +53,7 @@ const bodies = registryOf([
   processForms,
   sessionForms,
   stepTypeForms,
+  waitForms,
 ])
 
 /** Every named schema of the domain: answers as they leave, bodies as they may come. */

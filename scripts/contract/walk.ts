@@ -91,7 +91,8 @@ async function repair({ call }: Caller, token: string, { client, car, stepType }
   return id
 }
 
-async function steps({ call, refused }: Caller, admin: string, mechanic: string, id: string): Promise<void> {
+async function steps(caller: Caller, admin: string, mechanic: string, id: string): Promise<void> {
+  const { call, refused } = caller
   const { steps } = await call('GET /processes/:id', { token: mechanic, params: { id } })
   const [first, second] = steps.map(({ id: stepId }) => ({ id, stepId }))
   if (!first || !second) throw new Error('the steps were not copied')
@@ -101,10 +102,23 @@ async function steps({ call, refused }: Caller, admin: string, mechanic: string,
   await refused('POST /processes/:id/steps/:stepId/validate', { token: mechanic, params: first }, 403)
   await call('POST /processes/:id/steps/:stepId/validate', { token: admin, params: first })
   await call('PATCH /processes/:id/steps/:stepId', { token: admin, params: first, body: { status: 'ready' } })
+  await waiting(caller, mechanic, first.id)
   const body = { stepsRemap: { status: 'validated', selectedIndex: 1 } }
   const { status } = await call('PATCH /processes/:id', { token: admin, params: { id }, body })
   if (status !== 'completed') throw new Error(`the process is ${status}`)
   await call('GET /processes/:id/activity', { token: admin, params: { id } })
+}
+
+async function waiting({ call, refused }: Caller, token: string, id: string): Promise<void> {
+  const of = { token, params: { id } }
+  const { id: userId } = await call('GET /auth/me', { token })
+  await call('PATCH /processes/:id/assignee', { ...of, body: { userId } })
+  await call('PATCH /processes/:id/assignee', { ...of, body: { userId: null } })
+  const body = { reason: 'piece', note: 'Chez le fournisseur', expectedDate: null } as const
+  const { waiting } = await call('POST /processes/:id/waits', { ...of, body })
+  await refused('POST /processes/:id/waits', { ...of, body }, 409)
+  const params = { id, waitId: waiting?.id ?? '' }
+  await call('PATCH /processes/:id/waits/:waitId', { token, params, body: { ended: true } })
 }
 
 async function notifications({ call }: Caller, token: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function exportClient(
     garage: actor.garageNom,
     client,
     cars,
-    processes: await processesWithSteps(tx, actor, id),
+    processes: await processesOf(tx, actor, id),
     mails: await mailsTo(tx, id),
   }
   await happened(tx, actor, { name: 'client.exported', id }, context)
@@ -35,27 +35,61 @@ export async function exportClient(
 const stepColumns = ['s.process_id', 's.name', 's.description', 's.status', 's.validated_at as validatedAt'] as const
 type StepRow = Selected<{ s: Row<'process_steps'> }, typeof stepColumns>
 
-async function processesWithSteps(tx: TenantRead, actor: Actor, clientId: string): Promise<ClientExport['processes']> {
+const waitColumns = [
+  'w.process_id',
+  'w.reason',
+  'w.note',
+  'w.expected_date as expectedDate',
+  'w.started_at as since',
+  'w.ended_at as endedAt',
+] as const
+type WaitRow = Selected<{ w: Row<'process_waits'> }, typeof waitColumns>
+
+type Exported = ClientExport['processes'][number]
+
+async function processesOf(tx: TenantRead, actor: Actor, clientId: string): Promise<Exported[]> {
   const rows: SummaryRow[] = await fromProcesses(tx)
     .where('p.client_id', clientId)
     .select(summaryColumns)
     .orderBy(['p.start_date', 'p.id'])
-  const steps: StepRow[] = await tx
-    .from('process_steps as s')
-    .where('s.garage_id', tx.garageId)
-    .whereIn(
-      's.process_id',
-      rows.map(({ id }) => id),
-    )
-    .select(stepColumns)
-    .orderBy(['s.process_id', 's.position'])
-  const byProcess = Map.groupBy(steps, ({ process_id }) => process_id)
-  return rows.map((row) => ({ ...toSummary(row, actor), steps: (byProcess.get(row.id) ?? []).map(toExportedStep) }))
+  const ids = rows.map(({ id }) => id)
+  const [steps, waits] = await Promise.all([stepsOf(tx, ids), waitsOf(tx, ids)])
+  return rows.map((row) => ({
+    ...toSummary(row, actor),
+    steps: (steps.get(row.id) ?? []).map(toExportedStep),
+    waits: (waits.get(row.id) ?? []).map(toExportedWait),
+  }))
 }
 
-const toExportedStep = ({ process_id, validatedAt, ...step }: StepRow) => ({
+async function stepsOf(tx: TenantRead, processIds: string[]): Promise<Map<string, StepRow[]>> {
+  const rows: StepRow[] = await tx
+    .from('process_steps as s')
+    .where('s.garage_id', tx.garageId)
+    .whereIn('s.process_id', processIds)
+    .select(stepColumns)
+    .orderBy(['s.process_id', 's.position'])
+  return Map.groupBy(rows, ({ process_id }) => process_id)
+}
+
+async function waitsOf(tx: TenantRead, processIds: string[]): Promise<Map<string, WaitRow[]>> {
+  const rows: WaitRow[] = await tx
+    .from('process_waits as w')
+    .where('w.garage_id', tx.garageId)
+    .whereIn('w.process_id', processIds)
+    .select(waitColumns)
+    .orderBy(['w.process_id', 'w.started_at'])
+  return Map.groupBy(rows, ({ process_id }) => process_id)
+}
+
+const toExportedStep = ({ process_id, validatedAt, ...step }: StepRow): Exported['steps'][number] => ({
   ...step,
   validatedAt: validatedAt?.toISOString() ?? null,
+})
+
+const toExportedWait = ({ process_id, since, endedAt, ...wait }: WaitRow): Exported['waits'][number] => ({
+  ...wait,
+  since: since.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
 })
 
 const mailColumns = [

@@ -9,6 +9,7 @@ import type { Actor } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { forgetInvited, withdrawInvitationsBy } from '../invitations/store.ts'
 import { removeMailsTo } from '../mails/store.ts'
+import { giveBackProcessesOf } from '../processes/assignee/actions.ts'
 import { lockEmployees, removeEmployee, saveEmployee } from './store.ts'
 
 /**
@@ -21,7 +22,10 @@ export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, pat
   const employee = patched(before, patch)
   keepOneAdmin(all.map((one) => (one.id === id ? employee : one)))
   await saveEmployee(tx, id, patch, now)
-  if (before.active && !employee.active) await endSessionsOf(tx, id, 'deactivated', now)
+  if (before.active && !employee.active) {
+    await endSessionsOf(tx, id, 'deactivated', now)
+    await giveBackProcessesOf(tx, id)
+  }
   if (isLiveAdmin(before) && !isLiveAdmin(employee)) await withdrawInvitationsBy(tx, id)
   const { role, active } = employee
   const change = { before: { role: before.role, active: before.active }, after: { role, active } }
@@ -36,6 +40,7 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
   await withdrawInvitationsBy(tx, id)
   await forgetInvited(tx, employee.email)
   await removeMailsTo(tx, employee.email)
+  await giveBackProcessesOf(tx, id)
   await removeEmployee(tx, id)
   await happened(tx, actor, { name: 'employee.removed', id }, context)
 }

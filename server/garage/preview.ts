@@ -29,6 +29,7 @@ export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], {
     estimatedEndDate,
     estimateMovedAt: null,
     completedAt: null,
+    waiting: null,
     expiresAt: linkExpiry({ estimatedEndDate, completedAt: null }),
     tellsWhenReady: mailsLeave,
     steps: publicSteps(steps),

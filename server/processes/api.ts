@@ -1,7 +1,10 @@
+import type { assigneeCalls } from '../../domain/calls/assignee.ts'
 import type { processCalls } from '../../domain/calls/processes.ts'
+import type { waitCalls } from '../../domain/calls/waits.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
+import { assignProcess } from './assignee/actions.ts'
 import { listProcesses, processStats } from './board/list.ts'
 import { createProcess } from './edit/create.ts'
 import { deleteProcess } from './edit/delete.ts'
@@ -9,9 +12,13 @@ import { updateProcess } from './edit/update.ts'
 import { rotateLink } from './link/public-link.ts'
 import { readProcess } from './record/find.ts'
 import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/actions.ts'
+import { endWait, startWait } from './waits/actions.ts'
 
 /** All but what only the form of a new process asks for. */
-type ProcessCall = Exclude<keyof typeof processCalls, 'GET /processes/init-data'>
+type ProcessCall =
+  | Exclude<keyof typeof processCalls, 'GET /processes/init-data'>
+  | keyof typeof waitCalls
+  | keyof typeof assigneeCalls
 
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
@@ -33,6 +40,11 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
     validateProcessStep(tx, actor, stepIn(params), deps),
   'PATCH /processes/:id/steps/:stepId': (tx, { actor, params, body }) =>
     revertProcessStep(tx, actor, stepIn(params), body.status, deps),
+  'POST /processes/:id/waits': (tx, { actor, params, body }) => startWait(tx, actor, params.id, body, deps),
+  'PATCH /processes/:id/waits/:waitId': (tx, { actor, params }) =>
+    endWait(tx, actor, { processId: params.id, waitId: params.waitId }, deps),
+  'PATCH /processes/:id/assignee': (tx, { actor, params, body }) =>
+    assignProcess(tx, actor, params.id, body.userId, deps),
   'POST /processes/:id/qr-token/rotate': async (tx, { actor, params }) => {
     const { qrToken } = await rotateLink(tx, actor, params.id, deps)
     return { qrToken }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/plate.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
+import { publicWaitReason } from '../../domain/wait.ts'
 import { readGarage } from '../database/reading.ts'
 import { findLinkTarget } from '../processes/link/store.ts'
 import { nameOf } from '../processes/record/rows.ts'
@@ -35,11 +36,16 @@ function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess
     startDate: row.start_date.toISOString(),
     estimatedEndDate: row.estimated_end_date,
     completedAt: iso(row.completed_at),
+    waiting: waitingOf(row),
     expiresAt: iso(row.link_expires_at),
     estimateMovedAt: iso(row.estimate_moved_at),
     tellsWhenReady: smtpUrl !== undefined && row.to_be_told && row.status !== 'completed',
     steps: publicSteps(row.steps.map(({ validated_at, ...step }) => ({ ...step, validatedAt: iso(validated_at) }))),
   }
+}
+
+function waitingOf({ wait_reason, wait_until: expectedDate }: PublicRow): PublicProcess['waiting'] {
+  return wait_reason && { reason: publicWaitReason(wait_reason), expectedDate }
 }
 
 const iso = (moment: Date | string | null): string | null => (moment === null ? null : new Date(moment).toISOString())

@@ -9,6 +9,8 @@ const columns = [
   'p.estimated_end_date',
   'p.completed_at',
   'p.link_expires_at',
+  'p.wait_reason',
+  'p.wait_until',
   'v.marque',
   'v.modele',
   'v.plaque',

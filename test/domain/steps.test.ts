@@ -7,6 +7,7 @@ import {
   finalises,
   isLastStep,
   markStepReady,
+  movesForward,
   nextActions,
   preselectedIndex,
   revertConfirmation,
@@ -207,4 +208,20 @@ test.each([
 test('staff and public have their own words', () => {
   expect(Object.values(stepLabels)).toEqual(['Proposé', 'Prêt', 'Validé'])
   expect(Object.values(publicStepLabels)).toEqual(['À venir', 'En cours', 'Terminé'])
+})
+
+describe('forward', () => {
+  const others = (...letters: Parameters<typeof steps>) =>
+    steps(...letters).map((step) => ({ ...step, id: `autre-${step.id}` }))
+
+  test.each([
+    ['a step that becomes ready', steps('p', 'p'), (list: Step[]) => markStepReady(list, idAt(list, 0), now), true],
+    ['a step that is validated', steps('r', 'p'), (list: Step[]) => validateStep(list, idAt(list, 0), now), true],
+    ['a step that goes back', steps('r', 'p'), (list: Step[]) => revertStep(list, idAt(list, 0), 'proposed'), false],
+    ['nothing that moves', steps('v', 'p'), (list: Step[]) => list, false],
+    ['other steps, all ahead', steps('v', 'p'), () => others('p', 'p', 'p'), false],
+    ['other steps, one of them done', steps('v', 'p'), () => others('v', 'p', 'p'), true],
+  ])('%s', (_what, before, move, forward) => {
+    expect(movesForward(before, move(before))).toBe(forward)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Process } from '../../domain/process.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { TestApp } from './app.ts'
 import type { Cast } from './cast.ts'
@@ -7,7 +8,7 @@ import { customer, finish, repair, threeSteps } from './workshop.ts'
 /** Whatever may happen in a garage, once: each event of `domain/events.ts`. */
 export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'camille' | 'bruno'>): Promise<void> {
   const admin = await as(app, camille)
-  await aRepair(admin)
+  await aRepair(admin, camille.id)
   await aClientWhoLeaves(admin)
   await theSettings(admin, bruno.id)
   const [mail] = await withGarage(app.db, camille.garageId, (tx) =>
@@ -17,13 +18,17 @@ export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'c
   await (await browse(app, camille)).submit(`${page}/renvoyer`, {}, page)
 }
 
-async function aRepair(admin: Caller): Promise<void> {
+async function aRepair(admin: Caller, adminId: string): Promise<void> {
   const { process, stepIds, client, car } = await repair(admin)
   const path = `/processes/${process.id}`
   await admin.patch(path, { name: 'Freins avant' })
   await admin.post(`${path}/qr-token/rotate`)
   await admin.post(`${path}/steps/${stepIds[0]}/propose-ready`)
   await admin.patch(`${path}/steps/${stepIds[0]}`, { status: 'proposed' })
+  const { waiting } = (await admin.post(`${path}/waits`, { reason: 'piece', note: 'Chez le fournisseur' }))
+    .body as Process
+  await admin.patch(`${path}/waits/${waiting?.id}`, { ended: true })
+  await admin.patch(`${path}/assignee`, { userId: adminId })
   await finish(admin, process)
   await admin.delete(path)
   await admin.delete(`/cars/${car.id}`)

@@ -29,6 +29,7 @@ const distribution: PublicProcess = {
   startDate: '2026-11-16T08:00:00.000Z',
   estimatedEndDate: '2026-11-21',
   completedAt: null,
+  waiting: null,
   expiresAt: '2026-11-28T22:59:59.999Z',
   estimateMovedAt: null,
   tellsWhenReady: false,

@@ -7,6 +7,7 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
+import { endWaitOfMoved } from '../record/end-wait.ts'
 import { readProcess } from '../record/find.ts'
 import { refreshSearch } from '../record/search.ts'
 import { insertSteps, removeSteps, updateSteps } from '../record/steps-store.ts'
@@ -35,6 +36,7 @@ export async function updateProcess(
   const { completed } = await saveProgress(tx, changed, steps, now)
   await refreshSearch(tx, { ids: [id] })
   const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
+  await endWaitOfMoved(tx, actor, before, steps, context)
   await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change }, context)
   if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
   return readProcess(tx, id, actor, context)

@@ -3,6 +3,7 @@ import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { nameOf, newestFirst, processes } from './rows.ts'
 import { refreshSearch } from './search.ts'
+import { eraseWaitNotes } from './wait-store.ts'
 
 /** What keeps a client or a car from being deleted. */
 export type OpenProcess = { id: string; name: string }
@@ -26,12 +27,13 @@ async function openOf(found: Knex.QueryBuilder): Promise<OpenProcess[]> {
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
 }
 
-/** Finished processes stay, without the client and the cars that go with them; the mails to the client go. */
+/** Finished processes stay, without the client and the cars that go with them; the mails to the client go, and what was noted while it waited. */
 export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
   const withCars = await detach(tx, 'car', cars)
   const withClient = await detach(tx, 'client', [clientId])
   await tx.from('mails').where('garage_id', tx.garageId).whereIn('process_id', withClient).delete()
+  await eraseWaitNotes(tx, withClient)
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
+import { endWaitOfMoved } from '../record/end-wait.ts'
 import { readProcess } from '../record/find.ts'
 import { lockProcess, saveSteps } from '../record/store.ts'
 
@@ -51,7 +52,11 @@ async function changeStep(
   const status = steps.find((step) => step.id === id)?.status ?? step.status
   const told = (status: StepStatus) => ({ step: step.name, status })
   const move = { name, id, processId, before: told(step.status), after: told(status) }
-  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), happened(tx, actor, move, context)])
+  const [{ completed }] = await Promise.all([
+    saveSteps(tx, process, steps, now),
+    happened(tx, actor, move, context),
+    endWaitOfMoved(tx, actor, process, steps, context),
+  ])
   if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
   return readProcess(tx, processId, actor, context)
 }

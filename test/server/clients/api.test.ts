@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { as, type Caller } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
 type Door = Caller
@@ -181,6 +182,15 @@ describe('GET /clients/:id/export', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-disposition']).toBe('attachment; filename=client-zoe-d-ete.json')
     expect(answer.body).toMatchObject({ garage: 'Garage Perrin', client, cars: [car], processes: [], mails: [] })
+  })
+
+  test('gives why each of their cars waited, what was noted then, and not by whom', async () => {
+    const { client, process } = await repair(camille)
+    const piece = { reason: 'piece', note: 'Chez le fournisseur', expectedDate: '2036-12-03' }
+    await camille.post(`/processes/${process.id}/waits`, piece)
+    const { body, text } = await camille.get(`/clients/${client.id}/export`)
+    expect(body.processes[0].waits).toMatchObject([{ ...piece, endedAt: null }])
+    expect(text).not.toContain('Camille')
   })
 
   test('knows no other format', async () => {

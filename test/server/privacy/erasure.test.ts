@@ -33,6 +33,8 @@ test('a client who was erased stands in no column of any table; the repair stays
   const type = await threeSteps(api)
   const body = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
   const process: Process = (await api.post('/processes', body)).body
+  const note = `${first.nom} rappelle demain`
+  await api.post(`/processes/${process.id}/waits`, { reason: 'client', note })
   await finish(api, process)
   await supertest(app.app).get(`/public/processus/${process.qrToken?.token}`)
   await api.get(`/clients/${client.id}/export`)
@@ -41,7 +43,14 @@ test('a client who was erased stands in no column of any table; the repair stays
 
   const before = await whereStands(adminUrl, words)
   expect(before).toEqual(
-    expect.arrayContaining(['clients.nom', 'cars.plaque', 'processes.search', 'notifications.metadata', 'mails.text']),
+    expect.arrayContaining([
+      'clients.nom',
+      'cars.plaque',
+      'processes.search',
+      'process_waits.note',
+      'notifications.metadata',
+      'mails.text',
+    ]),
   )
   await camille.submit(`/clients/${client.id}/supprimer`)
   expect(await whereStands(adminUrl, words)).toEqual([])

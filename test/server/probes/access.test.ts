@@ -95,6 +95,9 @@ describe('who may call what', { shuffle: false }, () => {
         'POST /cars',
         'PATCH /cars/:id',
         'POST /processes/:id/steps/:stepId/propose-ready',
+        'POST /processes/:id/waits',
+        'PATCH /processes/:id/waits/:waitId',
+        'PATCH /processes/:id/assignee',
       ])
     })
   })

@@ -80,6 +80,15 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id, stepId },
     body: { status: 'proposed' },
   }),
+  'POST /processes/:id/waits': ({ process: id }) => ({
+    params: { id },
+    body: { reason: 'piece', note: 'Fournisseur rappelé', expectedDate: '2036-12-03' },
+  }),
+  'PATCH /processes/:id/waits/:waitId': ({ process: id, wait: waitId }) => ({
+    params: { id, waitId },
+    body: { ended: true },
+  }),
+  'PATCH /processes/:id/assignee': ({ process: id, employee: userId }) => ({ params: { id }, body: { userId } }),
   'POST /processes/:id/qr-token/rotate': ({ process: id }) => ({ params: { id }, body: {} }),
 
   'GET /public/processes/:token': ({ token: link }) => ({ params: { token: link } }),

@@ -13,6 +13,7 @@ export const kinds = [
   'car',
   'process',
   'step',
+  'wait',
   'stepType',
   'typeStep',
   'employee',
@@ -93,6 +94,9 @@ async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: str
   )
   const step = process.steps[0]?.id ?? ''
   await admin.post(`/processes/${process.id}/steps/${step}/propose-ready`)
+  const { waiting } = await made<Process>(
+    admin.post(`/processes/${process.id}/waits`, { reason: 'piece', note: `${word} attend`, expectedDate: null }),
+  )
   const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
   const { notifications } = (await admin.get('/notifications')).body
   return {
@@ -100,6 +104,7 @@ async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: str
     car: car.id,
     process: process.id,
     step,
+    wait: waiting?.id ?? '',
     stepType: type.id,
     typeStep: type.steps[0]?.id ?? '',
     employee: mechanic.id,

@@ -27,6 +27,7 @@ test('everybody doing everything to one process at once leaves it whole', async 
     () => camille.patch(at, { stepType_id: other.id }),
     () => camille.patch(at, { estimatedEndDate: '2036-11-21', name: 'Autre' }),
     () => camille.post(`${at}/qr-token/rotate`),
+    () => bruno.post(`${at}/waits`, { reason: 'piece' }),
     () => bruno.get(at),
   ]
   for (let round = 0; round < 16; round += 1) {
@@ -34,24 +35,25 @@ test('everybody doing everything to one process at once leaves it whole', async 
     const ids = [...stepIds, ...steps.map(({ id }) => id)]
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        gestures[(round + index * 7) % 10]?.(ids[(round + index) % ids.length] ?? ''),
+        gestures[(round + index * 7) % gestures.length]?.(ids[(round + index) % ids.length] ?? ''),
       ),
     )
     const statuses = new Set(answers.map((answer) => answer?.status))
-    expect([...statuses].filter((status) => ![200, 404, 409].includes(status ?? 0))).toEqual([])
+    expect([...statuses].filter((status) => ![200, 201, 404, 409].includes(status ?? 0))).toEqual([])
     wellFormed((await camille.get(at)).body as Process)
     await oneOfEach(process.id)
   }
 })
 
 /** Validated, then at most one ready, then proposed; the row repeats exactly what the steps say. */
-function wellFormed({ steps, status, completedAt, stepsSummary, progress }: Process): void {
+function wellFormed({ steps, status, completedAt, stepsSummary, progress, waiting }: Process): void {
   expect(steps).toHaveLength(3)
   expect(steps.map((step) => step.status).join(' ')).toMatch(/^(validated ?)*(ready ?)?(proposed ?)*$/)
   const count = (wanted: string) => steps.filter((step) => step.status === wanted).length
   expect(stepsSummary).toEqual({ total: 3, validated: count('validated'), ready: count('ready') })
   expect(status === 'completed').toBe(count('validated') === 3)
   expect(completedAt !== null).toBe(status === 'completed')
+  if (status === 'completed') expect(waiting).toBeNull()
   expect(progress.validated).toBe(count('validated'))
 }
 

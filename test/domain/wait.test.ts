@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  alreadyWaitingText,
+  isWaitOver,
+  publicWaitText,
+  type WaitReason,
+  waitEndText,
+  waitReasonLabels,
+  waitText,
+} from '../../domain/wait.ts'
+import { waitForm, waitPatch } from '../../domain/wait-form.ts'
+import { waitReasons } from '../../domain/wait-wire.ts'
+import { messages } from './messages-of.ts'
+
+const until = (reason: WaitReason, expectedDate: string | null = null) => ({ reason, expectedDate })
+
+describe('what is read', () => {
+  test.each([
+    ['piece', '2026-12-03', "En attente d'une pièce, prévue le 3 décembre"],
+    ['piece', null, "En attente d'une pièce"],
+    ['accord', null, "En attente de l'accord du client"],
+    ['accord', '2026-12-01', "En attente de l'accord du client, prévu le 1er décembre"],
+    ['expert', null, "En attente de l'expert"],
+    ['sous_traitant', null, "En attente d'un sous-traitant"],
+    ['client', null, 'En attente du client'],
+    ['autre', null, 'En attente'],
+  ] as const)('by the staff: %s, %s', (reason, date, text) => {
+    expect(waitText(until(reason, date))).toBe(text)
+  })
+
+  test.each([
+    ['piece', "En attente d'une pièce, prévue le 3 décembre"],
+    ['client', 'En attente, prévu le 3 décembre'],
+    ['autre', 'En attente, prévu le 3 décembre'],
+  ] as const)('by the customer: %s', (reason, text) => {
+    expect(publicWaitText(until(reason, '2026-12-03'))).toBe(text)
+  })
+
+  test('by who notes a second one', () => {
+    const first = until('piece', '2026-12-03')
+    expect(alreadyWaitingText({ ...first, by: 'Bruno Petit' })).toBe(
+      "Bruno Petit a déjà noté\u00a0: en attente d'une pièce, prévue le 3 décembre.",
+    )
+    expect(alreadyWaitingText({ ...until('autre'), by: null })).toBe('Quelqu’un a déjà noté\u00a0: en attente.')
+  })
+
+  test('in the history, once it is over', () => {
+    expect(waitEndText({ reason: 'expert' })).toBe("Fin de l’attente de l'expert")
+    expect(waitEndText({ reason: 'autre' })).toBe('Fin de l’attente')
+  })
+
+  test('every reason can be chosen', () => expect(Object.keys(waitReasonLabels)).toEqual([...waitReasons]))
+})
+
+test('its day is over from the next one on', () => {
+  const now = '2026-12-03T22:30:00.000Z'
+  expect(isWaitOver(until('piece', '2026-12-03'), now)).toBe(false)
+  expect(isWaitOver(until('piece', '2026-12-02'), now)).toBe(true)
+  expect(isWaitOver(until('piece'), now)).toBe(false)
+})
+
+describe('the form', () => {
+  test('a call and a plain form say the same', () => {
+    const form = { reason: 'piece', note: ' ', expectedDate: '', estimatedEndDate: '' }
+    expect(waitForm.parse(form)).toEqual(waitForm.parse({ reason: 'piece' }))
+    expect(waitForm.parse(form)).toMatchObject({ reason: 'piece', note: null, expectedDate: null })
+  })
+
+  test.each([
+    [{ reason: '' }, { reason: ['Raison requise'] }],
+    [{ reason: 'vacances' }, { reason: ['Raison requise'] }],
+    [{ note: 'x'.repeat(501) }, { note: ['Note trop longue (500 caractères au plus)'] }],
+    [{ expectedDate: 'demain' }, { expectedDate: ['Date prévue invalide'] }],
+    [{ estimatedEndDate: '2026-02-30' }, { estimatedEndDate: ['Date de fin estimée invalide'] }],
+    [
+      { expectedDate: '2026-12-03', estimatedEndDate: '2026-12-02' },
+      { estimatedEndDate: ['La fin estimée précède la date prévue'] },
+    ],
+  ])('%j is refused', (change, expected) => {
+    expect(messages(waitForm, { reason: 'piece', ...change })).toEqual(expected)
+  })
+
+  test('a wait can only end', () => {
+    expect(messages(waitPatch, { ended: false })).toEqual({ ended: ['Une attente ne peut que se terminer'] })
+  })
+})

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { as, type Caller } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+import { addReader } from '../probes/reader.ts'
+import { app, people, stage } from '../stage.ts'
+
+let camille: Caller
+let bruno: Caller
+
+stage()
+beforeAll(async () => {
+  camille = await as(app, people.camille)
+  bruno = await as(app, people.bruno)
+})
+
+const piece = { reason: 'piece', note: 'Commandée chez le fournisseur', expectedDate: '2036-12-03' }
+
+async function waiting(fields: Record<string, unknown> = {}) {
+  const made = await repair(camille, { estimatedEndDate: '2036-12-01' })
+  const path = `/processes/${made.process.id}`
+  const answer = await bruno.post(`${path}/waits`, { ...piece, ...fields })
+  const { waiting } = answer.body as Process
+  return { ...made, path, answer, waitPath: `${path}/waits/${waiting?.id}` }
+}
+
+const waitOf = async (path: string) => ((await camille.get(path)).body as Process).waiting
+
+test('a mechanic says why a car stands still; everybody here reads it, and who said so', async () => {
+  const { path, answer } = await waiting()
+  expect(answer.status).toBe(201)
+  expect(await waitOf(path)).toMatchObject({ ...piece, by: 'Bruno Martin' })
+  const { items } = (await camille.get('/processes?q=lambert')).body
+  const listed = items.find(({ id }: Process) => path.endsWith(id))
+  expect(listed.waiting).toMatchObject({ reason: 'piece', expectedDate: '2036-12-03' })
+  expect(listed.waiting.note).toBeUndefined()
+})
+
+test('it ends by a press, and another may begin', async () => {
+  const { path, waitPath } = await waiting()
+  const ended = await bruno.patch(waitPath, { ended: true })
+  expect([ended.status, ended.body.waiting]).toEqual([200, null])
+  const again = await camille.post(`${path}/waits`, { reason: 'expert' })
+  expect(again.body.waiting).toMatchObject({ reason: 'expert', note: null, expectedDate: null, by: 'Camille Martin' })
+})
+
+test('sent twice by one person it is noted once', async () => {
+  const { process } = await repair(camille)
+  const send = () => bruno.post(`/processes/${process.id}/waits`, piece)
+  const [first, again] = await Promise.all([send(), send()])
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body.waiting.id).toBe(first.body.waiting.id)
+  const { items } = (await camille.get(`/processes/${process.id}/activity`)).body
+  expect(items.filter(({ action }: { action: string }) => action === 'wait.start')).toHaveLength(1)
+})
+
+describe('the work goes on', () => {
+  test('a step that is ready ends it', async () => {
+    const { path, stepIds } = await waiting()
+    expect((await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)).body.waiting).toBeNull()
+  })
+
+  test('a step that is validated ends it', async () => {
+    const { path, stepIds, waitPath } = await waiting()
+    await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
+    expect((await bruno.patch(waitPath, { ended: true })).status).toBe(409)
+    await bruno.post(`${path}/waits`, piece)
+    expect((await camille.post(`${path}/steps/${stepIds[0]}/validate`)).body.waiting).toBeNull()
+  })
+
+  test('the update form ends it where it moves the steps forward, and only there', async () => {
+    const { path } = await waiting()
+    const at = (selectedIndex: number, status: string) =>
+      camille.patch(path, { stepsRemap: { selectedIndex, status } }).then(({ body }) => body.waiting)
+    expect((await camille.patch(path, { name: 'Autre nom' })).body.waiting).not.toBeNull()
+    expect(await at(0, 'proposed')).not.toBeNull()
+    expect(await at(1, 'ready')).toBeNull()
+    await bruno.post(`${path}/waits`, piece)
+    expect(await at(0, 'ready')).not.toBeNull()
+  })
+
+  test('a step sent back leaves it', async () => {
+    const { path, stepIds, process } = await waiting()
+    await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
+    await bruno.post(`${path}/waits`, piece)
+    expect((await camille.patch(`${path}/steps/${stepIds[0]}`, { status: 'proposed' })).body.waiting).not.toBeNull()
+    expect((await finish(camille, process)).waiting).toBeNull()
+  })
+
+  test('a process reopened does not wait', async () => {
+    const { path, stepIds } = await waiting()
+    const done = await camille.patch(path, { stepsRemap: { selectedIndex: 2, status: 'validated' } })
+    expect(done.body).toMatchObject({ status: 'completed', waiting: null })
+    const reopened = await camille.patch(`${path}/steps/${stepIds[2]}`, { status: 'ready' })
+    expect(reopened.body).toMatchObject({ status: 'in_progress', waiting: null })
+  })
+})
+
+describe('the estimate', () => {
+  test('moves along where it is asked, and the public link with it', async () => {
+    const { path, waitPath } = await waiting()
+    await camille.patch(waitPath, { ended: true })
+    const { body } = await camille.post(`${path}/waits`, { ...piece, estimatedEndDate: '2036-12-04' })
+    expect(body).toMatchObject({ estimatedEndDate: '2036-12-04', linkExpiresAt: '2036-12-11T22:59:59.999Z' })
+    expect(body.waiting.expectedDate).toBe('2036-12-03')
+  })
+
+  test('is not the mechanic’s to move: nothing is noted then', async () => {
+    const { path, answer } = await waiting({ estimatedEndDate: '2036-12-04' })
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect(await waitOf(path)).toBeNull()
+  })
+
+  test('does not precede what is waited for', async () => {
+    const { answer } = await waiting({ estimatedEndDate: '2036-12-02' })
+    expect(answer.body.issues).toMatchObject([{ path: ['estimatedEndDate'] }])
+  })
+})
+
+describe('refused', () => {
+  test('a second one is told who was first', async () => {
+    const { path } = await waiting()
+    const { status, body } = await camille.post(`${path}/waits`, { reason: 'expert' })
+    expect([status, body.code]).toEqual([409, 'ALREADY_WAITING'])
+    expect(body.message).toBe("Bruno Martin a déjà noté\u00a0: en attente d'une pièce, prévue le 3 décembre.")
+  })
+
+  test('two people at once: one is first', async () => {
+    const { process } = await repair(camille)
+    const path = `/processes/${process.id}/waits`
+    const answers = await Promise.all([bruno.post(path, piece), camille.post(path, { reason: 'expert' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const first = answers[0]?.status === 201 ? 'Bruno Martin' : 'Camille Martin'
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain(`${first} a déjà noté`)
+  })
+
+  test('a completed process waits for nothing', async () => {
+    const { process } = await repair(camille)
+    await finish(camille, process)
+    const { status, body } = await bruno.post(`/processes/${process.id}/waits`, piece)
+    expect([status, body.code]).toEqual([409, 'PROCESS_COMPLETED'])
+  })
+
+  test('one that has ended does not end again, and another’s is nowhere', async () => {
+    const { waitPath, path } = await waiting()
+    await bruno.patch(waitPath, { ended: true })
+    const { status, body } = await camille.patch(waitPath, { ended: true })
+    expect([status, body.code]).toEqual([409, 'WAIT_ENDED'])
+    const other = await waiting()
+    const astray = other.waitPath.replace(other.path, path)
+    expect((await camille.patch(astray, { ended: true })).status).toBe(404)
+  })
+
+  test('whoever only reads', async () => {
+    const { path, waitPath } = await waiting()
+    const reader = await as(app, await addReader({ app, people } as Parameters<typeof addReader>[0]))
+    expect((await reader.post(`${path}/waits`, piece)).status).toBe(403)
+    expect((await reader.patch(waitPath, { ended: true })).status).toBe(403)
+  })
+
+  test('another garage', async () => {
+    const { path, waitPath } = await waiting()
+    const denise = await as(app, people.denise)
+    expect((await denise.post(`${path}/waits`, piece)).status).toBe(404)
+    expect((await denise.patch(waitPath, { ended: true })).status).toBe(404)
+  })
+})
+
+test('the history tells both, never the note', async () => {
+  const { path, stepIds } = await waiting()
+  await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
+  const { items } = (await camille.get(`${path}/activity`)).body
+  const told = items.map(({ action, after }: { action: string; after: unknown }) => [action, after])
+  expect(told).toContainEqual(['wait.start', { reason: 'piece', expectedDate: '2036-12-03' }])
+  expect(told).toContainEqual(['wait.end', { reason: 'piece', expectedDate: '2036-12-03' }])
+  expect(JSON.stringify(items)).not.toContain('fournisseur')
+})
+
+test('each act is something that happened to the process', async () => {
+  const { process, waitPath } = await waiting()
+  const touched = () =>
+    withGarage(app.db, people.camille.garageId, async (tx) => {
+      const row = await tx.from('processes').where({ garage_id: tx.garageId, id: process.id }).first('updated_at')
+      return row.updated_at.getTime() as number
+    })
+  const started = await touched()
+  expect(started).toBeGreaterThan(Date.parse(process.startDate))
+  await bruno.patch(waitPath, { ended: true })
+  expect(await touched()).toBeGreaterThan(started)
+})
