@@ -11,6 +11,7 @@ import { type Process, processName } from '../../domain/process.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Step } from '../../domain/steps.ts'
+import { waitText } from '../../domain/wait.ts'
 import { useShell } from '../shell.ts'
 import styles from './JobCardPage.module.css'
 import { PrintButton } from './PrintButton.tsx'
@@ -91,12 +92,14 @@ function carFacts({ car, client }: Process) {
   ]
 }
 
-function jobFacts({ stepType, startDate, estimatedEndDate, completedAt }: Process) {
+function jobFacts({ stepType, startDate, estimatedEndDate, completedAt, assignee, waiting }: Process) {
   return [
     ...(stepType ? [{ label: 'Type de réparation', value: stepType.name }] : []),
     { label: 'Début', value: formatDay(startDate) },
     completedAt
       ? { label: 'Terminé le', value: formatDay(completedAt) }
       : { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
+    ...(assignee ? [{ label: 'Confié à', value: fullName(assignee) }] : []),
+    ...(waiting ? [{ label: 'Attente', value: waitText(waiting) }] : []),
   ]
 }

@@ -1,8 +1,9 @@
 import { formatDay, longDay } from '../../domain/dates.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { isLate } from '../../domain/process.ts'
-import type { PublicProcess } from '../../domain/public-link.ts'
+import type { PublicProcess, PublicStep } from '../../domain/public-link.ts'
 import { currentStep } from '../../domain/steps.ts'
+import { publicWaitText } from '../../domain/wait.ts'
 import styles from './EndCard.module.css'
 import { State } from './State.tsx'
 
@@ -35,6 +36,7 @@ export function EndCard({ process, now, className }: Props) {
         <p className={styles.since}>{`Date modifiée le ${formatDay(estimateMovedAt)}`}</p>
       )}
       {note && <p className={styles.note}>{note}</p>}
+      {process.waiting && <p className={styles.note}>{publicWaitText(process.waiting)}</p>}
       <Now process={process} />
       {tellsWhenReady && <p className={styles.note}>Nous vous écrivons dès que c’est prêt.</p>}
       <div className={styles.last}>
@@ -51,10 +53,16 @@ function Now({ process }: { process: PublicProcess }) {
   if (!step) return null
   return (
     <p className={styles.note}>
-      {step.status === 'ready' ? 'En ce moment\u00a0: ' : 'Prochaine étape\u00a0: '}
+      {nowWord(process, step)}
       <b>{step.name}</b>
     </p>
   )
+}
+
+/** What waits is not being done. */
+function nowWord({ waiting }: PublicProcess, { status }: PublicStep): string {
+  if (waiting) return 'Étape\u00a0: '
+  return status === 'ready' ? 'En ce moment\u00a0: ' : 'Prochaine étape\u00a0: '
 }
 
 /** A phone has the garage's card under all the steps. */

@@ -36,6 +36,23 @@ test('a visitor sees the thread so far, and nobody’s name', async () => {
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
 
+test('a visitor reads why the work waits and until when; what the staff noted, and that one waits for them, is not told', async () => {
+  const { process } = await repair(camille)
+  const path = `/processes/${process.id}/waits`
+  const note = 'Sophie doit rappeler'
+  const { body } = await camille.post(path, { reason: 'piece', note, expectedDate: '2036-12-03' })
+  const token = process.qrToken?.token
+  const told = await dataOf(token)
+  expect(told.body.waiting).toEqual({ reason: 'piece', expectedDate: '2036-12-03' })
+  const page = await visit(`/public/processus/${token}`)
+  expect(page.text).toContain('En attente d&#x27;une pièce, prévue le 3 décembre')
+  for (const { text } of [told, page]) expect(text).not.toMatch(/Sophie|rappeler|Camille|Bruno/)
+  await camille.patch(`${path}/${body.waiting.id}`, { ended: true })
+  expect((await dataOf(token)).body.waiting).toBeNull()
+  await camille.post(path, { reason: 'client' })
+  expect((await dataOf(token)).body.waiting).toEqual({ reason: 'autre', expectedDate: null })
+})
+
 test('the page is whole without script or cookie, and says nothing to caches, robots and referers', async () => {
   const { process, email } = await repair(camille, { name: 'Embrayage' })
   const page = await visit(`/public/processus/${process.qrToken?.token}`)
