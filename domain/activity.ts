@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { activitySchema } from './activity-wire.ts'
 import { fullName } from './full-name.ts'
+import { mileage } from './mileage.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
 import { type Waiting, waitEndText, waitText } from './wait.ts'
 
@@ -19,6 +20,22 @@ const sentences: Record<string, (after: NonNullable<Activity['after']>, whom: Ac
   'process.assign': ({ assignee }, whom) => assignmentText(assignee, whom),
   'wait.start': (after) => waitText(after as WaitTold),
   'wait.end': (after) => waitEndText(after as WaitTold),
+  'visit.arrive': (facts) => `Véhicule arrivé${withFacts(facts)}`,
+  'visit.correctArrival': (facts) => `Arrivée corrigée${withFacts(facts)}`,
+  'visit.undoArrival': () => 'Arrivée annulée',
+  'visit.return': ({ km }) => `Véhicule rendu${withFacts({ km })}`,
+  'visit.correctReturn': ({ km }) => `Restitution corrigée${withFacts({ km })}`,
+  'visit.undoReturn': () => 'Restitution annulée',
+}
+
+/** Of a car that came or went; what was not noted is left out. */
+function withFacts({ km, keyNumber, place }: NonNullable<Activity['after']>): string {
+  const known = [
+    typeof keyNumber === 'string' && `clé ${keyNumber}`,
+    typeof place === 'string' && `emplacement ${place}`,
+    typeof km === 'number' && mileage(km),
+  ].filter(Boolean)
+  return known.length > 0 ? `\u00a0: ${known.join(', ')}` : ''
 }
 
 /** What happened, in French; an action of a newer version shows its own name. */

@@ -12,6 +12,7 @@ import { notificationCalls } from './calls/notifications.ts'
 import { processCalls } from './calls/processes.ts'
 import { stepTypeCalls } from './calls/step-types.ts'
 import { trackingCalls } from './calls/tracking.ts'
+import { visitCalls } from './calls/visits.ts'
 import { waitCalls } from './calls/waits.ts'
 
 /** Every call under /api, once. The browser imports its types alone: no schema is sent there. */
@@ -26,6 +27,7 @@ export const calls = {
   ...processCalls,
   ...waitCalls,
   ...assigneeCalls,
+  ...visitCalls,
   ...trackingCalls,
   ...notificationCalls,
 }
@@ -37,7 +39,7 @@ export const chapters: [title: string, calls: CallTable][] = [
   ['Clients et véhicules', { ...clientCalls, ...carCalls }],
   [
     'Processus et types de réparation',
-    { ...stepTypeCalls, ...processCalls, ...waitCalls, ...assigneeCalls, ...trackingCalls },
+    { ...stepTypeCalls, ...processCalls, ...waitCalls, ...assigneeCalls, ...visitCalls, ...trackingCalls },
   ],
   ['Notifications', notificationCalls],
 ]

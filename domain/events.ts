@@ -21,6 +21,8 @@ type ProcessFacts = {
 type Wait = InProcess & { after: { reason: WaitReason; expectedDate: string | null } }
 /** By id, as its history is kept longer than the people in it may be. */
 type Assignment = InProcess & Changed<{ assignee: string | null }>
+/** What is known of the car once it is so. */
+export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
 
@@ -38,6 +40,12 @@ export type Events = {
   'wait.ended': Wait
   /** Its history goes with it. */
   'process.deleted': About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }
+  'visit.arrived': InProcess & { after: VisitFacts }
+  'visit.arrivalCorrected': InProcess & { after: VisitFacts }
+  'visit.arrivalUndone': InProcess & { after: VisitFacts }
+  'visit.returned': InProcess & { after: VisitFacts }
+  'visit.returnCorrected': InProcess & { after: VisitFacts }
+  'visit.returnUndone': InProcess & { after: VisitFacts }
   'client.created': About
   'client.changed': About & Fields
   'client.exported': About
@@ -57,4 +65,5 @@ export type Events = {
 }
 
 export type EventName = keyof Events
+export type VisitEvent = Extract<EventName, `visit.${string}`>
 export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K } & Events[K] }[N]

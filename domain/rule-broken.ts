@@ -1,5 +1,12 @@
-/** The order of the steps forbids what was asked. */
+import type { ErrorCode } from './messages.ts'
+
+/** Where things stand forbids what was asked: most often the order of the steps. */
 export class RuleBroken extends Error {
   override name = 'RuleBroken'
-  readonly code = 'STEP_TRANSITION_INVALID'
+  readonly code: ErrorCode
+
+  constructor(message: string, code: ErrorCode = 'STEP_TRANSITION_INVALID') {
+    super(message)
+    this.code = code
+  }
 }

@@ -17,7 +17,9 @@ export async function up(knex: Knex): Promise<void> {
     constraint process_visits_pkey primary key (garage_id, id),
     constraint process_visits_garage_fkey foreign key (garage_id) references garages (id),
     constraint process_visits_kind_check
-      check (kind in ('arrival', 'arrival_undone', 'return', 'return_undone'))
+      check (kind in (
+        'arrival', 'arrival_corrected', 'arrival_undone', 'return', 'return_corrected', 'return_undone'
+      ))
   )`)
   await knex.raw('alter table process_visits enable row level security')
   await knex.raw('alter table process_visits force row level security')

@@ -15,7 +15,7 @@ import type { WebDeps } from './http/web-deps.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { apiDescriptions } from './openapi/pages.ts'
-import { processesApi } from './processes/api.ts'
+import { processesApi, visitsApi } from './processes/api.ts'
 import { stepTypesApi } from './step-types/api.ts'
 import { trackingApi } from './tracking/api.ts'
 
@@ -46,6 +46,7 @@ export function api(deps: WebDeps, session: RequestHandler): Router {
     ...stepTypesApi(deps),
     ...draftsApi(),
     ...processesApi(deps),
+    ...visitsApi(deps),
     ...notificationsApi(deps),
     ...trackingApi(deps),
   }

@@ -1,4 +1,5 @@
 import { writeHistory } from './activity/history.ts'
+import { raiseMileage } from './cars/raise-mileage.ts'
 import type { Reactions } from './deps.ts'
 import { notifyGarage } from './processes/reactions/notify-garage.ts'
 import { writeToCustomer } from './processes/reactions/write-to-customer.ts'
@@ -7,5 +8,9 @@ import { writeToCustomer } from './processes/reactions/write-to-customer.ts'
 export const reactions: Reactions = {
   everything: [writeHistory],
   'process.started': [notifyGarage],
+  'visit.arrived': [raiseMileage],
+  'visit.arrivalCorrected': [raiseMileage],
+  'visit.returned': [raiseMileage],
+  'visit.returnCorrected': [raiseMileage],
   'process.completed': [notifyGarage, writeToCustomer],
 }

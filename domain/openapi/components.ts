@@ -20,6 +20,8 @@ import * as sessionForms from '../session-form.ts'
 import * as session from '../session-wire.ts'
 import * as stepTypeForms from '../step-type-form.ts'
 import * as stepType from '../step-type-wire.ts'
+import * as visitForms from '../visit-form.ts'
+import * as visit from '../visit-wire.ts'
 import * as waitForms from '../wait-form.ts'
 import * as wait from '../wait-wire.ts'
 import { errorSchema } from '../wire.ts'
@@ -40,6 +42,7 @@ const answers = registryOf([
   session,
   stepType,
   wait,
+  visit,
   { errorSchema },
 ])
 
@@ -54,6 +57,7 @@ const bodies = registryOf([
   sessionForms,
   stepTypeForms,
   waitForms,
+  visitForms,
 ])
 
 /** Every named schema of the domain: answers as they leave, bodies as they may come. */

@@ -15,6 +15,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   const { client, car } = await check('a client and a car', () => customers(caller, mechanic))
   const process = await check('a repair', () => repair(caller, token, { client, car, stepType }))
   await check('its steps, by a mechanic and an admin', () => steps(caller, token, mechanic, process))
+  await check('its car comes and goes', () => visit(caller, mechanic, process))
   await check('what the bell tells', () => notifications(caller, mechanic))
   await check('its public link', () => publicLink(caller, token, process))
   await check('what may not, and what may be deleted', () =>
@@ -116,9 +117,22 @@ async function waiting({ call, refused }: Caller, token: string, id: string): Pr
   await call('PATCH /processes/:id/assignee', { ...of, body: { userId: null } })
   const body = { reason: 'piece', note: 'Chez le fournisseur', expectedDate: null } as const
   const { waiting } = await call('POST /processes/:id/waits', { ...of, body })
-  await refused('POST /processes/:id/waits', { ...of, body }, 409)
+  await refused('POST /processes/:id/waits', { ...of, body: { ...body, reason: 'expert' } }, 409)
   const params = { id, waitId: waiting?.id ?? '' }
   await call('PATCH /processes/:id/waits/:waitId', { token, params, body: { ended: true } })
+}
+
+async function visit({ call, refused }: Caller, token: string, id: string): Promise<void> {
+  const of = { token, params: { id } }
+  await refused('DELETE /processes/:id/arrival', of, 409)
+  await call('POST /processes/:id/arrival', { ...of, body: { km: 60_000, keyNumber: '12', place: 'Cour' } })
+  await refused('POST /processes/:id/arrival', { ...of, body: {} }, 409)
+  await call('PATCH /processes/:id/arrival', { ...of, body: { place: null } })
+  await refused('POST /processes/:id/return', { ...of, body: { km: 59_999 } }, 400)
+  await call('POST /processes/:id/return', { ...of, body: {} })
+  await call('PATCH /processes/:id/return', { ...of, body: { km: 60_010 } })
+  await call('DELETE /processes/:id/return', of)
+  await call('DELETE /processes/:id/arrival', of)
 }
 
 async function notifications({ call }: Caller, token: string): Promise<void> {

@@ -83,6 +83,19 @@ export async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> 
     .catch(sayDuplicate)
 }
 
+/** @returns the car of this process, where its odometer was lower or not known */
+export async function raiseKm(tx: TenantTx, processId: string, km: number, now: Date): Promise<string | undefined> {
+  const car = tx.from('processes').where({ garage_id: tx.garageId, id: processId }).select('car_id')
+  const rows: Pick<CarRow, 'id'>[] = await tx
+    .from('cars')
+    .where('garage_id', tx.garageId)
+    .whereIn('id', car)
+    .where((either) => either.whereNull('km').orWhere('km', '<', km))
+    .update({ km, updated_at: now })
+    .returning('id')
+  return rows[0]?.id
+}
+
 export async function removeCar(tx: TenantTx, id: string): Promise<void> {
   await tx.from('cars').where({ garage_id: tx.garageId, id }).delete()
 }

@@ -144,14 +144,7 @@ export type Tables = {
     message: string
     metadata: unknown
     process_id: string
-    type:
-      | 'process_started'
-      | 'process_completed'
-      | 'process_late'
-      | 'process_idle'
-      | 'process_wait_over'
-      | 'process_link_dying'
-      | 'process_unfetched'
+    type: 'process_started' | 'process_completed' | 'process_late' | 'process_idle' | 'process_wait_over' | 'process_link_dying' | 'process_unfetched'
   }
   password_resets: {
     created_at: Date
@@ -178,7 +171,7 @@ export type Tables = {
     garage_id: string
     id: string
     key_number: string | null
-    kind: 'arrival' | 'arrival_undone' | 'return' | 'return_undone'
+    kind: 'arrival' | 'arrival_corrected' | 'arrival_undone' | 'return' | 'return_corrected' | 'return_undone'
     km: number | null
     place: string | null
     process_id: string

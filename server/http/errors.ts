@@ -40,8 +40,12 @@ export type UniqueFields = Record<string, [field: string, message: string]>
  * everywhere; in a distributed database nothing else does, and it is that of a shard: its number stands behind the name.
  */
 export function duplicateOn(error: unknown, fields: UniqueFields): never {
-  const { code, message = '' } = error as { code?: string; message?: string }
-  const names = code === '23505' ? Object.keys(fields) : []
-  const name = names.find((one) => new RegExp(`\\b${one}(_\\d+)?\\b`).test(message))
+  const name = Object.keys(fields).find((one) => violates(error, one))
   throw name && fields[name] ? duplicate(...fields[name]) : error
+}
+
+/** Whether it is this unique constraint that refused. */
+export function violates(error: unknown, constraint: string): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return code === '23505' && new RegExp(`\\b${constraint}(_\\d+)?\\b`).test(message)
 }

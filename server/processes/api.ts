@@ -1,5 +1,6 @@
 import type { assigneeCalls } from '../../domain/calls/assignee.ts'
 import type { processCalls } from '../../domain/calls/processes.ts'
+import type { visitCalls } from '../../domain/calls/visits.ts'
 import type { waitCalls } from '../../domain/calls/waits.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
@@ -12,6 +13,7 @@ import { updateProcess } from './edit/update.ts'
 import { rotateLink } from './link/public-link.ts'
 import { readProcess } from './record/find.ts'
 import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/actions.ts'
+import { amendArrival, amendReturn, cancelArrival, cancelReturn, receiveCar, returnCar } from './visits/actions.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
 /** All but what only the form of a new process asks for. */
@@ -49,6 +51,16 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
     const { qrToken } = await rotateLink(tx, actor, params.id, deps)
     return { qrToken }
   },
+})
+
+/** The car of a process, that comes and goes. */
+export const visitsApi = (deps: Deps): Handlers<keyof typeof visitCalls> => ({
+  'POST /processes/:id/arrival': (tx, { actor, params, body }) => receiveCar(tx, actor, params.id, body, deps),
+  'PATCH /processes/:id/arrival': (tx, { actor, params, body }) => amendArrival(tx, actor, params.id, body, deps),
+  'DELETE /processes/:id/arrival': (tx, { actor, params }) => cancelArrival(tx, actor, params.id, deps),
+  'POST /processes/:id/return': (tx, { actor, params, body }) => returnCar(tx, actor, params.id, body, deps),
+  'PATCH /processes/:id/return': (tx, { actor, params, body }) => amendReturn(tx, actor, params.id, body, deps),
+  'DELETE /processes/:id/return': (tx, { actor, params }) => cancelReturn(tx, actor, params.id, deps),
 })
 
 const stepIn = ({ id, stepId }: { id: string; stepId: string }) => ({ processId: id, stepId })

@@ -30,9 +30,19 @@ async function aRepair(admin: Caller, adminId: string): Promise<void> {
   await admin.patch(`${path}/waits/${waiting?.id}`, { ended: true })
   await admin.patch(`${path}/assignee`, { userId: adminId })
   await finish(admin, process)
+  await theVisit(admin, path)
   await admin.delete(path)
   await admin.delete(`/cars/${car.id}`)
   await admin.delete(`/clients/${client.id}`)
+}
+
+async function theVisit(admin: Caller, path: string): Promise<void> {
+  await admin.post(`${path}/arrival`, { keyNumber: '12' })
+  await admin.patch(`${path}/arrival`, { place: 'Cour' })
+  await admin.post(`${path}/return`)
+  await admin.patch(`${path}/return`, { km: 50_010 })
+  await admin.delete(`${path}/return`)
+  await admin.delete(`${path}/arrival`)
 }
 
 async function aClientWhoLeaves(admin: Caller): Promise<void> {

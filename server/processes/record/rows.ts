@@ -161,7 +161,9 @@ function assigneeOf({ assignee_id: id, assignee_prenom: prenom, assignee_nom: no
   return id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
 }
 
-function visitOf(row: SummaryRow): ProcessSummary['visit'] {
+type VisitColumn = 'arrived_at' | 'returned_at' | 'km_in' | 'km_out' | 'key_number' | 'place'
+
+export function visitOf(row: Pick<SummaryRow, VisitColumn>): ProcessSummary['visit'] {
   const { km_in: kmIn, km_out: kmOut, key_number: keyNumber, place } = row
   return { arrivedAt: iso(row.arrived_at), returnedAt: iso(row.returned_at), kmIn, kmOut, keyNumber, place }
 }

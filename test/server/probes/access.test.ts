@@ -98,6 +98,12 @@ describe('who may call what', { shuffle: false }, () => {
         'POST /processes/:id/waits',
         'PATCH /processes/:id/waits/:waitId',
         'PATCH /processes/:id/assignee',
+        'POST /processes/:id/arrival',
+        'PATCH /processes/:id/arrival',
+        'DELETE /processes/:id/arrival',
+        'POST /processes/:id/return',
+        'PATCH /processes/:id/return',
+        'DELETE /processes/:id/return',
       ])
     })
   })

@@ -90,6 +90,15 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   }),
   'PATCH /processes/:id/assignee': ({ process: id, employee: userId }) => ({ params: { id }, body: { userId } }),
   'POST /processes/:id/qr-token/rotate': ({ process: id }) => ({ params: { id }, body: {} }),
+  'POST /processes/:id/arrival': ({ process: id }) => ({
+    params: { id },
+    body: { km: 50_000, keyNumber: '12', place: 'Cour' },
+  }),
+  'PATCH /processes/:id/arrival': ({ process: id }) => ({ params: { id }, body: { keyNumber: '13' } }),
+  'DELETE /processes/:id/arrival': ({ process: id }) => ({ params: { id } }),
+  'POST /processes/:id/return': ({ process: id }) => ({ params: { id }, body: { km: 50_010 } }),
+  'PATCH /processes/:id/return': ({ process: id }) => ({ params: { id }, body: { km: 50_020 } }),
+  'DELETE /processes/:id/return': ({ process: id }) => ({ params: { id } }),
 
   'GET /public/processes/:token': ({ token: link }) => ({ params: { token: link } }),
 }

@@ -97,6 +97,7 @@ async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: str
   const { waiting } = await made<Process>(
     admin.post(`/processes/${process.id}/waits`, { reason: 'piece', note: `${word} attend`, expectedDate: null }),
   )
+  await admin.post(`/processes/${process.id}/arrival`, { keyNumber: '7', place: `Cour ${word}` })
   const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
   const { notifications } = (await admin.get('/notifications')).body
   return {

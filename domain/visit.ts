@@ -1,0 +1,90 @@
+import type * as z from 'zod'
+import { type Car, carName } from './car.ts'
+import { dayParis, daysBetween, type Moment, todayParis } from './dates.ts'
+import { mileage } from './mileage.ts'
+import { patched } from './patched.ts'
+import { formatPlate } from './plate.ts'
+import type { ProcessStatus } from './process.ts'
+import { RuleBroken } from './rule-broken.ts'
+import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from './visit-form.ts'
+import type { visitSchema } from './visit-wire.ts'
+
+export type Visit = z.output<typeof visitSchema>
+
+/** @throws RuleBroken when it came already, or has left */
+export function arrive(visit: Visit, { km, keyNumber, place }: ArrivalForm, now: string): Visit {
+  if (visit.arrivedAt !== null) throw new RuleBroken('The car has arrived', 'ALREADY_ARRIVED')
+  if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
+  return { ...visit, arrivedAt: now, kmIn: km, keyNumber, place }
+}
+
+/** @throws RuleBroken when there is no arrival to mend */
+export function correctArrival(visit: Visit, { km, ...where }: ArrivalPatch): Visit {
+  if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
+  return patched(visit, { ...where, kmIn: km })
+}
+
+/** @throws RuleBroken when there is nothing to undo, the car has left since, or the day is over */
+export function undoArrival(visit: Visit, now: Moment): Visit {
+  if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
+  if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
+  if (!mayUndo(visit.arrivedAt, now)) throw new RuleBroken('The day is over', 'UNDO_TOO_LATE')
+  return { ...visit, arrivedAt: null, kmIn: null, keyNumber: null, place: null }
+}
+
+/** A car that nobody saw arrive goes home like another, repaired or not. @throws RuleBroken when it has gone already */
+export function giveBack(visit: Visit, { km }: ReturnForm, now: string): Visit {
+  if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
+  return { ...visit, returnedAt: now, kmOut: km }
+}
+
+/** @throws RuleBroken when there is no return to mend */
+export function correctReturn(visit: Visit, { km }: ReturnPatch): Visit {
+  if (visit.returnedAt === null) throw new RuleBroken('The car has not left', 'NOT_RETURNED')
+  return patched(visit, { kmOut: km })
+}
+
+/** @throws RuleBroken when there is nothing to undo, or the day is over */
+export function undoReturn(visit: Visit, now: Moment): Visit {
+  if (visit.returnedAt === null) throw new RuleBroken('The car has not left', 'NOT_RETURNED')
+  if (!mayUndo(visit.returnedAt, now)) throw new RuleBroken('The day is over', 'UNDO_TOO_LATE')
+  return { ...visit, returnedAt: null, kmOut: null }
+}
+
+/** The day it was pressed, in Paris. */
+export const mayUndo = (pressedAt: Moment, now: Moment): boolean => dayParis(pressedAt) === todayParis(now)
+
+/** Why these odometers cannot both be right; null when they can. */
+export function odometerFault({ kmIn, kmOut }: Pick<Visit, 'kmIn' | 'kmOut'>): string | null {
+  if (kmIn === null || kmOut === null || kmOut >= kmIn) return null
+  return `Le compteur ne recule pas\u00a0: ${mileage(kmIn)} à l’arrivée, ${mileage(kmOut)} à la restitution.`
+}
+
+export const isOnSite = ({ arrivedAt, returnedAt }: Pick<Visit, 'arrivedAt' | 'returnedAt'>): boolean =>
+  arrivedAt !== null && returnedAt === null
+
+type Finished = { status: ProcessStatus; visit: Visit; completedAt: string | null }
+
+/** Done, and still here. */
+export const isToReturn = ({ status, visit }: Pick<Finished, 'status' | 'visit'>): boolean =>
+  status === 'completed' && isOnSite(visit)
+
+/** Prêt depuis 3 j; nothing is said of a car that is not to be given back. */
+export function readyText({ completedAt, ...process }: Finished, now: Moment): string | null {
+  if (completedAt === null || !isToReturn(process)) return null
+  const days = daysBetween(dayParis(completedAt), todayParis(now))
+  return days > 0 ? `Prêt depuis ${days}\u00a0j` : 'Prêt aujourd’hui'
+}
+
+/** Clé 12, place P3: what one looks for, as far as it is known. */
+export function whereText({ keyNumber, place }: Pick<Visit, 'keyNumber' | 'place'>): string {
+  return [keyNumber !== null && `Clé\u00a0${keyNumber}`, place].filter(Boolean).join(', ')
+}
+
+type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>
+
+/** @param holder null when the car that has it is known no more */
+export function keyTakenText(keyNumber: string | null, holder: Holder | null): string {
+  const whose = holder ? `celle de ${formatPlate(holder.plaque)} (${carName(holder)})` : 'celle d’un autre véhicule'
+  return `La clé ${keyNumber} est déjà ${whose}.`
+}

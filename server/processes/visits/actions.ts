@@ -1,0 +1,96 @@
+import type { VisitEvent, VisitFacts } from '../../../domain/events.ts'
+import type { Process } from '../../../domain/process.ts'
+import {
+  arrive,
+  correctArrival,
+  correctReturn,
+  giveBack,
+  odometerFault,
+  undoArrival,
+  undoReturn,
+  type Visit,
+} from '../../../domain/visit.ts'
+import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../../domain/visit-form.ts'
+import { newId } from '../../database/ids.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
+import type { Actor } from '../../http/actor.ts'
+import { invalid } from '../../http/errors.ts'
+import { readProcess } from '../record/find.ts'
+import { type LogKind, lockVisit, logVisit, saveComeBack, saveVisit } from './store.ts'
+
+/** @throws RuleBroken when it came already, or has left; AppError 409 KEY_TAKEN */
+export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
+  act(tx, actor, id, context, 'visit.arrived', (visit, now) => arrive(visit, form, now))
+
+/** @throws RuleBroken without an arrival; AppError 409 KEY_TAKEN; 400 when the odometer went back */
+export const amendArrival = (tx: TenantTx, actor: Actor, id: string, patch: ArrivalPatch, context: Context) =>
+  act(tx, actor, id, context, 'visit.arrivalCorrected', (visit) => correctArrival(visit, patch))
+
+/** @throws RuleBroken without an arrival, once the car has left, or the day after */
+export const cancelArrival = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
+  act(tx, actor, id, context, 'visit.arrivalUndone', undoArrival)
+
+/** @throws RuleBroken when it has gone already; AppError 400 when the odometer went back */
+export const returnCar = (tx: TenantTx, actor: Actor, id: string, form: ReturnForm, context: Context) =>
+  act(tx, actor, id, context, 'visit.returned', (visit, now) => giveBack(visit, form, now))
+
+/** @throws RuleBroken without a return; AppError 400 when the odometer went back */
+export const amendReturn = (tx: TenantTx, actor: Actor, id: string, patch: ReturnPatch, context: Context) =>
+  act(tx, actor, id, context, 'visit.returnCorrected', (visit) => correctReturn(visit, patch))
+
+/** @throws RuleBroken without a return, or the day after */
+export const cancelReturn = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
+  act(tx, actor, id, context, 'visit.returnUndone', undoReturn)
+
+/** What each is called in the log, and which odometer it reads. */
+const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> = {
+  'visit.arrived': { kind: 'arrival', odometer: 'kmIn' },
+  'visit.arrivalCorrected': { kind: 'arrival_corrected', odometer: 'kmIn' },
+  'visit.arrivalUndone': { kind: 'arrival_undone', odometer: 'kmIn' },
+  'visit.returned': { kind: 'return', odometer: 'kmOut' },
+  'visit.returnCorrected': { kind: 'return_corrected', odometer: 'kmOut' },
+  'visit.returnUndone': { kind: 'return_undone', odometer: 'kmOut' },
+}
+
+/** The row, a line of the log, the car's odometer, together. What changes nothing leaves no line. */
+async function act(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  context: Context,
+  name: VisitEvent,
+  rule: (visit: Visit, now: string) => Visit,
+): Promise<Process> {
+  const now = context.now()
+  const before = await lockVisit(tx, id)
+  const wanted = rule(before, now.toISOString())
+  refuseFault(wanted)
+  if (!isSame(before, wanted)) {
+    const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
+    const visit = await save(tx, id, wanted, now)
+    const { kind, odometer } = lines[name]
+    const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
+    await write(tx, actor, { name, id: newId(), processId: id, after: facts }, kind, context)
+  }
+  return readProcess(tx, id, actor, context)
+}
+
+type Line = { name: VisitEvent; id: string; processId: string; after: VisitFacts }
+
+async function write(tx: TenantTx, actor: Actor, line: Line, kind: LogKind, context: Context): Promise<void> {
+  const { id, processId, after } = line
+  const { km, keyNumber, place } = after
+  const said = { id, process_id: processId, kind, km, key_number: keyNumber, place }
+  await logVisit(tx, { ...said, actor_id: actor.userId, at: context.now() })
+  await happened(tx, actor, line, context)
+}
+
+function refuseFault(visit: Visit): void {
+  const message = odometerFault(visit)
+  if (message !== null) throw invalid([{ path: ['km'], message, code: 'custom' }])
+}
+
+const isSame = (before: Visit, after: Visit): boolean =>
+  (Object.keys(before) as (keyof Visit)[]).every((field) => before[field] === after[field])

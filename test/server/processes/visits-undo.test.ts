@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { addDays, endOfDayParis, todayParis } from '../../../domain/dates.ts'
+import { as } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach()
+
+const minuteMs = 60_000
+
+/** To so many minutes before midnight in Paris, tomorrow; those after it are negative. */
+function travelTo(minutesBefore: number): void {
+  const now = app.deps.now()
+  const midnight = endOfDayParis(addDays(todayParis(now), 1)).getTime() + 1
+  app.travel(midnight - minutesBefore * minuteMs - now.getTime())
+}
+
+/** Whoever travelled far signs in again. */
+const camille = () => as(app, people.camille)
+
+async function pressed() {
+  const api = await camille()
+  const { process } = await repair(api)
+  const path = `/processes/${process.id}`
+  await api.post(`${path}/arrival`)
+  return { path, api }
+}
+
+test('until 23:59 in Paris what was pressed that day is undone', async () => {
+  travelTo(60)
+  const { path } = await pressed()
+  app.travel(59 * minuteMs)
+  const api = await camille()
+  await api.post(`${path}/return`)
+  expect((await api.delete(`${path}/return`)).status).toBe(200)
+  expect((await api.delete(`${path}/arrival`)).status).toBe(200)
+})
+
+test('from midnight on it stays: an arrival of 23:58 at 00:01', async () => {
+  travelTo(2)
+  const { path, api } = await pressed()
+  app.travel(3 * minuteMs)
+  const late = await api.delete(`${path}/arrival`)
+  expect(late.status).toBe(409)
+  expect(late.body).toEqual({
+    code: 'UNDO_TOO_LATE',
+    message: 'L’arrivée et la restitution ne s’annulent que le jour même.',
+  })
+})
+
+test('nor is a return of the day before undone', async () => {
+  travelTo(2)
+  const { path, api } = await pressed()
+  await api.post(`${path}/return`)
+  app.travel(3 * minuteMs)
+  expect((await api.delete(`${path}/return`)).body.code).toBe('UNDO_TOO_LATE')
+})
