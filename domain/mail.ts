@@ -7,6 +7,7 @@ export type MailKind =
   | 'password_changed'
   | 'email_confirmation'
   | 'email_changed'
+  | 'morning'
 
 /** What becomes of a mail that carries a link: it leaves, it is kept to be read here, or it cannot even be written. */
 export type MailWay = 'sent' | 'kept' | 'none'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailRule, isBlank, requiredLine, requiredSecret, storableText } from './fields.ts'
+import { boolRule, emailRule, isBlank, requiredLine, requiredSecret, storableText } from './fields.ts'
 import { limits } from './limits.ts'
 
 const tooShort = 'Password must be at least 8 characters'
@@ -53,7 +53,8 @@ export const resetRequestForm = z.object({ email: emailRule })
 export const resetConfirmForm = z.object({ token: requiredSecret('Jeton invalide'), password: passwordRule })
 export const profileForm = z.object({ nom: nomRule, prenom: prenomRule, email: emailRule })
 /** Absent leaves a field alone; none of them can be erased. */
-export const profilePatch = profileForm.partial()
+export const profilePatch = profileForm.partial().extend({ morningMail: boolRule.optional() })
+export const morningMailForm = z.object({ morningMail: boolRule })
 export const changePasswordForm = z.object({
   currentPassword: requiredSecret('Mot de passe actuel requis'),
   password: passwordRule,
@@ -62,7 +63,7 @@ export const changePasswordForm = z.object({
 export type LoginForm = z.output<typeof loginForm>
 export type RegisterForm = z.output<typeof registerForm>
 export type CreateUserForm = z.output<typeof createUserForm>
-export type ProfileForm = z.output<typeof profileForm>
+export type ProfilePatch = z.output<typeof profilePatch>
 export type ChangePasswordForm = z.output<typeof changePasswordForm>
 
 function requireGarageWithoutInvite(input: unknown): unknown {

@@ -11,6 +11,9 @@ export const sessionUserSchema = z.object({
   prenom: z.string(),
 })
 
+/** What only its owner is told of an account. */
+export const accountSchema = sessionUserSchema.extend({ morningMail: z.boolean() })
+
 export const sessionAnswerSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { deliverMail, giveUpMail } from './mails/deliver.ts'
 import { smtpTransport } from './mails/transport.ts'
 import { purge } from './maintenance/purge.ts'
+import { sendMorningMails } from './morning/morning.ts'
 import { watch } from './processes/watch/watch.ts'
 import { mailOrigin } from './runtime/public-origin.ts'
 
@@ -22,6 +23,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
 export async function startRegularWork(deps: Deps, url: string, stopping: AbortSignal): Promise<void> {
   await deps.jobs.work('purge', () => purge(deps))
   await deps.jobs.work('watch', () => watch(deps))
+  await deps.jobs.work('morning', () => sendMorningMails(deps))
   if (deps.config.backupAt === null) return
   await deps.jobs.work('backup', async () => (await import('./backup/schedule.ts')).backUp(deps, url, stopping))
 }

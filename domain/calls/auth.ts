@@ -8,7 +8,7 @@ import {
   resetConfirmForm,
   resetRequestForm,
 } from '../session-form.ts'
-import { sessionAnswerSchema, sessionUserSchema } from '../session-wire.ts'
+import { accountSchema, sessionAnswerSchema } from '../session-wire.ts'
 import type { CallTable } from './call.ts'
 
 const inviteCodes = [
@@ -95,15 +95,15 @@ export const authCalls = {
     refusals: { 403: ['AUTH_RESET_INVALID'] },
     limited: true,
   },
-  'GET /auth/me': { id: 'me', summary: 'Son compte', access: 'read', answers: { 200: sessionUserSchema } },
+  'GET /auth/me': { id: 'me', summary: 'Son compte', access: 'read', answers: { 200: accountSchema } },
   'PATCH /auth/me': {
     id: 'updateMe',
-    summary: 'Modifier son nom, son prénom ou son email',
+    summary: 'Modifier son nom, son prénom, son email, ou recevoir l’email du matin',
     description:
-      'Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.',
+      'morningMail demande, ou non, l’email « Ce matin » des jours ouvrés. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.',
     access: 'read',
     body: profilePatch,
-    answers: { 200: sessionUserSchema },
+    answers: { 200: accountSchema },
     refusals: { 409: ['DUPLICATE'] },
   },
   'POST /auth/change-password': {

@@ -10,7 +10,7 @@ import type { WebDeps } from '../http/web-deps.ts'
 import { requestSource } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
 import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
-import { issueTokens, refreshTokens, sessionUser } from './refresh.ts'
+import { accountOf, issueTokens, refreshTokens } from './refresh.ts'
 import { register } from './register.ts'
 import { confirmReset, requestReset } from './reset.ts'
 import { signIn } from './sign-in.ts'
@@ -45,11 +45,11 @@ export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
     },
   },
   'POST /auth/reset-confirm': { outside: ({ req, body }) => confirmReset(deps, body, requestSource(req)) },
-  'GET /auth/me': { outside: async ({ actor }) => sessionUser(actor) },
+  'GET /auth/me': { outside: async ({ actor }) => accountOf(actor) },
   'PATCH /auth/me': {
     async outside({ req, actor, body }) {
       await countAddressChange(deps, actor, body)
-      return sessionUser(await inGarage(deps, req, (tx) => updateProfile(tx, actor, body, deps)))
+      return accountOf(await inGarage(deps, req, (tx) => updateProfile(tx, actor, body, deps)))
     },
   },
   'POST /auth/change-password': {

@@ -27,6 +27,7 @@ const columns = [
   'u.email',
   'u.nom',
   'u.prenom',
+  'u.morning_mail',
   'g.nom as garage_nom',
 ] as const
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
@@ -78,6 +79,7 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow): Promise
     nom: row.nom,
     prenom: row.prenom,
     garageNom: row.garage_nom,
+    morningMail: row.morning_mail,
   }
 }
 

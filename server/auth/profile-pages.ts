@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { changePasswordForm, profileForm } from '../../domain/session-form.ts'
+import { changePasswordForm, morningMailForm, profileForm } from '../../domain/session-form.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../http/errors.ts'
 import { flash, goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
-import { parseId } from '../http/parse.ts'
+import { parse, parseId } from '../http/parse.ts'
 import { submitForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { mailWay } from '../runtime/public-origin.ts'
@@ -35,6 +35,7 @@ export function profilePages(deps: WebDeps): Router {
   router.post(routes.profile.path, async (req, res) => {
     const gesture = String(req.body?.geste ?? '')
     if (gesture === 'profil') return profile(deps, req, res)
+    if (gesture === 'matin') return morning(deps, req, res)
     if (gesture === 'motdepasse') return password(deps, req, res)
     if (gesture === 'adresse') return keepAddress(deps, req, res)
     if (gesture === 'session' || gesture === 'sessions') return endSessions(deps, req, res)
@@ -52,6 +53,13 @@ async function profile(deps: WebDeps, req: Request, res: Response): Promise<void
   if (!done.ok) return show(deps, req, res, { profile: done }, 422)
   const asked = req.body.email !== actorOf(req).email
   await goTelling(res, routes.profile.href(), asked ? emailChangeTexts[mailWay(deps.config)] : 'Profil modifié')
+}
+
+async function morning(deps: WebDeps, req: Request, res: Response): Promise<void> {
+  const form = parse(morningMailForm, req.body)
+  await inGarage(deps, req, (tx, actor) => updateProfile(tx, actor, form, deps))
+  const said = form.morningMail ? 'Vous recevrez l’email du matin' : 'Vous ne recevrez plus l’email du matin'
+  await goTelling(res, routes.profile.href(), said)
 }
 
 async function password(deps: WebDeps, req: Request, res: Response): Promise<void> {
@@ -83,7 +91,7 @@ async function endSessions(deps: Deps, req: Request, res: Response): Promise<voi
 }
 
 function show(deps: Deps, req: Request, res: Response, refused: { profile?: Form; password?: Form }, status = 200) {
-  const load = async (tx: TenantRead, { userId, authSessionId, nom, prenom, email }: Actor) => {
+  const load = async (tx: TenantRead, { userId, authSessionId, nom, prenom, email, morningMail }: Actor) => {
     const [pending, sessions] = await Promise.all([
       pendingEmail(tx, userId, deps.now()),
       sessionsOf(tx, userId, deps.now()),
@@ -94,6 +102,7 @@ function show(deps: Deps, req: Request, res: Response, refused: { profile?: Form
       sessions,
       pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
       currentSessionId: authSessionId,
+      morning: { wanted: morningMail, mailsLeave: deps.config.smtpUrl !== undefined },
     }
   }
   return showPage(req, res, 'profile', load, status)

@@ -1,4 +1,5 @@
-import type { ChangePasswordForm, ProfileForm } from '../../domain/session-form.ts'
+import { patched } from '../../domain/patched.ts'
+import type { ChangePasswordForm, ProfilePatch } from '../../domain/session-form.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -10,13 +11,11 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { removeResets } from './reset-store.ts'
 import { findUser } from './store.ts'
 
-type ProfileChange = { [K in keyof ProfileForm]?: ProfileForm[K] | undefined }
-
 /**
  * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.
  * @throws AppError 429 on the email
  */
-export async function countAddressChange({ limits }: WebDeps, actor: Actor, { email }: ProfileChange): Promise<void> {
+export async function countAddressChange({ limits }: WebDeps, actor: Actor, { email }: ProfilePatch): Promise<void> {
   if (email === undefined || email === actor.email) return
   await limits.take('addressChangesPerUser', actor.userId).catch((error) => {
     if (!(error instanceof AppError)) throw error
@@ -27,15 +26,15 @@ export async function countAddressChange({ limits }: WebDeps, actor: Actor, { em
 }
 
 /** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
-export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfileChange, context: Context) {
-  const { email, ...names } = patch
-  const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined))
+export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePatch, context: Context) {
+  const { email, ...own } = patch
+  const { nom, prenom, morningMail } = patched(actor, own)
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
-    .update({ ...given, updated_at: context.now() })
+    .update({ nom, prenom, morning_mail: morningMail, updated_at: context.now() })
   if (email !== undefined && email !== actor.email) await askEmailChange(tx, actor, email, context)
-  return { ...actor, ...given }
+  return { ...actor, nom, prenom, morningMail }
 }
 
 /**

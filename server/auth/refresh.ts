@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import type { SessionAnswer } from '../../domain/session.ts'
+import type { Account, SessionAnswer } from '../../domain/session.ts'
 import { newId } from '../database/ids.ts'
 import type { Row } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
@@ -86,3 +86,5 @@ export function sessionUser(actor: Actor): SessionAnswer['user'] {
   const { userId, email, role, garageId, nom, prenom } = actor
   return { id: userId, email, role, garage_id: garageId, nom, prenom }
 }
+
+export const accountOf = (actor: Actor): Account => ({ ...sessionUser(actor), morningMail: actor.morningMail })

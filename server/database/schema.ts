@@ -144,7 +144,14 @@ export type Tables = {
     message: string
     metadata: unknown
     process_id: string
-    type: 'process_started' | 'process_completed' | 'process_late' | 'process_idle' | 'process_wait_over' | 'process_link_dying' | 'process_unfetched'
+    type:
+      | 'process_started'
+      | 'process_completed'
+      | 'process_late'
+      | 'process_idle'
+      | 'process_wait_over'
+      | 'process_link_dying'
+      | 'process_unfetched'
   }
   password_resets: {
     created_at: Date
@@ -278,6 +285,8 @@ export type Tables = {
     email: string
     garage_id: string
     id: string
+    morning_mail: boolean
+    morning_mailed_on: string | null
     nom: string
     password_hash: string
     prenom: string

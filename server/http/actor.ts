@@ -12,6 +12,7 @@ export type Actor = {
   nom: string
   prenom: string
   garageNom: string
+  morningMail: boolean
 }
 
 const actors = new WeakMap<Request, Actor>()

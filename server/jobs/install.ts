@@ -28,7 +28,7 @@ export async function installJobs(db: Knex): Promise<void> {
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
   }
-  for (const [name, { cron, missed }] of Object.entries(schedules)) await boss.schedule(name, cron, null, { missed })
+  for (const [name, { cron, ...options }] of Object.entries(schedules)) await boss.schedule(name, cron, null, options)
   await boss.stop({ graceful: false })
   if (failure) throw failure
   await db.raw(`comment on schema ${jobSchema} is '${mark}'`)

@@ -10,20 +10,24 @@ export type JobData = {
   /** What is due is looked up. */
   purge: null
   watch: null
+  morning: null
   backup: null
 }
 
 export type QueueName = keyof JobData
 
+type Schedule = { cron: string; missed: 'once' | 'skip'; tz?: string }
+
 /**
- * Work that comes back by the clock (UTC); of several servers one does it. What fell due while none was up is made up for
+ * Work that comes back by the clock (UTC, but where a zone is said); of several servers one does it. What fell due while none was up is made up for
  * once, except looking whether a backup is due: the next look finds the same.
  */
 export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
   watch: { cron: '11 * * * *', missed: 'once' },
+  morning: { cron: '30 7 * * *', missed: 'once', tz: 'Europe/Paris' },
   backup: { cron: '*/5 * * * *', missed: 'skip' },
-} as const satisfies Partial<Record<QueueName, object>>
+} as const satisfies Partial<Record<QueueName, Schedule>>
 
 /** Seconds between tries, doubling from `firstS` up to `longestS`; 0 tries again at once. */
 export type BackOff = { tries: number; firstS: number; longestS: number }
@@ -55,5 +59,7 @@ export const queues: Queue[] = [
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
+  // There is no next time before tomorrow.
+  { name: 'morning', ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
   { name: 'backup', ...regular },
 ]

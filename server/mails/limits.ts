@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 type Bound = { perHour: number; perDay: number }
-type Class = 'strangers' | 'customers' | 'security'
+type Class = 'strangers' | 'customers' | 'staff' | 'security'
 
 /** How many mails a garage may write, and one address be written, whoever writes. */
 export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
@@ -17,6 +17,8 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
   // A fleet may have many cars ready on one day.
   customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
+  // What they asked for themselves, a mail a day each.
+  staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
 
@@ -41,6 +43,7 @@ export async function countMail(
 
 function classOf(kind: MailKind): Class {
   if (kind === 'invitation' || kind === 'email_confirmation') return 'strangers'
+  if (kind === 'morning') return 'staff'
   return kind === 'process_completed' ? 'customers' : 'security'
 }
 

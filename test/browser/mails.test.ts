@@ -47,6 +47,27 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
   invitation: [
     { inviter: 'Camille Perrin', garage: garage.nom, role: 'Employé', expiresAt: '2026-11-28T12:00:00.000Z', link },
   ],
+  morning: [
+    {
+      prenom: 'Camille',
+      day: '2026-11-23',
+      sections: [
+        {
+          title: 'À valider',
+          items: [{ name: 'Freins avant', detail: 'Peugeot 308 AB-123-CD, Sophie Lambert, Essai', href: link }],
+          more: false,
+        },
+        { title: 'En retard', items: [{ name: long, detail: `${long}, en retard de 3 j`, href: link }], more: true },
+      ],
+      link,
+    },
+    {
+      prenom: long,
+      day: '2026-12-01',
+      sections: [{ title: 'À restituer', items: [{ name: 'Pneus', detail: 'terminé hier', href: null }], more: false }],
+      link: null,
+    },
+  ],
   password_reset: [{ prenom: 'Bruno', minutes: 30, link }],
   email_confirmation: [{ hours: 24, link }],
   email_changed: [{ prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link: null }],

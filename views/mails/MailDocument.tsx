@@ -1,8 +1,8 @@
-import type { MailContent } from './content.ts'
+import type { MailContent, MailSection } from './content.ts'
 import { mailStyle } from './mail-style.ts'
 
 /** A mail as HTML: tables, because some mail programs lay out nothing else. No image, so nothing tells when it is read. */
-export function MailDocument({ subject, greeting, paragraphs, action, notes, signature }: MailContent) {
+export function MailDocument({ subject, greeting, paragraphs, sections = [], action, notes, signature }: MailContent) {
   return (
     <html lang="fr">
       <head>
@@ -29,6 +29,9 @@ export function MailDocument({ subject, greeting, paragraphs, action, notes, sig
                         {[greeting, ...paragraphs].map((text) => (
                           <p key={text}>{text}</p>
                         ))}
+                        {sections.map((section) => (
+                          <Section key={section.title} {...section} />
+                        ))}
                         {action && (
                           <p className="action">
                             <a href={action.href}>{action.label}</a>
@@ -50,6 +53,23 @@ export function MailDocument({ subject, greeting, paragraphs, action, notes, sig
         </table>
       </body>
     </html>
+  )
+}
+
+function Section({ title, items, after }: MailSection) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {items.map(({ name, detail, href }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves in a mail, and two may read the same
+        <p key={index} className="item">
+          {href ? <a href={href}>{name}</a> : <strong>{name}</strong>}
+          <br />
+          {detail}
+        </p>
+      ))}
+      {after && <p className="note">{after}</p>}
+    </>
   )
 }
 

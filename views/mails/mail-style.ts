@@ -13,7 +13,10 @@ body, td { font-family: Barlow, Arial, sans-serif; font-size: 16px; line-height:
 .head { padding: 16px 24px; background: #1e4fa3; color: #ffffff; border-radius: 11px 11px 0 0; border-bottom: 2px dashed #f3b27a; font-weight: 600; }
 .body { padding: 24px; color: #1b2430; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600; color: #1b2430; }
+h2 { margin: 24px 0 8px; font-size: 18px; line-height: 1.3; font-weight: 600; color: #1b2430; }
 p { margin: 0 0 16px; }
+.item { margin: 0 0 8px; padding: 8px 0 0; border-top: 1px solid #ddd7c9; }
+.item a { color: #1e4fa3; font-weight: 600; }
 .action { margin: 24px 0; }
 .action a { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1e4fa3; color: #ffffff; font-weight: 600; text-decoration: none; }
 .note { font-size: 14px; color: #444d5b; }
@@ -23,8 +26,10 @@ p { margin: 0 0 16px; }
   body, .ground { background: #14181e !important; color: #f1ede4 !important; }
   .sheet { background: #1c222a !important; border-color: #333c47 !important; }
   .head { background: #173468 !important; border-bottom-color: #e39a5b !important; }
-  .body, h1, .foot strong { color: #f1ede4 !important; }
+  .body, h1, h2, .foot strong { color: #f1ede4 !important; }
   .action a { background: #a3c2f8 !important; color: #0f1a2c !important; }
+  .item { border-color: #333c47 !important; }
+  .item a { color: #a3c2f8 !important; }
   .note, .foot { color: #bcc2cc !important; border-color: #333c47 !important; }
 }
 `

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { emailChangedMail, emailConfirmationMail, passwordChangedMail, passwordResetMail } from './account.ts'
-import type { MailContent } from './content.ts'
+import type { MailContent, MailSection } from './content.ts'
 import { invitationMail } from './invitation.ts'
 import { MailDocument } from './MailDocument.tsx'
+import { morningMail } from './morning.ts'
 import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
 
@@ -14,6 +15,7 @@ const mails = {
   password_changed: passwordChangedMail,
   email_confirmation: emailConfirmationMail,
   email_changed: emailChangedMail,
+  morning: morningMail,
 }
 
 export type MailName = keyof typeof mails
@@ -26,18 +28,32 @@ export function renderMail<N extends MailName>(name: N, props: MailProps<N>): Re
   return { subject: content.subject, html, text: mailText(content) }
 }
 
-/** Whoever writes a mail, its one link is its button. */
-function plain({ greeting, paragraphs, notes, signature, ...fixed }: MailContent): MailContent {
+/** Whatever people typed, only what was meant as a link is one. */
+function plain({ greeting, paragraphs, sections = [], notes, signature, ...fixed }: MailContent) {
   return {
     ...fixed,
     greeting: unlinked(greeting),
     paragraphs: paragraphs.map(unlinked),
+    sections: sections.map(plainSection),
     notes: notes.map(unlinked),
     signature: signature.map(unlinked),
   }
 }
 
-function mailText({ greeting, paragraphs, action, notes, signature }: MailContent): string {
+const plainSection = ({ items, ...section }: MailSection): MailSection => ({
+  ...section,
+  items: items.map(({ name, detail, href }) => ({ name: unlinked(name), detail: unlinked(detail), href })),
+})
+
+function mailText({ greeting, paragraphs, sections, action, notes, signature }: ReturnType<typeof plain>): string {
   const link = action ? [`${action.label}\u00a0:\n${action.href}`] : []
-  return `${[greeting, ...paragraphs, ...link, ...notes, ['-- ', ...signature].join('\n')].join('\n\n')}\n`
+  return `${[greeting, ...paragraphs, ...sections.map(sectionText), ...link, ...notes, ['-- ', ...signature].join('\n')].join('\n\n')}\n`
+}
+
+function sectionText({ title, items, after }: MailSection): string {
+  const lines = items.flatMap(({ name, detail, href }) => [
+    `- ${name}\u00a0: ${detail}`,
+    ...(href ? [`  ${href}`] : []),
+  ])
+  return [title.toUpperCase(), ...lines, ...(after ? [after] : [])].join('\n')
 }

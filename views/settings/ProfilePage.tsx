@@ -11,6 +11,7 @@ import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
+import { MorningMail, type MorningMailProps } from './MorningMail.tsx'
 import { type Session, SessionList } from './SessionList.tsx'
 
 type Props = {
@@ -19,14 +20,18 @@ type Props = {
   sessions: Session[]
   currentSessionId: string
   pendingEmail: PendingEmailProps | null
+  morning: MorningMailProps
 }
 
-export function ProfilePage({ profile, passwordIssues, sessions, currentSessionId, pendingEmail }: Props) {
+export function ProfilePage({ profile, passwordIssues, sessions, currentSessionId, pendingEmail, morning }: Props) {
   return (
     <div className={styles.stack}>
       <Card title={routes.profile.title} id="profil">
         {pendingEmail && <PendingEmail {...pendingEmail} />}
         <ProfileForm {...profile} />
+      </Card>
+      <Card title="Email du matin" id="matin">
+        <MorningMail {...morning} />
       </Card>
       <Card title="Mot de passe" id="mot-de-passe">
         <PasswordForm issues={passwordIssues} email={profile.values.email ?? ''} />

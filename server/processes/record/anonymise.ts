@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { MailKind } from '../../../domain/mail.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { nameOf, newestFirst, processes } from './rows.ts'
@@ -27,12 +28,19 @@ async function openOf(found: Knex.QueryBuilder): Promise<OpenProcess[]> {
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
 }
 
+const morningKind: MailKind = 'morning'
+
 /** Finished processes stay, without the client and the cars that go with them; the mails to the client go, and what was noted while it waited. */
 export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
   const withCars = await detach(tx, 'car', cars)
   const withClient = await detach(tx, 'client', [clientId])
-  await tx.from('mails').where('garage_id', tx.garageId).whereIn('process_id', withClient).delete()
+  await tx
+    .from('mails')
+    .where('garage_id', tx.garageId)
+    // What the staff read of a morning names them among others, and is of no use any more.
+    .where((theirs) => theirs.whereIn('process_id', withClient).orWhere('kind', morningKind))
+    .delete()
   await eraseWaitNotes(tx, withClient)
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
 }

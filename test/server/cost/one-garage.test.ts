@@ -4,6 +4,8 @@ import { type Statement, startRecording, stopRecording } from '../../../scripts/
 import { historyActions } from '../../../server/activity/history.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
+import { readGarage } from '../../../server/database/reading.ts'
+import { morningLists } from '../../../server/morning/lists.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { scansOf } from '../../setup/explain.ts'
 import { walk } from '../probes/walk.ts'
@@ -24,6 +26,9 @@ beforeAll(async () => {
   startRecording()
   for await (const { name, status = 0 } of walk(here)) if (status >= 500) failed.push(`${status} ${name}`)
   await watchAll(here.app.deps)
+  for (const { id, garageId, role } of Object.values(here.people)) {
+    await readGarage(here.app.db, garageId, (tx) => morningLists(tx, { id, role }, here.app.deps.now()))
+  }
   for (const statement of stopRecording()) sent.set(statement.text, statement)
   const { rows } = await here.app.db.raw<{ rows: { name: string }[] }>('select current_database() as name')
   admin = createDb(inDatabase(inject('postgres').adminUrl, rows[0]?.name ?? ''))

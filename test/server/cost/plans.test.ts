@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
+import { readGarage } from '../../../server/database/reading.ts'
+import { morningLists } from '../../../server/morning/lists.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { as, browse } from '../../setup/doors.ts'
@@ -120,6 +122,20 @@ test('what time has brought is found by indexes, however much is open or done', 
     const read = nodes.filter((node) => nameOf(node) === 'processes').map(rowsRead)
     expect(read).toHaveLength(7)
     expect(Math.max(...read)).toBeLessThan(perGarage / 10)
+  }
+})
+
+test.each(['admin', 'employee'] as const)('the morning of an %s reads what it tells, by an index', async (role) => {
+  startRecording()
+  const { id } = await app.db('users').where({ email: admin.email }).first('id')
+  await readGarage(app.db, garageId, (tx) => morningLists(tx, { id, role }, app.deps.now()))
+  const statements = stopRecording().filter(({ text }) => text.includes('from processes'))
+  expect(statements).toHaveLength(role === 'admin' ? 5 : 3)
+  for (const statement of statements) {
+    const nodes = (await explain(app.db, garageId, statement)).filter(isLarge)
+    expect(nodes.filter(isScanOfAll).map(nameOf), statement.text).toEqual([])
+    const read = nodes.filter((node) => nameOf(node) === 'processes').map(rowsRead)
+    expect(Math.max(...read), statement.text).toBeLessThan(perGarage / 10)
   }
 })
 

@@ -10,9 +10,10 @@ const soon = { timeout: 20_000, interval: 50 }
 
 test('regular work is written into the job tables when migrating', async () => {
   const db = await migrated()
-  const rows = await db('pgboss.schedule').select('name', 'cron', 'options')
-  const written = rows.map(({ name, cron, options }) => [name, { cron, missed: options.missed }])
-  expect(Object.fromEntries(written)).toEqual(schedules)
+  const rows = await db('pgboss.schedule').select('name', 'cron', 'timezone', 'options')
+  const written = rows.map(({ name, cron, timezone: tz, options }) => [name, { cron, tz, missed: options.missed }])
+  const asked = Object.entries(schedules).map(([name, schedule]) => [name, { tz: 'UTC', ...schedule }])
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(asked))
 })
 
 test('a start looks whether this version has written them, and writes them only when another had', async () => {
@@ -20,10 +21,10 @@ test('a start looks whether this version has written them, and writes them only 
   const names = async () => (await db('pgboss.schedule').orderBy('name').pluck('name')) as string[]
   await db('pgboss.schedule').where({ name: 'purge' }).delete()
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'watch'])
+  expect(await names()).toEqual(['backup', 'morning', 'watch'])
   await db.raw(`comment on schema pgboss is 'of another version'`)
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'purge', 'watch'])
+  expect(await names()).toEqual(['backup', 'morning', 'purge', 'watch'])
 })
 
 test('what fell due while every server was down is done once, however many come up', async () => {

@@ -1,0 +1,31 @@
+import { longDay } from '../../domain/dates.ts'
+import type { MailContent, MailItem, MailSection } from './content.ts'
+import { shortName } from './plain-words.ts'
+
+type MorningProps = {
+  prenom: string
+  day: string
+  sections: { title: string; items: MailItem[]; more: boolean }[]
+  link: string | null
+}
+
+/** To who asked for it, on opening days: what waits in the garage. */
+export function morningMail({ prenom, day, sections, link }: MorningProps): MailContent {
+  return {
+    subject: 'Ce matin',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [`${longDay(day)}\u00a0: voici ce qui vous attend.`],
+    sections: sections.map(sectionOf),
+    action: link ? { label: 'Ouvrir le tableau de bord', href: link } : null,
+    notes: [
+      'Vous avez demandé cet email des jours ouvrés. Pour ne plus le recevoir\u00a0: Paramètres, Profil, «\u00a0Email du matin\u00a0».',
+    ],
+    signature: ['Fil d’atelier'],
+  }
+}
+
+const sectionOf = ({ title, items, more }: MorningProps['sections'][number]): MailSection => ({
+  title,
+  items: items.map(({ name, ...item }) => ({ ...item, name: shortName(name) })),
+  after: more ? 'D’autres sont sur le tableau de bord.' : null,
+})
