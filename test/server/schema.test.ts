@@ -52,8 +52,12 @@ const tableOf = (name: string, columns: Column[]): string => `  ${name}: {\n${co
 
 function lineOf({ name, nullable, ...column }: Column): string {
   const type = typeOf(column)
-  return `    ${name}: ${type}${nullable && type !== 'unknown' ? ' | null' : ''}\n`
+  const line = `    ${name}: ${type}${nullable && type !== 'unknown' ? ' | null' : ''}\n`
+  return line.length > longest ? line.replace(': ', ': | ').replaceAll(' | ', '\n      | ') : line
 }
+
+/** Line end included; what is longer stands word by word, as `npx biome check` wants it. */
+const longest = 121
 
 /** A column that a constraint keeps to a few words is of these words. */
 function typeOf({ type, checks }: Pick<Column, 'type' | 'checks'>): string {
