@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { dayGroups } from './day-groups.ts'
 import {
   absentWhenBlank,
+  boolRule,
   dateRule,
   idRule,
   instantRule,
@@ -68,12 +70,21 @@ const quickPeriod = z.enum(Object.keys(quickPeriodLabels) as [QuickPeriod, ...Qu
   error: 'Période inconnue',
 })
 
+const asked = absentWhenBlank(boolRule)
+
 export const processListQuery = z.object({
   ...listFields(limits.processPageSize),
   status: statuses.default([]),
   dateFrom: absentWhenBlank(dateRule()),
   dateTo: absentWhenBlank(dateRule()),
   quickPeriod: absentWhenBlank(quickPeriod),
+  late: asked,
+  pending: asked,
+  waiting: asked,
+  toReturn: asked,
+  idle: asked,
+  mine: asked,
+  group: absentWhenBlank(z.enum(dayGroups, { error: 'Groupe inconnu' })),
 })
 
 /** The client whose cars are wanted, and the search among clients. */

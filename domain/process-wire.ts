@@ -81,6 +81,11 @@ export const statsSchema = z.object({
   total: count,
   late: count,
   pendingValidation: count,
+  waiting: count,
+  toReturn: count,
+  idle: count,
+  /** Open ones that whoever asks is on. */
+  mine: count,
 })
 
 export const rotatedLinkSchema = z.object({ qrToken: qrTokenSchema })

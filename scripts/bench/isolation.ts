@@ -6,7 +6,9 @@ import { clientWithCars, listClients } from '../../server/clients/list.ts'
 import { createDb } from '../../server/database/db.ts'
 import { type TenantTx, withGarage } from '../../server/database/tenant.ts'
 import { listNotifications } from '../../server/notifications/list.ts'
-import { listProcesses, processStats } from '../../server/processes/board/list.ts'
+import { dayFor } from '../../server/processes/board/day.ts'
+import { listProcesses } from '../../server/processes/board/list.ts'
+import { processStats } from '../../server/processes/board/stats.ts'
 import { openDatabases } from './databases.ts'
 import { median } from './median.ts'
 
@@ -52,12 +54,12 @@ function works(readers: Reader[]): [string, Work][] {
     (db, id) =>
       withGarage(db, id, (tx) => work(tx, of(id)))
   const list = (query: object) => processListQuery.parse(query)
-  const viewer = { role: 'admin' } as const
+  const asker = ({ userId }: Reader) => ({ userId, role: 'admin', idleDays: 3 }) as const
   return [
     ['empty transaction', inside((tx) => tx.raw('select 1'))],
-    ['process list', inside((tx) => listProcesses(tx, list({}), viewer, new Date()))],
-    ['process search', inside((tx) => listProcesses(tx, list({ q: 'renault' }), viewer, new Date()))],
-    ['counters', inside((tx) => processStats(tx, new Date()))],
+    ['process list', inside((tx, reader) => listProcesses(tx, list({}), asker(reader), new Date()))],
+    ['process search', inside((tx, reader) => listProcesses(tx, list({ q: 'renault' }), asker(reader), new Date()))],
+    ['counters', inside((tx, reader) => processStats(tx, dayFor(asker(reader), new Date())))],
     ['client list', inside((tx) => listClients(tx, clientListQuery.parse({})))],
     ['client search', inside((tx) => listClients(tx, clientListQuery.parse({ q: 'mar' })))],
     ['a client and their cars', inside((tx, { clientId }) => clientWithCars(tx, clientId))],

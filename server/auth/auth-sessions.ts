@@ -29,6 +29,7 @@ const columns = [
   'u.prenom',
   'u.morning_mail',
   'g.nom as garage_nom',
+  'g.idle_days',
 ] as const
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
 export type SessionRow = Selected<SessionTables, typeof columns>
@@ -80,6 +81,7 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow): Promise
     prenom: row.prenom,
     garageNom: row.garage_nom,
     morningMail: row.morning_mail,
+    idleDays: row.idle_days,
   }
 }
 

@@ -13,6 +13,8 @@ export type Actor = {
   prenom: string
   garageNom: string
   morningMail: boolean
+  /** Opening days after which what nobody touches is idle. */
+  idleDays: number
 }
 
 const actors = new WeakMap<Request, Actor>()

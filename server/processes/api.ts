@@ -6,7 +6,9 @@ import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { assignProcess } from './assignee/actions.ts'
-import { listProcesses, processStats } from './board/list.ts'
+import { dayFor } from './board/day.ts'
+import { listProcesses } from './board/list.ts'
+import { processStats } from './board/stats.ts'
 import { createProcess } from './edit/create.ts'
 import { deleteProcess } from './edit/delete.ts'
 import { updateProcess } from './edit/update.ts'
@@ -24,7 +26,7 @@ type ProcessCall =
 
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
-  'GET /processes/stats': (tx) => processStats(tx, deps.now()),
+  'GET /processes/stats': (tx, { actor }) => processStats(tx, dayFor(actor, deps.now())),
   'GET /processes/:id': (tx, { params, actor }) => readProcess(tx, params.id, actor, deps),
   'GET /processes/:id/activity': async (tx, { params: { id }, actor }) => {
     const [, items] = await Promise.all([readProcess(tx, id, actor, deps), processActivity(tx, id)])

@@ -8,8 +8,10 @@ import { readFirstSteps } from '../../garage/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
+import { dayFor } from './day.ts'
 import { deadLinks } from './dead-links.ts'
-import { listProcesses, processStats } from './list.ts'
+import { listProcesses } from './list.ts'
+import { processStats } from './stats.ts'
 
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, (req, res) => {
@@ -19,7 +21,7 @@ export function dashboardPages(pages: Router, deps: Deps): void {
 }
 
 async function boardOf(tx: TenantRead, actor: Actor, query: ProcessListQuery, now: Date) {
-  const counted = processStats(tx, now)
+  const counted = processStats(tx, dayFor(actor, now))
   const [stats, list, links] = await Promise.all([
     counted,
     listProcesses(tx, query, actor, now, counted),

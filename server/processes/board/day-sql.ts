@@ -1,0 +1,59 @@
+import type { DayFilter } from '../../../domain/day-filters.ts'
+import type { DayGroup } from '../../../domain/day-groups.ts'
+
+// The rules of `domain/day-groups.ts`, asked of the database. Each expression is written as an index of migration 0031
+// has it, `p` being the process; what they are compared with is named :today, :tomorrow, :idleBefore and :userId.
+
+const due = 'least(p.estimated_end_date, p.wait_until)'
+const touched = 'greatest(p.updated_at, p.start_date)'
+const open = "p.status <> 'completed'"
+const inHand = `${open} and p.steps_ready = 0 and p.wait_id is null`
+const isIdle = `${inHand} and ${touched} < :idleBefore`
+const toReturn = "p.status = 'completed' and p.arrived_at is not null and p.returned_at is null"
+const held = 'p.wait_id is not null and p.steps_ready = 0'
+const isOwn = 'p.assignee_id = :userId'
+
+/** What each filter keeps. */
+export const filterSql: Record<DayFilter, string> = {
+  // As the contract counts it. What exceeds its estimate is overdue too, and that an index knows.
+  late: `${open} and ${due} < :today and p.estimated_end_date < :today`,
+  pending: 'p.steps_ready > 0',
+  waiting: 'p.wait_id is not null',
+  toReturn,
+  idle: isIdle,
+  mine: `${open} and ${isOwn}`,
+}
+
+/** Rows that one index holds together, in its order. */
+export type Part = { where: string; by: string }
+/** Parts that share no row, and the order of all. */
+export type GroupSql = { parts: Part[]; by: string }
+
+const byDue = `${due}, p.id`
+const dated = (where: string): Part => ({ where, by: byDue })
+/** An index finds what comes after a day, or what has none, not both at once. */
+const later = (where: string): GroupSql => ({
+  parts: [dated(`${where} and ${due} > :tomorrow`), dated(`${where} and ${due} is null`)],
+  by: byDue,
+})
+const whole = (where: string, by = byDue): GroupSql => ({ parts: [{ where, by }], by })
+const moving = (status: string) => later(`${inHand} and p.status = '${status}' and ${touched} >= :idleBefore`)
+const notOwn = (status: string) => dated(`${inHand} and p.status = '${status}' and (${isOwn}) is not true`)
+
+/** What each group holds that no group before it does. */
+export const groupSql: Record<DayGroup, GroupSql> = {
+  late: whole(`${open} and ${due} < :today`),
+  today: whole(`${open} and ${due} between :today and :tomorrow`),
+  toDo: {
+    parts: [dated(`${inHand} and ${isOwn}`), notOwn('in_progress'), notOwn('proposed')],
+    by: `(${isOwn}) is not true, ${byDue}`,
+  },
+  pending: later('p.steps_ready > 0'),
+  sent: whole('p.steps_ready > 0'),
+  toReturn: whole(toReturn, 'p.completed_at, p.id'),
+  waiting: later(held),
+  held: whole(held),
+  workshop: moving('in_progress'),
+  idle: whole(`${isIdle} and (${due} > :tomorrow or ${due} is null)`, `${touched}, p.id`),
+  toStart: moving('proposed'),
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type DayGroup,
+  dayGroups,
+  dayOf,
+  dueDate,
+  type Grouped,
+  groupOf,
+  groupsFor,
+  isIdle,
+  isToReturn,
+} from '../../domain/day-groups.ts'
+
+const camille = { role: 'admin' } as const
+const bruno = { role: 'employee' } as const
+
+// A Wednesday, at eight in the morning in Paris.
+const day = dayOf(new Date('2026-11-25T07:00:00Z'), { userId: 'bruno', idleDays: 3 })
+
+const calm: Grouped = {
+  status: 'in_progress',
+  estimatedEndDate: '2026-12-04',
+  startDate: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-24T15:00:00.000Z',
+  stepsSummary: { ready: 0 },
+  waiting: null,
+  visit: { arrivedAt: null, returnedAt: null },
+}
+const ready = { stepsSummary: { ready: 1 } }
+const forgotten = { updatedAt: '2026-11-19T15:00:00.000Z', startDate: '2026-11-19T08:00:00.000Z' }
+const waiting = (expectedDate: string | null = null) => ({ waiting: { expectedDate } })
+const onSite = { arrivedAt: '2026-11-20T07:00:00.000Z', returnedAt: null }
+const done = { status: 'completed', visit: onSite } as const
+
+const cases: [told: string, process: Partial<Grouped>, admin: DayGroup | null, mechanic: DayGroup | null][] = [
+  ['the estimate was yesterday', { estimatedEndDate: '2026-11-24' }, 'late', 'toDo'],
+  ['what it waits for was to come yesterday', waiting('2026-11-24'), 'late', 'held'],
+  ['late, and to validate', { estimatedEndDate: '2026-11-24', ...ready }, 'late', 'sent'],
+  ['due today', { estimatedEndDate: '2026-11-25' }, 'today', 'toDo'],
+  ['due tomorrow', { estimatedEndDate: '2026-11-26', ...ready }, 'today', 'sent'],
+  ['what it waits for comes tomorrow', waiting('2026-11-26'), 'today', 'held'],
+  ['a step is ready', ready, 'pending', 'sent'],
+  ['a step is ready while it waits', { ...ready, ...waiting() }, 'pending', 'sent'],
+  ['finished, and on site', done, 'toReturn', 'toReturn'],
+  ['finished long past its estimate, and on site', { ...done, estimatedEndDate: '2026-11-01' }, 'toReturn', 'toReturn'],
+  ['it waits', waiting('2026-11-30'), 'waiting', 'held'],
+  ['it waits for long', { ...waiting(), ...forgotten }, 'waiting', 'held'],
+  ['work goes on', {}, 'workshop', 'toDo'],
+  ['work goes on, without an end', { estimatedEndDate: null }, 'workshop', 'toDo'],
+  ['nothing happened for three opening days', forgotten, 'idle', 'toDo'],
+  ['it never began', { status: 'proposed', ...forgotten }, 'idle', 'toDo'],
+  ['it is to begin', { status: 'proposed' }, 'toStart', 'toDo'],
+  [
+    'entered long ago, it begins next week',
+    { status: 'proposed', updatedAt: forgotten.updatedAt, startDate: '2026-12-01T08:00:00.000Z' },
+    'toStart',
+    'toDo',
+  ],
+  [
+    'finished and gone',
+    { status: 'completed', visit: { ...onSite, returnedAt: '2026-11-24T16:00:00.000Z' } },
+    null,
+    null,
+  ],
+  ['finished, never said to have come', { status: 'completed' }, null, null],
+]
+
+test.each(cases)('%s', (_, fields, admin, mechanic) => {
+  const process = { ...calm, ...fields }
+  expect(groupOf(process, camille, day)).toBe(admin)
+  expect(groupOf(process, bruno, day)).toBe(mechanic)
+})
+
+describe('a day', () => {
+  test('who answers for the garage, and who only looks, read its decisions; a mechanic the work', () => {
+    expect(groupsFor(camille)[0]).toBe('late')
+    expect(groupsFor({ role: 'reader' })).toEqual(groupsFor(camille))
+    expect(groupsFor(bruno)).toEqual(['toDo', 'sent', 'toReturn', 'held'])
+    expect(new Set([...groupsFor(camille), ...groupsFor(bruno)])).toEqual(new Set(dayGroups))
+  })
+
+  test('is the one of Paris, and knows which days nobody worked', () => {
+    const monday = dayOf(new Date('2026-11-22T23:30:00Z'), { userId: 'bruno', idleDays: 1 })
+    expect(monday).toMatchObject({ today: '2026-11-23', tomorrow: '2026-11-24' })
+    expect(monday.idleBefore).toBe('2026-11-19T23:00:00.000Z')
+  })
+})
+
+test('the first of both dates counts, where there is one', () => {
+  expect(dueDate({ estimatedEndDate: '2026-12-04', ...waiting('2026-11-30') })).toBe('2026-11-30')
+  expect(dueDate({ estimatedEndDate: '2026-12-04', ...waiting('2026-12-30') })).toBe('2026-12-04')
+  expect(dueDate({ estimatedEndDate: null, ...waiting('2026-12-30') })).toBe('2026-12-30')
+  expect(dueDate({ estimatedEndDate: null, ...waiting() })).toBeNull()
+})
+
+test('idle is what the workshop could go on with, late or not', () => {
+  expect(isIdle({ ...calm, ...forgotten }, day)).toBe(true)
+  expect(isIdle({ ...calm, ...forgotten, ...waiting() }, day)).toBe(false)
+  expect(isIdle({ ...calm, ...forgotten, ...ready }, day)).toBe(false)
+  expect(isIdle({ ...calm, ...forgotten, status: 'completed' }, day)).toBe(false)
+})
+
+test('to return is what is finished and still here', () => {
+  expect(isToReturn({ status: 'in_progress', visit: onSite })).toBe(false)
+  expect(isToReturn(done)).toBe(true)
+})
