@@ -1,54 +1,106 @@
 import type { ReactNode } from 'react'
+import { dayFilterLabels } from '../../domain/day-filters.ts'
 import type { ProcessStats } from '../../domain/process.ts'
 import { pendingValidationLabel, statusLabels } from '../../domain/process-status.ts'
+import { routes } from '../../domain/routes.ts'
 import styles from './Counts.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Nut } from './Nut.tsx'
 
-type Props = { stats: ProcessStats; showPending?: boolean | undefined }
+type Props = {
+  stats: ProcessStats
+  showPending: boolean
+  /** Also what no group says beside it. */
+  besides: boolean
+}
 
-/** The counters, in the thread's order: done, now, ahead. */
-export function ProcessCounts({ stats, showPending }: Props) {
+/** The counters, in the thread's order: done, now, ahead. Each leads to what it counts. */
+export function ProcessCounts({ stats, showPending, besides }: Props) {
   const { counts, total, late, pendingValidation } = stats
   return (
     <section className={classes(styles.counts, showPending && styles.six)} aria-label="Compteurs">
       <dl>
-        <div className={styles.sum}>
-          <dt>Total</dt>
-          <dd>
-            {total}
-            <Spool stats={stats} />
-          </dd>
-        </div>
-        <Count icon={<Nut status="done" small />} label={statusLabels.completed} value={counts.completed} />
-        <Count icon={<Nut status="ready" small />} label={statusLabels.in_progress} value={counts.in_progress} />
-        <Count icon={<Nut status="todo" small />} label={statusLabels.proposed} value={counts.proposed} />
+        <Count label="Total" value={total} query={{ vue: 'tous' }} className={styles.sum}>
+          <Spool stats={stats} />
+        </Count>
+        <Count
+          icon={<Nut status="done" small />}
+          label={statusLabels.completed}
+          value={counts.completed}
+          query={{ status: 'completed' }}
+        />
+        <Count
+          icon={<Nut status="ready" small />}
+          label={statusLabels.in_progress}
+          value={counts.in_progress}
+          query={{ status: 'in_progress' }}
+        />
+        <Count
+          icon={<Nut status="todo" small />}
+          label={statusLabels.proposed}
+          value={counts.proposed}
+          query={{ status: 'proposed' }}
+        />
         {showPending && (
-          <Count icon={<Icon name="check" small />} label={pendingValidationLabel} value={pendingValidation} />
+          <Count
+            icon={<Icon name="check" small />}
+            label={pendingValidationLabel}
+            value={pendingValidation}
+            query={{ pending: 1 }}
+          />
         )}
         <Count
           icon={<Icon name="late" small />}
-          label="En retard"
+          label={dayFilterLabels.late}
           value={late}
+          query={{ late: 1 }}
           className={late > 0 ? styles.late : undefined}
         />
       </dl>
+      {besides && <Besides stats={stats} />}
     </section>
   )
 }
 
-type CountProps = { icon: ReactNode; label: string; value: number; className?: string | undefined }
+type CountProps = {
+  icon?: ReactNode
+  label: string
+  value: number
+  query: Record<string, string | number>
+  className?: string | undefined
+  children?: ReactNode
+}
 
-function Count({ icon, label, value, className }: CountProps) {
+function Count({ icon, label, value, query, className, children }: CountProps) {
   return (
     <div className={className}>
       <dt>
         {icon}
         {label}
       </dt>
-      <dd>{value}</dd>
+      <dd>
+        <a href={routes.dashboard.href({}, query)} aria-label={`${value} ${label}`}>
+          {value}
+        </a>
+        {children}
+      </dd>
     </div>
+  )
+}
+
+/** What a garage does not use, it does not see. */
+function Besides({ stats }: { stats: ProcessStats }) {
+  const shown = (['waiting', 'toReturn', 'idle'] as const).filter((filter) => stats[filter] > 0)
+  if (shown.length === 0) return null
+  return (
+    <p className={styles.besides}>
+      {shown.map((filter) => (
+        <a key={filter} href={routes.dashboard.href({}, { [filter]: 1 })}>
+          {dayFilterLabels[filter]} <b>{stats[filter]}</b>
+        </a>
+      ))}
+    </p>
   )
 }
 

@@ -1,35 +1,23 @@
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Pager } from '../../client/ui/Pager.tsx'
-import type { FirstSteps } from '../../domain/first-steps.ts'
-import type { ProcessList, ProcessStatus } from '../../domain/process.ts'
+import { type BoardFilters, isNarrowed, listHref } from '../../domain/board.ts'
+import type { ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import styles from './BoardResults.module.css'
-import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { ProcessRows } from './ProcessRows.tsx'
 
-export type BoardFilters = { q: string; status: ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
-
-type Props = {
-  list: ProcessList
-  filters: BoardFilters
-  canCreate: boolean
-  /** Where a new garage may begin; null once it has, or would rather not be told. */
-  firstSteps: FirstSteps | null
-  now: string
-}
+type Props = { list: ProcessList; filters: BoardFilters; now: string }
 
 /** The rows found. `data-found` is what the filters announce. */
-export function BoardResults({ list, filters, canCreate, firstSteps, now }: Props) {
-  if (list.unfilteredTotal === 0)
-    return firstSteps ? <FirstStepsCard {...firstSteps} /> : <NoProcess canCreate={canCreate} />
+export function BoardResults({ list, filters, now }: Props) {
   if (list.total === 0) return <NoResult />
-  if (list.items.length === 0) return <PastTheEnd href={hrefOf(filters, list.pages)} />
+  if (list.items.length === 0) return <PastTheEnd href={listHref(filters, list.pages)} />
   return (
     <div data-found={`${list.total} processus`}>
-      {isFiltered(filters) && <Narrowed list={list} />}
+      {isNarrowed(filters) && <Narrowed list={list} />}
       <ProcessRows items={list.items} now={now} />
-      <Pager {...list} href={(page) => hrefOf(filters, page)} noun="processus" />
+      <Pager {...list} href={(page) => listHref(filters, page)} noun="processus" />
     </div>
   )
 }
@@ -43,20 +31,6 @@ function Narrowed({ list: { total, unfilteredTotal } }: { list: ProcessList }) {
       </span>
       <a href={routes.dashboard.href()}>Effacer les filtres</a>
     </p>
-  )
-}
-
-function NoProcess({ canCreate }: { canCreate: boolean }) {
-  return (
-    <EmptyState
-      title="Aucun processus"
-      text={
-        canCreate
-          ? 'Créez le premier : choisissez un client, son véhicule et un type de réparation.'
-          : 'Un administrateur du garage peut en créer un ; il apparaîtra ici.'
-      }
-      action={canCreate && <LinkButton href={routes.drafts.href({}, { nouveau: 1 })}>Nouveau processus</LinkButton>}
-    />
   )
 }
 
@@ -81,11 +55,4 @@ function PastTheEnd({ href }: { href: string }) {
       action={<LinkButton href={href}>Voir la dernière page</LinkButton>}
     />
   )
-}
-
-const isFiltered = ({ q, status, dateFrom, dateTo, quickPeriod }: BoardFilters): boolean =>
-  q + status.join('') + dateFrom + dateTo + quickPeriod !== ''
-
-function hrefOf({ q, status, dateFrom, dateTo, quickPeriod }: BoardFilters, page: number): string {
-  return routes.dashboard.href({}, { q, status: status.join(','), dateFrom, dateTo, quickPeriod, page })
 }

@@ -1,61 +1,68 @@
 import { ProcessBoard } from '../../client/islands/ProcessBoard/ProcessBoard.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
-import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import { PageHead } from '../../client/ui/PageHead.tsx'
 import { ProcessCounts } from '../../client/ui/ProcessCounts.tsx'
-import { longDay } from '../../domain/dates.ts'
+import { askedOf, type BoardFilters } from '../../domain/board.ts'
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import { labels } from '../../domain/messages.ts'
 import type { ProcessList, ProcessStats } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useMay, useShell } from '../shell.ts'
-import { type BoardFilters, BoardResults } from './BoardResults.tsx'
+import { BoardHead } from './BoardHead.tsx'
+import { BoardResults } from './BoardResults.tsx'
+import styles from './DashboardPage.module.css'
+import { DayGroups, type ShownGroup } from './DayGroups.tsx'
 import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
+import { NothingYet } from './NothingYet.tsx'
 
 type Props = {
   stats: ProcessStats
-  list: ProcessList
+  /** One or the other: all there is, or the day. */
+  list: ProcessList | null
+  groups: ShownGroup[] | null
   deadLinks: DeadLinksProps
   filters: BoardFilters
+  /** Where a new garage may begin; null once it has, or would rather not be told. */
   firstSteps: FirstSteps | null
 }
 
-/** The garage's work at a glance: counters, filters, one row per process. */
-export function DashboardPage({ stats, list, deadLinks, filters, firstSteps }: Props) {
-  const { actor, now, publicOrigin } = useShell()
-  const may = useMay()
-  const isAdmin = may('validateStep')
-  const canCreate = may('createProcess')
+/** The garage's work at a glance: counters, filters, then what the day asks for, or one row per process. */
+export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSteps }: Props) {
+  const { now, publicOrigin } = useShell()
+  const isAdmin = useMay()('validateStep')
+  const links = (
+    <div data-region="liens">
+      <DeadLinks {...deadLinks} />
+    </div>
+  )
   return (
-    <>
-      <PageHead
-        title={routes.dashboard.title}
-        eyebrow={`${actor?.garageNom} · ${longDay(now)}`}
-        actions={
-          canCreate && (
-            <LinkButton kind="primary" icon="plus" href={routes.drafts.href({}, { nouveau: 1 })}>
-              Nouveau processus
-            </LinkButton>
-          )
-        }
-      />
-      {publicOrigin === null && isAdmin && (
-        <Banner kind="info" spaced>
-          <strong>{labels.publicUrlMissing}.</strong> Les liens publics et leurs QR codes ne peuvent pas être donnés aux
-          clients. Ce qu’il faut régler est sous <a href={routes.operation.href()}>{routes.operation.title}</a>.
-        </Banner>
-      )}
+    <div className={groups ? styles.day : undefined}>
+      <BoardHead view={groups ? 'jour' : 'tous'} mine={stats.mine} />
+      {publicOrigin === null && isAdmin && <PublicUrlMissing />}
       <div data-region="compteurs">
-        <ProcessCounts stats={stats} showPending={isAdmin} />
+        <ProcessCounts stats={stats} showPending={isAdmin} besides={groups === null} />
       </div>
-      <div data-region="liens">
-        <DeadLinks {...deadLinks} />
-      </div>
-      <Island name="ProcessBoard" of={ProcessBoard} props={{ filters }} />
+      {list && links}
+      <Island
+        name="ProcessBoard"
+        of={ProcessBoard}
+        props={{ filters, asked: askedOf(filters), folded: list === null }}
+      />
       <div data-region="liste">
-        <BoardResults list={list} filters={filters} canCreate={canCreate} firstSteps={firstSteps} now={now} />
+        {stats.total === 0 && <NothingYet firstSteps={firstSteps} />}
+        {stats.total > 0 && list && <BoardResults list={list} filters={filters} now={now} />}
+        {stats.total > 0 && groups && <DayGroups groups={groups} now={now} />}
       </div>
-    </>
+      {groups && links}
+    </div>
+  )
+}
+
+function PublicUrlMissing() {
+  return (
+    <Banner kind="info" spaced>
+      <strong>{labels.publicUrlMissing}.</strong> Les liens publics et leurs QR codes ne peuvent pas être donnés aux
+      clients. Ce qu’il faut régler est sous <a href={routes.operation.href()}>{routes.operation.title}</a>.
+    </Banner>
   )
 }

@@ -10,7 +10,7 @@ type Props = { items: readonly ProcessSummary[]; now: string }
 export function ProcessRows({ items, now }: Props) {
   const today = todayParis(now)
   const drawn = items.map((process) => processRow(process, now, today).html)
-  return <RowsTable label="Processus" heads={heads} className={rows.processes} html={drawn.join('')} />
+  return <RowsTable label="Processus" heads={processHeads} className={rows.processes} html={drawn.join('')} />
 }
 
-const heads = ['Plaque', 'Véhicule et client', 'Processus', 'Étapes', 'Statut', 'Fin estimée']
+export const processHeads = ['Plaque', 'Véhicule et client', 'Processus', 'Étapes', 'Statut', 'Fin estimée']

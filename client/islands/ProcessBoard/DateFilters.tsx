@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { quickPeriodLabels } from '../../../domain/quick-period.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-look.ts'
@@ -6,7 +7,11 @@ import styles from '../../ui/Filters.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
-type Props = { dateFrom: string; dateTo: string; quickPeriod: string }
+type Props = {
+  dates: { dateFrom: string; dateTo: string; quickPeriod: string }
+  /** What folds with them, at any width; without, they fold on a phone. */
+  children?: ReactNode
+}
 
 const periods = [
   { value: '', label: 'Toutes' },
@@ -14,9 +19,9 @@ const periods = [
 ]
 
 /** When work began. On a phone it folds, and stays open while it filters: nothing hides what is left out. */
-export function DateFilters({ dateFrom, dateTo, quickPeriod }: Props) {
+export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod }, children }: Props) {
   return (
-    <div className={styles.rest}>
+    <>
       <input
         className={styles.toggle}
         type="checkbox"
@@ -25,15 +30,16 @@ export function DateFilters({ dateFrom, dateTo, quickPeriod }: Props) {
       />
       <label className={buttonClass({ className: styles.toggleLabel })} htmlFor="plus-de-filtres">
         <Icon name="tune" />
-        Période et dates
+        {children ? 'Filtres' : 'Période et dates'}
       </label>
       <div className={styles.more}>
+        {children}
         <SelectField label="Période" name="quickPeriod" options={periods} defaultValue={quickPeriod} />
         <Field label="Du" name="dateFrom" type="date" defaultValue={dateFrom} />
         <Field label="Au" name="dateTo" type="date" defaultValue={dateTo} />
         <Button type="submit">Filtrer</Button>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -2,25 +2,26 @@ import { type FormEvent, useEffect } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { fallbacks } from '../../../domain/messages.ts'
 import type { ProcessStatus } from '../../../domain/process.ts'
-import { statusLabels } from '../../../domain/process-status.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useLiveFilters } from '../../hooks/useLiveFilters.ts'
 import { listen } from '../../listen.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { Chips } from '../../ui/Chips.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/Field.tsx'
 import styles from '../../ui/Filters.module.css'
-import { toneOf } from '../../ui/tone.ts'
+import { type Asked, AskedChips } from './AskedChips.tsx'
 import { DateFilters, settleDates } from './DateFilters.tsx'
+import { StatusChips } from './StatusChips.tsx'
 
 export type ProcessBoardProps = {
   filters: { q: string; status: readonly ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
+  /** What else the address asks for: said, and taken back, here. */
+  asked: readonly Asked[]
+  /** Over the plan of the day all but the search folds. */
+  folded: boolean
 }
 
-const statuses: ProcessStatus[] = ['completed', 'in_progress', 'proposed']
-
 /** Filters of the dashboard. A plain form; awake, each change is shown at once in the address and in the list. */
-export function ProcessBoard({ filters }: ProcessBoardProps) {
+export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
   const { found, shortcut, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
   useEffect(followReviveForms, [])
 
@@ -30,7 +31,12 @@ export function ProcessBoard({ filters }: ProcessBoardProps) {
   }
   return (
     <>
-      <form {...form} onChange={onChange} className={styles.filters} aria-label="Filtrer les processus">
+      <form
+        {...form}
+        onChange={onChange}
+        className={classes(styles.filters, folded && styles.folded)}
+        aria-label="Filtrer les processus"
+      >
         <Field
           label="Rechercher"
           name="q"
@@ -43,21 +49,9 @@ export function ProcessBoard({ filters }: ProcessBoardProps) {
           maxLength={limits.searchMax}
           defaultValue={filters.q}
         />
-        <Chips legend="Statut" oneRow className={styles.phoneHidden}>
-          {statuses.map((status) => (
-            <Chip
-              key={status}
-              type="checkbox"
-              name="status"
-              value={status}
-              nut={toneOf(status)}
-              defaultChecked={filters.status.includes(status)}
-            >
-              {statusLabels[status]}
-            </Chip>
-          ))}
-        </Chips>
-        <DateFilters {...filters} />
+        {asked.length > 0 && <AskedChips asked={asked} />}
+        {!folded && <StatusChips chosen={filters.status} />}
+        <DateFilters dates={filters}>{folded && <StatusChips chosen={filters.status} />}</DateFilters>
       </form>
       <p className="vh" role="status">
         {found}

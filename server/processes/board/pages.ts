@@ -1,6 +1,7 @@
-import type { Router } from 'express'
+import type { Request, Response, Router } from 'express'
+import { type BoardQuery, type BoardView, boardQuery, boardView } from '../../../domain/board.ts'
+import { groupsFor } from '../../../domain/day-groups.ts'
 import { can } from '../../../domain/permissions.ts'
-import { type ProcessListQuery, processListQuery } from '../../../domain/process-form.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,31 +10,51 @@ import type { Actor } from '../../http/actor.ts'
 import { showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { dayFor } from './day.ts'
+import { countGroups } from './day-counts.ts'
 import { deadLinks } from './dead-links.ts'
+import { startsOf } from './group-rows.ts'
 import { listProcesses } from './list.ts'
+import { preferredView, rememberView } from './preferred-view.ts'
 import { processStats } from './stats.ts'
 
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, (req, res) => {
-    const query = parse(processListQuery, req.query)
-    return showPage(req, res, 'dashboard', (tx, actor) => boardOf(tx, actor, query, deps.now()))
+    const query = parse(boardQuery, req.query)
+    const view = viewFor(deps, req, res, query)
+    return showPage(req, res, 'dashboard', (tx, actor) => boardOf(tx, actor, query, view, deps.now()))
   })
 }
 
-async function boardOf(tx: TenantRead, actor: Actor, query: ProcessListQuery, now: Date) {
+function viewFor(deps: Deps, req: Request, res: Response, query: BoardQuery): BoardView {
+  if (query.vue) rememberView(deps, req, res, query.vue)
+  return boardView(query, preferredView(deps, req))
+}
+
+async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: BoardView, now: Date) {
   const counted = processStats(tx, dayFor(actor, now))
-  const [stats, list, links] = await Promise.all([
+  const [stats, list, groups, links] = await Promise.all([
     counted,
-    listProcesses(tx, query, actor, now, counted),
+    view === 'tous' ? listProcesses(tx, query, actor, now, counted) : null,
+    view === 'jour' ? groupsOf(tx, actor, now) : null,
     can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : { items: [], total: 0 },
   ])
   // A garage that works does not pay for what a new one is told.
   const firstSteps = stats.total === 0 && can(actor, 'manageGarage') ? await readFirstSteps(tx, now) : null
-  return { stats, list, deadLinks: links, filters: filtersOf(query), firstSteps }
+  return { stats, list, groups, deadLinks: links, filters: filtersOf(query), firstSteps }
+}
+
+/** The day's groups in which there is something. */
+async function groupsOf(tx: TenantRead, actor: Actor, now: Date) {
+  const groups = groupsFor(actor)
+  const day = dayFor(actor, now)
+  const [startOf, totals] = await Promise.all([startsOf(tx, groups, day, actor), countGroups(tx, groups, day)])
+  return groups
+    .map((group) => ({ group, items: startOf(group), total: totals[group] ?? 0 }))
+    .filter(({ items }) => items.length > 0)
 }
 
 /** What the filter form shows again: what was applied. A quick period stands in for both dates. */
-function filtersOf({ q = '', status, dateFrom = '', dateTo = '', quickPeriod, page }: ProcessListQuery) {
-  const dates = quickPeriod ? { dateFrom: '', dateTo: '', quickPeriod } : { dateFrom, dateTo, quickPeriod: '' }
-  return { q, status, ...dates, page }
+function filtersOf({ pageSize, vue, q = '', dateFrom = '', dateTo = '', quickPeriod, ...rest }: BoardQuery) {
+  const dates = quickPeriod ? { dateFrom: '', dateTo: '', quickPeriod } : { dateFrom, dateTo, quickPeriod: '' as const }
+  return { ...rest, q, ...dates }
 }

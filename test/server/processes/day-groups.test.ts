@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, todayParis } from '../../../domain/dates.ts'
+import { type DayFilter, dayFilters } from '../../../domain/day-filters.ts'
+import {
+  type Day,
+  type DayGroup,
+  dayGroups,
+  dayOf,
+  dueDate,
+  groupOf,
+  groupsFor,
+  isIdle,
+  isToReturn,
+} from '../../../domain/day-groups.ts'
+import { limits } from '../../../domain/limits.ts'
+import type { Role } from '../../../domain/permissions.ts'
+import { isLate, type ProcessSummary } from '../../../domain/process.ts'
+import { newId } from '../../../server/database/ids.ts'
+import { readGarage } from '../../../server/database/reading.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+// The database is asked for groups by their indexes: it must say what the rule says.
+
+let camille: Caller
+let bruno: Caller
+let all: (ProcessSummary & { updatedAt: string })[]
+let day: Day
+
+stage()
+beforeAll(async () => {
+  camille = await as(app, people.camille)
+  bruno = await as(app, people.bruno)
+  const { process } = await repair(camille)
+  const now = app.deps.now()
+  await fill(process.id, todayParis(now), now)
+  day = dayOf(now, { userId: people.bruno.id, idleDays: limits.idleDays })
+  all = await everything()
+})
+
+/** One of each that could matter, beside one another. */
+async function fill(model: string, today: string, now: Date): Promise<void> {
+  const ends = [null, -9, -1, 0, 1, 2, 30].map((days) => (days === null ? null : addDays(today, days)))
+  const waits = [undefined, null, -1, 1, 9].map((days) => (typeof days === 'number' ? addDays(today, days) : days))
+  const states = [
+    { status: 'proposed', steps_ready: 0 },
+    { status: 'in_progress', steps_ready: 0 },
+    { status: 'in_progress', steps_ready: 1 },
+    { status: 'completed', steps_validated: 3, current_step_name: null, current_step_status: null, completed_at: now },
+  ]
+  const touched = [0, 20].map((days) => new Date(now.getTime() - days * limits.dayMs))
+  const places = [
+    {},
+    { arrived_at: now, assignee_id: people.bruno.id },
+    { arrived_at: now, returned_at: now, assignee_id: people.camille.id },
+  ]
+  const rows = states.flatMap((state) =>
+    ends.flatMap((end) =>
+      waits.flatMap((until) =>
+        touched.flatMap((at) =>
+          places.map((place) => ({
+            ...state,
+            ...place,
+            ...(until === undefined || state.status === 'completed'
+              ? {}
+              : { wait_id: newId(), wait_reason: 'piece', wait_since: at, wait_until: until }),
+            estimated_end_date: end,
+            start_date: at,
+            updated_at: at,
+          })),
+        ),
+      ),
+    ),
+  )
+  await withGarage(app.db, people.camille.garageId, async (tx) => {
+    const [base] = await tx.raw('select * from processes where garage_id = :garageId and id = :model', { ...tx, model })
+    const copies = rows.map((row) => ({ ...base, ...row, id: newId() }))
+    for (let from = 0; from < copies.length; from += 200)
+      await tx.from('processes').insert(copies.slice(from, from + 200))
+  })
+}
+
+async function everything() {
+  const rows = await readGarage(app.db, people.camille.garageId, (tx) =>
+    tx.raw<{ id: string; updated_at: Date }>('select id, updated_at from processes where garage_id = :garageId', tx),
+  )
+  const updated = new Map(rows.map(({ id, updated_at }) => [id, updated_at.toISOString()]))
+  const items = await listed(camille, '')
+  return items.map((item) => ({ ...item, updatedAt: updated.get(item.id) ?? '' }))
+}
+
+/** All pages of a list, in its order. */
+async function listed(who: Caller, query: string): Promise<ProcessSummary[]> {
+  const items: ProcessSummary[] = []
+  for (let page = 1; ; page += 1) {
+    const { body } = await who.get(`/processes?pageSize=100&page=${page}&${query}`)
+    items.push(...body.items)
+    if (page >= body.pages) {
+      expect(items).toHaveLength(body.total)
+      return items
+    }
+  }
+}
+
+const ids = (items: { id: string }[]) => items.map(({ id }) => id).sort()
+
+const holds: Record<DayFilter, (process: (typeof all)[number]) => boolean> = {
+  late: (process) => isLate(process, day.today),
+  pending: ({ pendingValidation }) => pendingValidation,
+  waiting: ({ waiting }) => waiting !== null,
+  toReturn: isToReturn,
+  idle: (process) => isIdle(process, day),
+  mine: ({ status, assignee }) => status !== 'completed' && assignee?.id === day.userId,
+}
+
+test.each(dayFilters)('the filter %s keeps what its rule keeps, newest start first', async (filter) => {
+  const kept = all.filter(holds[filter])
+  const found = await listed(bruno, `${filter}=1`)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(ids(found)).toEqual(ids(kept))
+  const starts = found.map(({ startDate }) => startDate)
+  expect(starts).toEqual([...starts].sort().reverse())
+})
+
+test('several filters, statuses and dates hold at once', async () => {
+  const kept = all.filter((process) => holds.waiting(process) && holds.mine(process) && process.status === 'proposed')
+  expect(kept.length).toBeGreaterThan(0)
+  expect(ids(await listed(bruno, 'waiting=1&mine=1&late=0&status=proposed'))).toEqual(ids(kept))
+  expect(await listed(bruno, `pending=1&toReturn=1`)).toEqual([])
+})
+
+test('the counters count what their filters keep', async () => {
+  const { body } = await bruno.get('/processes/stats')
+  const { late, pendingValidation: pending, waiting, toReturn, idle, mine } = body
+  const counts: Record<DayFilter, number> = { late, pending, waiting, toReturn, idle, mine }
+  for (const filter of dayFilters) expect(counts[filter], filter).toBe(all.filter(holds[filter]).length)
+})
+
+describe.each<[Role, () => Caller]>([
+  ['admin', () => camille],
+  ['employee', () => bruno],
+])('to an %s', (role, who) => {
+  test.each(groupsFor({ role }))('the group %s holds what the rule puts there, in its order', async (group) => {
+    const own = { ...day, userId: role === 'admin' ? people.camille.id : people.bruno.id }
+    const kept = all.filter((process) => groupOf(process, { role }, own) === group)
+    expect(kept.length).toBeGreaterThan(5)
+    const found = await listed(who(), `group=${group}`)
+    expect(ids(found)).toEqual(ids(kept))
+    const places = found.map(({ id }) => placeOf(group, kept.find((one) => one.id === id) as (typeof all)[number], own))
+    expect(places).toEqual([...places].sort())
+  })
+
+  test('the board shows the first five of each, and how many there are', async () => {
+    const visitor = await browse(app, role === 'admin' ? people.camille : people.bruno)
+    const html = (await visitor.get('/dashboard')).text.replace(/<!-- -->/g, '')
+    const shown = [...html.matchAll(/<section[^>]* data-key="(\w+)">(.*?)<\/section>/gs)]
+    expect(shown.map(([, group]) => group)).toEqual(groupsFor({ role }))
+    for (const [, group = '', section = ''] of shown) {
+      const { body } = await who().get(`/processes?group=${group}&pageSize=5`)
+      const rows = [...section.matchAll(/href="\/processus\/([\w-]{36})"/g)].map(([, id]) => id)
+      expect(rows, group).toEqual(body.items.map((item: ProcessSummary) => item.id))
+      expect(section, group).toContain(`<a href="/dashboard?group=${group}"`)
+      expect(section, group).toContain(`Voir les ${body.total}</a>`)
+    }
+  })
+})
+
+/** As text, in which what has no date comes last. */
+function placeOf(group: DayGroup, process: (typeof all)[number], { userId }: Day): string {
+  const due = dueDate(process) ?? 'none'
+  if (group === 'toReturn') return `${process.completedAt} ${process.id}`
+  if (group === 'idle')
+    return `${process.updatedAt > process.startDate ? process.updatedAt : process.startDate} ${process.id}`
+  if (group === 'toDo') return `${process.assignee?.id === userId ? 0 : 1} ${due} ${process.id}`
+  return `${due} ${process.id}`
+}
+
+test('a group goes on over pages, narrowed by a search', async () => {
+  const whole = (await listed(camille, 'group=toStart')).map(({ id }) => id)
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => camille.get(`/processes?group=toStart&pageSize=4&page=${page}`)),
+  )
+  expect(pages.flatMap(({ body }) => body.items.map((item: ProcessSummary) => item.id))).toEqual(whole.slice(0, 12))
+  expect(await listed(camille, 'group=toStart&q=introuvable')).toEqual([])
+  expect(await listed(camille, 'group=toStart&q=lambert')).toHaveLength(whole.length)
+})
+
+test('another garage has none of it', async () => {
+  const denise = await as(app, people.denise)
+  for (const group of dayGroups) expect((await denise.get(`/processes?group=${group}`)).body.total).toBe(0)
+  for (const filter of dayFilters) expect((await denise.get(`/processes?${filter}=1`)).body.total).toBe(0)
+  const { body } = await denise.get('/processes/stats')
+  expect(body).toMatchObject({ late: 0, waiting: 0, toReturn: 0, idle: 0, mine: 0 })
+})
+
+test('what makes no sense is refused', async () => {
+  for (const query of ['group=demain', 'late=peut-etre', 'mine=2']) {
+    expect((await camille.get(`/processes?${query}`)).status, query).toBe(400)
+  }
+})

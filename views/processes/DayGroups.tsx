@@ -1,0 +1,73 @@
+import { classes } from '../../client/ui/classes.ts'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import rows from '../../client/ui/Rows.module.css'
+import { todayParis } from '../../domain/dates.ts'
+import { type DayGroup, dayGroupTitles } from '../../domain/day-groups.ts'
+import type { ProcessSummary } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { RowsTable } from '../RowsTable.tsx'
+import styles from './DayGroups.module.css'
+import { processHeads } from './ProcessRows.tsx'
+import { processRow } from './process-row.ts'
+
+/** The first of a group, and how many it holds. */
+export type ShownGroup = { group: DayGroup; items: readonly ProcessSummary[]; total: number }
+
+/** What the day asks for, what presses most first; a group in which there is nothing says nothing. */
+export function DayGroups({ groups, now }: { groups: readonly ShownGroup[]; now: string }) {
+  if (groups.length === 0) return <NothingToDo />
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  return (
+    <div className={groups.length > 1 ? styles.several : undefined} data-found={`Aujourd’hui, ${total} processus`}>
+      {groups.map((shown) => (
+        <Group key={shown.group} {...shown} now={now} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group, items, total, now }: ShownGroup & { now: string }) {
+  const id = `groupe-${group}`
+  const title = dayGroupTitles[group]
+  const today = todayParis(now)
+  return (
+    <section
+      className={classes(styles.group, group === 'late' && styles.late, isBySteps(group) && styles.steps)}
+      aria-labelledby={id}
+      data-key={group}
+    >
+      <div className={styles.head}>
+        <h2 id={id}>
+          {title} <span className="num">{total}</span>
+        </h2>
+        {total > items.length && (
+          <a href={routes.dashboard.href({}, { group })} aria-label={`Voir les ${total}, ${title}`}>
+            Voir les {total}
+          </a>
+        )}
+      </div>
+      <RowsTable
+        label={title}
+        heads={processHeads}
+        className={classes(rows.processes, styles.rows)}
+        html={items.map((process) => processRow(process, now, today).html).join('')}
+      />
+    </section>
+  )
+}
+
+/** What is next, or to be looked at, is a step: said on a phone too. */
+const isBySteps = (group: DayGroup): boolean => group === 'toDo' || group === 'pending' || group === 'sent'
+
+function NothingToDo() {
+  return (
+    <div data-found="Rien ne vous attend aujourd’hui">
+      <EmptyState
+        title="Rien ne vous attend aujourd’hui"
+        text="Aucune voiture n’est en retard, à valider ni à restituer."
+        action={<LinkButton href={routes.dashboard.href({}, { vue: 'tous' })}>Voir tous les processus</LinkButton>}
+      />
+    </div>
+  )
+}
