@@ -63,7 +63,7 @@ function works(readers: Reader[]): [string, Work][] {
     ['client list', inside((tx) => listClients(tx, clientListQuery.parse({})))],
     ['client search', inside((tx) => listClients(tx, clientListQuery.parse({ q: 'mar' })))],
     ['a client and their cars', inside((tx, { clientId }) => clientWithCars(tx, clientId))],
-    ['notifications', inside((tx, { userId }) => listNotifications(tx, { userId, ...viewer }, { limit: 20 }))],
+    ['notifications', inside((tx, reader) => listNotifications(tx, asker(reader), { limit: 20 }))],
     ['a write', inside((tx, { clientId }) => touch(tx, clientId))],
   ]
 }

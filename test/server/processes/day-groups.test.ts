@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { process } = await repair(camille)
   const now = app.deps.now()
   await fill(process.id, todayParis(now), now)
-  day = dayOf(now, { userId: people.bruno.id, idleDays: limits.idleDays })
+  day = dayOf(now, { userId: people.bruno.id, idleDays: 3 })
   all = await everything()
 })
 
