@@ -31,7 +31,7 @@ export function scenariosOf(garages: Garage[], connections: number): Scenario[] 
     garages.flatMap((garage) => garage.processes.map((known) => ask(garage, known)))
   const found = ({ visitor }: Garage, q: string) => page(visitor, routes.dashboard.href({}, { q }))
   const dashboards = (encodings?: string) =>
-    listed(garages, (visitor, query) => page(visitor, `/dashboard${query}`, encodings))
+    listed(garages, (visitor, query) => page(visitor, `/dashboard${query}&vue=tous`, encodings))
   const tracked = (encodings?: string) =>
     garages.flatMap(({ processes }) =>
       processes.flatMap(({ token }) => (token ? [page(null, routes.tracking.href({ token }), encodings)] : [])),

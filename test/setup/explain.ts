@@ -6,6 +6,7 @@ import { askAsIs } from '../../server/database/asking.ts'
 export type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Shared Hit Blocks': number

@@ -48,8 +48,8 @@ test.each([
   expect(body).toEqual((await ofApp(path)).body)
 })
 
-test('the bare limit lists the processes of the dashboard, in its order, with their clients', async () => {
-  const [bare, ours] = [await ofBare('/dashboard'), await ofApp('/dashboard')]
+test('the bare limit lists the processes of the list, in its order, with their clients', async () => {
+  const [bare, ours] = [await ofBare('/dashboard'), await ofApp('/dashboard?vue=tous')]
   expect(processesIn(bare.text)).toEqual(processesIn(ours.text))
   expect(processesIn(bare.text)).toHaveLength(2)
   for (const { text } of [bare, ours]) expect(text).toContain(process.clientNom)

@@ -6,6 +6,7 @@ import { app, people, stage } from '../stage.ts'
 const late = { startDate: '2026-03-10', estimatedEndDate: '2026-04-12' }
 
 let html: string
+let day: string
 let vain: string
 
 stage()
@@ -16,7 +17,8 @@ beforeAll(async () => {
     if (made % 3 > 0) await api.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
   }
   const camille = await browse(app, people.camille)
-  html = (await camille.get('/dashboard')).text
+  day = (await camille.get('/dashboard')).text
+  html = (await camille.get('/dashboard?vue=tous')).text
   vain = (await camille.get('/dashboard?q=introuvable')).text
 }, 55_000)
 
@@ -24,6 +26,11 @@ test('a row says a process in less than 800 bytes', () => {
   const rows = html.match(/<tr role="row" data-key.*?<\/tr>/gs) ?? []
   expect(rows).toHaveLength(50)
   expect(Buffer.byteLength(rows.join('')) / 50).toBeLessThan(800)
+})
+
+test('a day has less than its list, however much there is to do', () => {
+  expect(day.match(/<tr role="row" data-key/g)?.length).toBeGreaterThan(9)
+  expect(Buffer.byteLength(day)).toBeLessThan(45_000)
 })
 
 test('a dashboard of fifty rows has less than 55 kB, without any less than 18 kB', () => {

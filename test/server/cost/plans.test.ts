@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayGroups } from '../../../domain/day-groups.ts'
 import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
@@ -63,7 +64,16 @@ type Door = [
 ]
 
 const doors: Door[] = [
+  // What is left out of a group is read no further than the group's first rows.
   ['/dashboard', 50],
+  ['/dashboard?vue=tous', 50],
+  ['/dashboard?late=1', 50, { processes: perGarage / 6 }],
+  ['/dashboard?pending=1', 50, { processes: perGarage / 6 }],
+  ['/dashboard?waiting=1', 50],
+  ['/dashboard?toReturn=1', 50],
+  ['/dashboard?idle=1', 50, { processes: perGarage / 6 }],
+  ['/dashboard?mine=1', 50],
+  ...dayGroups.map((group): Door => [`/dashboard?group=${group}`, 50]),
   ['/dashboard?page=12', 50, { processes: perGarage }],
   ['/dashboard?q=zzyzx', 5],
   ['/dashboard?status=completed', 50],
@@ -156,6 +166,16 @@ test('the counters of the dashboard never touch the table', async () => {
   const [counters] = stopRecording().filter(({ text }) => text.includes('group by status'))
   const nodes = counters ? await explain(app.db, garageId, counters) : []
   expect(nodes.filter(isLarge).map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
+})
+
+test('each group of the day is read by an index of its own', async () => {
+  startRecording()
+  await open('/dashboard')
+  const [starts] = stopRecording().filter(({ text }) => text.includes('day_group'))
+  const nodes = starts ? await explain(app.db, garageId, starts) : []
+  const used = new Set(nodes.map((node) => /processes_garage_(\w+)_idx/.exec(node['Index Name'] ?? '')?.[1]))
+  used.delete(undefined)
+  expect([...used].sort()).toEqual(['due', 'moving', 'on_site', 'pending', 'touched', 'waiting'])
 })
 
 test('a search costs as little after a day of work as after a night of rest', async () => {

@@ -45,8 +45,10 @@ const call =
  * Every transaction begins with two statements, which what reads sends along with its first questions (decision 0120).
  */
 const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][] = [
-  ['dashboard', page(() => '/dashboard'), 8, 2],
-  ['dashboard, search', page(() => '/dashboard?q=lambert'), 9, 2],
+  ['dashboard, the day', page(() => '/dashboard'), 10, 2],
+  ['dashboard, all there is', page(() => '/dashboard?vue=tous'), 9, 2],
+  ['dashboard, search', page(() => '/dashboard?q=lambert'), 10, 2],
+  ['dashboard, a group', page(() => '/dashboard?group=late'), 10, 2],
   ['client list', page(() => '/clients'), 7, 2],
   ['client page', page(() => `/clients/${ids.client}`), 8, 2],
   ['car list', page(() => '/vehicules'), 7, 2],
@@ -61,8 +63,9 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
   ['page not found', page(() => '/nulle-part'), 5, 2],
   ['process list', call(() => '/processes'), 6, 2],
+  ['process list, of the day', call(() => '/processes?waiting=1&mine=1'), 7, 2],
   ['process search', call(() => '/processes?q=lambert'), 7, 2],
-  ['statistics', call(() => '/processes/stats'), 5, 2],
+  ['statistics', call(() => '/processes/stats'), 6, 2],
   ['one process', call(() => `/processes/${ids.process}`), 6, 2],
   ['client list call', call(() => '/clients'), 6, 2],
   ['car list call', call(() => '/cars'), 6, 2],

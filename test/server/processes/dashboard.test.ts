@@ -23,7 +23,7 @@ const board = async (query = '', who = camille) => (await who.get(`/dashboard${q
 const names = (html: string) => ['Alternateur', 'Radiateur', 'Pneus'].filter((name) => html.includes(`>${name}<`))
 const rows = (html: string) => /<div data-region="liste">.*?<div data-island/s.exec(html)?.[0] ?? ''
 const counter = (html: string, label: string) =>
-  new RegExp(`${label}</dt><dd>(\\d+)`).exec(html.replace(/<!-- -->/g, ''))?.[1]
+  new RegExp(`${label}</dt><dd><a[^>]*>(\\d+)`).exec(html.replace(/<!-- -->/g, ''))?.[1]
 
 test('the counters stand over the list; what waits for validation is counted for admins', async () => {
   const html = await board()

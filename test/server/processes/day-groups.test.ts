@@ -200,3 +200,12 @@ test('what makes no sense is refused', async () => {
     expect((await camille.get(`/processes?${query}`)).status, query).toBe(400)
   }
 })
+
+test('a garage says for itself after how many opening days a car is idle', async () => {
+  const idle = async () => (await camille.get('/processes/stats')).body.idle
+  const before = await idle()
+  await camille.patch('/garage', { idleDays: 30 })
+  expect([before > 0, await idle()]).toEqual([true, 0])
+  await camille.patch('/garage', { idleDays: 3 })
+  expect(await idle()).toBe(before)
+})
