@@ -25,6 +25,7 @@ export const islands = {
   RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
   StepTypeForm: () => import('./islands/StepTypeForm/StepTypeForm.tsx'),
   StepTypeOrder: () => import('./islands/StepTypeOrder/StepTypeOrder.tsx'),
+  VisitForm: () => import('./islands/VisitForm/VisitForm.tsx'),
   ToastHost: () => import('./islands/ToastHost/ToastHost.tsx'),
 } satisfies Record<string, () => Promise<object>>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { garageSchema } from './garage-wire.ts'
 import { processStatusSchema, stepSchema } from './process-wire.ts'
+import { visitSchema } from './visit-wire.ts'
 import { publicWaitingSchema } from './wait-wire.ts'
 import { date, instant } from './wire.ts'
 
@@ -34,6 +35,8 @@ export const publicProcessSchema = z.object({
   completedAt: instant.nullable(),
   /** Why the work stands still; without the staff's note. */
   waiting: publicWaitingSchema.nullable(),
+  /** Whether the car is at the garage; where its key hangs is the staff's. */
+  visit: visitSchema.pick({ arrivedAt: true, returnedAt: true }),
   expiresAt: instant.nullable(),
   /** A mail will leave when the work is done. Whom to is not told. */
   tellsWhenReady: z.boolean(),

@@ -11,6 +11,9 @@ import type { visitSchema } from './visit-wire.ts'
 
 export type Visit = z.output<typeof visitSchema>
 
+/** A car comes, and goes home. */
+export type VisitAct = 'arrival' | 'handover'
+
 /** @throws RuleBroken when it came already, or has left */
 export function arrive(visit: Visit, { km, keyNumber, place }: ArrivalForm, now: string): Visit {
   if (visit.arrivedAt !== null) throw new RuleBroken('The car has arrived', 'ALREADY_ARRIVED')
@@ -51,6 +54,30 @@ export function undoReturn(visit: Visit, now: Moment): Visit {
   return { ...visit, returnedAt: null, kmOut: null }
 }
 
+/** What one press says of a car, or takes back. */
+export type VisitPress = 'arrive' | 'giveBack' | 'undoArrival' | 'undoReturn'
+
+export const pressLabels: Record<VisitPress, string> = {
+  arrive: 'Véhicule arrivé',
+  giveBack: 'Véhicule rendu',
+  undoArrival: 'Annuler l’arrivée',
+  undoReturn: 'Annuler la restitution',
+}
+
+/** What may be said next; and, the same day, what was said last taken back. */
+export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'>, now: Moment): VisitPress[] {
+  const { arrivedAt, returnedAt } = visit
+  if (returnedAt !== null) return mayUndo(returnedAt, now) ? ['undoReturn'] : []
+  if (arrivedAt !== null) return mayUndo(arrivedAt, now) ? ['giveBack', 'undoArrival'] : ['giveBack']
+  return [status === 'completed' ? 'giveBack' : 'arrive']
+}
+
+/** What may be filled in or mended: the last that was said. */
+export function latestAct({ arrivedAt, returnedAt }: Visit): VisitAct | null {
+  if (returnedAt !== null) return 'handover'
+  return arrivedAt === null ? null : 'arrival'
+}
+
 /** The day it was pressed, in Paris. */
 export const mayUndo = (pressedAt: Moment, now: Moment): boolean => dayParis(pressedAt) === todayParis(now)
 
@@ -60,13 +87,15 @@ export function odometerFault({ kmIn, kmOut }: Pick<Visit, 'kmIn' | 'kmOut'>): s
   return `Le compteur ne recule pas\u00a0: ${mileage(kmIn)} à l’arrivée, ${mileage(kmOut)} à la restitution.`
 }
 
-export const isOnSite = ({ arrivedAt, returnedAt }: Pick<Visit, 'arrivedAt' | 'returnedAt'>): boolean =>
+type OnSite = { visit: Pick<Visit, 'arrivedAt' | 'returnedAt'> }
+
+export const isOnSite = ({ arrivedAt, returnedAt }: OnSite['visit']): boolean =>
   arrivedAt !== null && returnedAt === null
 
 type Finished = { status: ProcessStatus; visit: Visit; completedAt: string | null }
 
 /** Done, and still here. */
-export const isToReturn = ({ status, visit }: Pick<Finished, 'status' | 'visit'>): boolean =>
+export const isToReturn = ({ status, visit }: OnSite & Pick<Finished, 'status'>): boolean =>
   status === 'completed' && isOnSite(visit)
 
 /** Prêt depuis 3 j; nothing is said of a car that is not to be given back. */

@@ -48,12 +48,10 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
   create unique index processes_garage_key_unique on processes (garage_id, key_number)
     where key_number is not null and arrived_at is not null and returned_at is null`)
-  await knex.raw(`
-  create index processes_garage_place_idx on processes (garage_id, place) where place is not null`)
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const name of ['key_unique', 'place_idx', ...Object.keys(indexes).map((each) => `${each}_idx`)]) {
+  for (const name of ['key_unique', ...Object.keys(indexes).map((each) => `${each}_idx`)]) {
     await knex.raw(`drop index processes_garage_${name}`)
   }
   for (const name of ['wait_check', 'wait_reason_check', 'assignee_fkey']) {

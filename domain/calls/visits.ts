@@ -1,9 +1,17 @@
 import { processSchema } from '../process-wire.ts'
 import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../visit-form.ts'
+import { placesSchema } from '../visit-wire.ts'
 import type { CallTable } from './call.ts'
 
 /** A car comes, and goes home: one press each, undone the same day, mended whenever. */
 export const visitCalls = {
+  'GET /places': {
+    id: 'places',
+    summary: 'Les emplacements donnés dernièrement à des véhicules',
+    description: 'Vingt au plus, du plus récent au plus ancien.',
+    access: 'receiveCar',
+    answers: { 200: placesSchema },
+  },
   'POST /processes/:id/arrival': {
     id: 'receiveCar',
     summary: 'Véhicule arrivé',

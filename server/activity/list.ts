@@ -27,7 +27,7 @@ const shown = 100
 const givenTo = `(a.after->>'assignee')::uuid`
 
 /** The process's story, newest first. */
-export async function processActivity(tx: TenantRead, processId: string): Promise<Activity[]> {
+export async function processActivity(tx: TenantRead, processId: string, limit = shown): Promise<Activity[]> {
   const rows: ActivityRow[] = await tx
     .from('activity as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
@@ -38,7 +38,7 @@ export async function processActivity(tx: TenantRead, processId: string): Promis
       { column: 'a.created_at', order: 'desc' },
       { column: 'a.id', order: 'desc' },
     ])
-    .limit(shown)
+    .limit(limit)
   return rows.map(toActivity)
 }
 

@@ -34,17 +34,17 @@ function* demoRepairs(types: RepairType[], clock: WorkClock, random: Random): Ge
   let index = 0
   for (const { type: name, ...face } of featured) {
     const type = types.find((type) => type.name === name) as RepairType
-    const story = { ...createStory(type, face, random), name: face.name, returning: false }
+    const story = { ...createStory(type, face, random), name: face.name, stay: face.stay, returning: false }
     yield { ...story, ...createCustomer(random, index++, at, face) }
   }
-  for (const { state, count, lateDays = 0, quietDays } of others) {
+  for (const { state, count, lateDays = 0, quietDays, stay } of others) {
     for (let each = 0; each < count; each += 1) {
       const story = createStory(random.pick(types), { state, lateDays, quietDays: quietDays(each) }, random)
-      yield { ...story, ...createCustomer(random, index++, at), returning: false }
+      yield { ...story, ...createCustomer(random, index++, at), stay: stay?.(each), returning: false }
     }
   }
 }
 
 async function insert(tx: TenantTx, batch: Batch): Promise<void> {
-  for (const [table, rows] of batch) await tx.from(table).insert(rows)
+  for (const [table, rows] of batch) if (rows.length > 0) await tx.from(table).insert(rows)
 }

@@ -4,6 +4,7 @@ import { carRow, clientRow } from './customers.ts'
 import type { Random } from './random.ts'
 import { createRepair, type Repair, type RepairType } from './repair.ts'
 import { activityRows, notificationRows, type Staff } from './repair-story.ts'
+import { visitRows } from './stay.ts'
 import { addedStepTypes } from './words.ts'
 import { type WorkClock, workDayMinutes } from './work-clock.ts'
 
@@ -114,6 +115,7 @@ function repairBatch(
     ['cars', repairs.filter(isFirst).map(({ car }) => carRow(garageId, car, known))],
     ['processes', processes],
     ['process_steps', told.flatMap(({ rows }) => rows.steps)],
+    ['process_visits', processes.flatMap((process) => visitRows(process, staff.mechanic, random))],
     ['tracking_links', links],
     ['tracking_tokens', links.map(({ token_cipher, ...token }) => token)],
     ['notifications', told.flatMap(({ repair, rows }) => notificationRows(repair, rows, random))],

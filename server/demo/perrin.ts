@@ -1,5 +1,6 @@
 import type { Known } from './customers.ts'
 import type { State } from './repairs.ts'
+import type { Stay } from './stay.ts'
 
 export const demoPassword = 'atelier2026'
 
@@ -19,7 +20,14 @@ export const perrin = {
   mechanic: { prenom: 'Bruno', nom: 'Carvalho', email: 'bruno@garage-perrin.example', role: 'employee' },
 } as const
 
-type Featured = Known & { type: string; name: string | null; state: State; lateDays?: number; quietDays?: number }
+type Featured = Known & {
+  type: string
+  name: string | null
+  state: State
+  lateDays?: number
+  quietDays?: number
+  stay?: Stay
+}
 
 /** The faces of the demo: the latest repairs, one for each thing there is to see. */
 export const featured: Featured[] = [
@@ -29,6 +37,7 @@ export const featured: Featured[] = [
     type: 'Distribution',
     name: 'Distribution et pompe à eau',
     state: 'in_progress',
+    stay: { keyNumber: '12', place: 'Pont 2' },
   },
   {
     client: { prenom: 'Karim', nom: 'Benali' },
@@ -36,6 +45,7 @@ export const featured: Featured[] = [
     type: 'Révision',
     name: 'Révision des 60 000 km',
     state: 'in_progress',
+    stay: { keyNumber: '7', place: 'Cour' },
   },
   {
     client: { prenom: 'Hélène', nom: 'Marchand' },
@@ -43,6 +53,8 @@ export const featured: Featured[] = [
     type: 'Freins',
     name: 'Freins avant',
     state: 'completed',
+    quietDays: 3,
+    stay: { keyNumber: '4', place: 'Parking client' },
   },
   {
     client: { prenom: 'Thierry', nom: 'Nguyen', email: null },
@@ -58,6 +70,7 @@ export const featured: Featured[] = [
     type: 'Embrayage',
     name: 'Remplacement de l’embrayage',
     state: 'in_progress',
+    stay: { keyNumber: '15', place: 'Pont 1' },
   },
   {
     client: { prenom: 'Christine', nom: 'Rey' },
@@ -66,6 +79,7 @@ export const featured: Featured[] = [
     name: 'Contre-visite, suspension arrière',
     state: 'in_progress',
     lateDays: 3,
+    stay: { keyNumber: '3', place: 'Cour' },
   },
   {
     client: { prenom: 'Marcel', nom: 'Dubreuil', email: null },
@@ -90,13 +104,29 @@ export const featured: Featured[] = [
     name: 'Remplacement du faisceau arrière et de la prise d’attelage',
     state: 'in_progress',
     lateDays: 6,
+    stay: { keyNumber: '21', place: 'Cour, près du portail' },
   },
 ]
 
 /** The other repairs of the demo, so that every counter of the dashboard says something. */
-export const others: { state: State; lateDays?: number; quietDays: (index: number) => number; count: number }[] = [
-  { state: 'in_progress', count: 23, quietDays: (index) => index % 3 },
+export const others: {
+  state: State
+  lateDays?: number
+  quietDays: (index: number) => number
+  count: number
+  stay?: (index: number) => Stay | undefined
+}[] = [
+  { state: 'in_progress', count: 23, quietDays: (index) => index % 3, stay: everyThird },
   { state: 'in_progress', count: 2, lateDays: 2, quietDays: () => 1 },
   { state: 'proposed', count: 10, quietDays: (index) => index % 4 },
-  { state: 'completed', count: 20, quietDays: (index) => 1 + index * 2 },
+  { state: 'completed', count: 20, quietDays: (index) => 1 + index * 2, stay: fetched },
 ]
+
+function everyThird(index: number): Stay | undefined {
+  return index % 3 === 0 ? { keyNumber: String(30 + index), place: index % 2 === 0 ? 'Cour' : null } : undefined
+}
+
+/** All but one, which has been waiting for its owner. */
+function fetched(index: number): Stay {
+  return { keyNumber: String(60 + index), place: 'Parking client', returned: index !== 4 }
+}

@@ -31,7 +31,7 @@ export function activityRows({ process, steps }: RepairRows, { admin, mechanic }
     id: random.id(at),
     actor_id,
     action,
-    object_type: 'process',
+    object_type: action.split('.')[0],
     object_id: process_id,
     process_id,
     after: after && JSON.stringify(after),
@@ -41,10 +41,18 @@ export function activityRows({ process, steps }: RepairRows, { admin, mechanic }
     ...(ready_at ? [row('step.propose', mechanic, ready_at, { step: name })] : []),
     ...(validated_at ? [row('step.validate', admin, validated_at, { step: name })] : []),
   ])
-  const end = process.completed_at
+  const { completed_at: end, arrived_at: arrived, returned_at: returned } = process
   return [
     row('process.create', admin, process.start_date),
+    ...(arrived ? [row('visit.arrive', mechanic, arrived, visitFacts(process, process.km_in))] : []),
     ...done,
     ...(end ? [row('process.complete', admin, end)] : []),
+    ...(returned ? [row('visit.return', mechanic, returned, visitFacts(process, process.km_out))] : []),
   ]
 }
+
+const visitFacts = ({ key_number: keyNumber, place }: RepairRows['process'], km: number | null) => ({
+  km,
+  keyNumber,
+  place,
+})

@@ -4,6 +4,7 @@ import { countersOf } from '../processes/record/counters.ts'
 import { searchText } from '../processes/record/search.ts'
 import type { Customer } from './customers.ts'
 import type { Random } from './random.ts'
+import { type Stay, stayOf } from './stay.ts'
 import { type WorkClock, workDayMinutes } from './work-clock.ts'
 
 export type StepModel = { name: string; description: string | null }
@@ -22,6 +23,7 @@ export type Repair = Customer & {
   dueInDays: number | null
   /** The garage already knows the client and the car. */
   returning: boolean
+  stay?: Stay | undefined
 }
 
 export type Timeline = {
@@ -70,6 +72,7 @@ export function createRepair(repair: Repair, garageId: string, admin: string, cl
     created_by: admin,
     created_at: times.start,
     updated_at: clock.instant(times.last),
+    ...stayOf(repair.stay, repair, times, clock),
   }
   return { process, steps }
 }

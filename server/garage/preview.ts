@@ -30,6 +30,7 @@ export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], {
     estimateMovedAt: null,
     completedAt: null,
     waiting: null,
+    visit: { arrivedAt: null, returnedAt: null },
     expiresAt: linkExpiry({ estimatedEndDate, completedAt: null }),
     tellsWhenReady: mailsLeave,
     steps: publicSteps(steps),

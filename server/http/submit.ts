@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from './errors.ts'
 import { type FormRefusal, parseForm, typedValues } from './parse.ts'
 
-type Submitted<T> = { ok: true; value: T } | FormRefusal
+export type Submitted<T> = { ok: true; value: T } | FormRefusal
 
 /**
  * The HTML door of a write: the form is read, the work done. What was refused on a field, by the schema or by the

@@ -16,6 +16,7 @@ import { rotateLink } from './link/public-link.ts'
 import { readProcess } from './record/find.ts'
 import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/actions.ts'
 import { amendArrival, amendReturn, cancelArrival, cancelReturn, receiveCar, returnCar } from './visits/actions.ts'
+import { recentPlaces } from './visits/store.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
 /** All but what only the form of a new process asks for. */
@@ -55,8 +56,9 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   },
 })
 
-/** The car of a process, that comes and goes. */
+/** The car of a process, which comes and goes. */
 export const visitsApi = (deps: Deps): Handlers<keyof typeof visitCalls> => ({
+  'GET /places': async (tx) => ({ items: await recentPlaces(tx) }),
   'POST /processes/:id/arrival': (tx, { actor, params, body }) => receiveCar(tx, actor, params.id, body, deps),
   'PATCH /processes/:id/arrival': (tx, { actor, params, body }) => amendArrival(tx, actor, params.id, body, deps),
   'DELETE /processes/:id/arrival': (tx, { actor, params }) => cancelArrival(tx, actor, params.id, deps),

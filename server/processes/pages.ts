@@ -13,8 +13,10 @@ import { deleteProcess } from './edit/delete.ts'
 import { editPages } from './edit/pages.ts'
 import { linkPages } from './link/pages.ts'
 import { isConfirmed } from './outcome/redirect.ts'
+import { paperPages } from './papers/pages.ts'
 import { readProcess } from './record/find.ts'
 import { stepPages } from './steps/pages.ts'
+import { visitPages } from './visits/pages.ts'
 
 export function processesPages(deps: Deps): Router {
   const pages = Router()
@@ -22,7 +24,9 @@ export function processesPages(deps: Deps): Router {
   detailPages(pages, deps)
   editPages(pages, deps)
   linkPages(pages, deps)
+  paperPages(pages, deps)
   stepPages(pages, deps)
+  visitPages(pages, deps)
   return pages
 }
 

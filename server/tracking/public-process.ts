@@ -37,9 +37,10 @@ function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess
     estimatedEndDate: row.estimated_end_date,
     completedAt: iso(row.completed_at),
     waiting: waitingOf(row),
+    visit: { arrivedAt: iso(row.arrived_at), returnedAt: iso(row.returned_at) },
     expiresAt: iso(row.link_expires_at),
     estimateMovedAt: iso(row.estimate_moved_at),
-    tellsWhenReady: smtpUrl !== undefined && row.to_be_told && row.status !== 'completed',
+    tellsWhenReady: smtpUrl !== undefined && isToBeTold(row),
     steps: publicSteps(row.steps.map(({ validated_at, ...step }) => ({ ...step, validatedAt: iso(validated_at) }))),
   }
 }
@@ -47,5 +48,9 @@ function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess
 function waitingOf({ wait_reason, wait_until: expectedDate }: PublicRow): PublicProcess['waiting'] {
   return wait_reason && { reason: publicWaitReason(wait_reason), expectedDate }
 }
+
+/** Whoever has taken the car home is told no more that it is ready. */
+const isToBeTold = ({ to_be_told, status, returned_at }: PublicRow): boolean =>
+  to_be_told && status !== 'completed' && returned_at === null
 
 const iso = (moment: Date | string | null): string | null => (moment === null ? null : new Date(moment).toISOString())

@@ -8,6 +8,8 @@ const columns = [
   'p.start_date',
   'p.estimated_end_date',
   'p.completed_at',
+  'p.arrived_at',
+  'p.returned_at',
   'p.link_expires_at',
   'p.wait_reason',
   'p.wait_until',

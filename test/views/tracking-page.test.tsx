@@ -30,6 +30,7 @@ const distribution: PublicProcess = {
   estimatedEndDate: '2026-11-21',
   completedAt: null,
   waiting: null,
+  visit: { arrivedAt: null, returnedAt: null },
   expiresAt: '2026-11-28T22:59:59.999Z',
   estimateMovedAt: null,
   tellsWhenReady: false,

@@ -5,11 +5,15 @@ import { routes } from '../../domain/routes.ts'
 import { ApiDocsLayout } from '../api-docs/ApiDocsLayout.tsx'
 import { ApiDocsPage } from '../api-docs/ApiDocsPage.tsx'
 import { PrintLayout } from '../layout/PrintLayout.tsx'
+import { DossierPage } from '../processes/DossierPage.tsx'
 import { JobCardPage } from '../processes/JobCardPage.tsx'
+import { LabelPage } from '../processes/LabelPage.tsx'
 import type { Registered } from '../render-page.tsx'
 
-/** Pages that stand apart from the staff’s: the job card to print and the description of the calls. */
+/** Pages that stand apart from the staff’s: what is printed, and the description of the calls. */
 export const apartPages = {
   jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
+  label: { view: LabelPage, layout: PrintLayout, title: routes.label.title },
+  dossier: { view: DossierPage, layout: PrintLayout, title: routes.dossier.title },
   apiDocs: { view: ApiDocsPage, layout: ApiDocsLayout, title: 'Les appels' },
 } satisfies Record<string, Registered>

@@ -23,6 +23,7 @@ import { OpenedBell } from '../notifications/OpenedBell.tsx'
 import { DashboardPage } from '../processes/DashboardPage.tsx'
 import { ProcessEditPage } from '../processes/ProcessEditPage.tsx'
 import { ProcessPage } from '../processes/ProcessPage.tsx'
+import { VisitPage, visitTitle } from '../processes/VisitPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
 import type { Registered } from '../render-page.tsx'
 import { EmployeesPage } from '../settings/EmployeesPage.tsx'
@@ -60,6 +61,7 @@ export const staffPages = {
   dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
+  visit: { view: VisitPage, layout: AppLayout, title: visitTitle },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
   notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },

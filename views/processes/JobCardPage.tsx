@@ -6,6 +6,7 @@ import { Row } from '../../client/ui/Row.tsx'
 import { carName } from '../../domain/car.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { mileage } from '../../domain/mileage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import type { Qr } from '../../domain/qr.ts'
@@ -82,17 +83,18 @@ function StepLine({ step: { name, description, status } }: { step: Step }) {
   )
 }
 
-function carFacts({ car, client }: Process) {
+function carFacts({ car, client, visit }: Process) {
+  const km = visit.kmIn ?? car?.km ?? null
   return [
     ...(car ? [{ label: 'Véhicule', value: carName(car) }] : []),
     ...(car?.annee ? [{ label: 'Année', value: car.annee }] : []),
-    ...(car?.km == null ? [] : [{ label: 'Kilométrage', value: `${car.km.toLocaleString('fr-FR')}\u00a0km` }]),
+    ...(km === null ? [] : [{ label: 'Kilométrage', value: mileage(km) }]),
     ...(client ? [{ label: 'Client', value: fullName(client) }] : []),
     ...(client?.telephone ? [{ label: 'Téléphone', value: formatPhone(client.telephone) }] : []),
   ]
 }
 
-function jobFacts({ stepType, startDate, estimatedEndDate, completedAt, assignee, waiting }: Process) {
+function jobFacts({ stepType, startDate, estimatedEndDate, completedAt, assignee, waiting, visit }: Process) {
   return [
     ...(stepType ? [{ label: 'Type de réparation', value: stepType.name }] : []),
     { label: 'Début', value: formatDay(startDate) },
@@ -101,5 +103,7 @@ function jobFacts({ stepType, startDate, estimatedEndDate, completedAt, assignee
       : { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
     ...(assignee ? [{ label: 'Confié à', value: fullName(assignee) }] : []),
     ...(waiting ? [{ label: 'Attente', value: waitText(waiting) }] : []),
+    ...(visit.keyNumber ? [{ label: 'Clé', value: visit.keyNumber }] : []),
+    ...(visit.place ? [{ label: 'Place', value: visit.place }] : []),
   ]
 }

@@ -14,6 +14,7 @@ import { isLate, type ProcessStatus, type ProcessSummary, processName } from '..
 import { pendingValidationLabel, statusLabels } from '../../domain/process-status.ts'
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
+import { isOnSite, readyText, whereText } from '../../domain/visit.ts'
 import { type Html, html } from '../html.ts'
 
 /**
@@ -26,7 +27,9 @@ export function processRow(process: ProcessSummary, now: string, today: string):
   const name = processName(process)
   return html`
     <tr role="row" data-key=""${isLate(process, today) && html` class="${rows.late}"`}>
-      <th role="rowheader" scope="row">${plateText && html`<span class="${plate.plate}">${plateText}</span>`}</th>
+      <th role="rowheader" scope="row">
+        ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${where(process)}
+      </th>
       <td role="cell">
         ${car && html`<b>${carName(car)}</b>`}
         ${client && html`<small>${fullName(client)}</small>`}
@@ -46,6 +49,12 @@ export function processRow(process: ProcessSummary, now: string, today: string):
     </tr>`
 }
 
+/** Where the key and the car are, as long as the car is here. */
+function where({ visit }: ProcessSummary): Html | null {
+  const text = isOnSite(visit) && whereText(visit)
+  return text ? html`<small>${text}</small>` : null
+}
+
 const thread = (counts: StepCounts): Html => html`
   <div>
     <span class="${lineClass(counts)}">${counts.ready > 0 && html`<i></i>`}</span>
@@ -63,6 +72,8 @@ function end({ estimatedEndDate, status }: ProcessSummary): Html | null {
 
 function delay(process: ProcessSummary, today: string): Html | string | null {
   const { estimatedEndDate, completedAt } = process
+  const ready = readyText(process, today)
+  if (ready) return html`<span class="${marks.pending}">${ready}</span>`
   if (completedAt) return `terminé le ${shortDay(completedAt, today)}`
   if (!estimatedEndDate) return null
   const distance = dayDistance(estimatedEndDate, today)

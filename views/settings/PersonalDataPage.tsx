@@ -45,7 +45,8 @@ function Inactive({ list }: { list: InactiveClientList }) {
     <>
       <p className={hints.intro}>
         Gardez une copie si le client en demande une, puis supprimez sa fiche. Ses réparations terminées restent, sans
-        son identité.
+        son identité, avec les dates d’arrivée et de restitution, les numéros de clé et les places, qui ne disent rien
+        de personne.
       </p>
       <ul className={styles.list}>
         {list.items.map((client) => (

@@ -1,8 +1,10 @@
 import { formatDay, longDay } from '../../domain/dates.ts'
+import { postalAddress } from '../../domain/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { isLate } from '../../domain/process.ts'
 import type { PublicProcess, PublicStep } from '../../domain/public-link.ts'
 import { currentStep } from '../../domain/steps.ts'
+import { isToReturn } from '../../domain/visit.ts'
 import { publicWaitText } from '../../domain/wait.ts'
 import styles from './EndCard.module.css'
 import { State } from './State.tsx'
@@ -13,37 +15,55 @@ export function EndCard({ process, now, className }: Props) {
   const { label, day } = awaited(process)
   const note = noteOf(process, now)
   const { status, estimateMovedAt, tellsWhenReady, garage } = process
-  const { horaires, telephone } = garage
-  const isReady = status === 'completed'
+  const isReturned = process.visit.returnedAt !== null
+  const isReady = status === 'completed' || isReturned
   return (
     <div className={className}>
       <h2 className="vh">Où en est la réparation</h2>
       <div className={styles.top}>
-        <State of={status} />
+        <State of={isReturned ? 'returned' : status} />
         <span className={styles.since}>{`Suivi du ${formatDay(now)}`}</span>
       </div>
+      {isToReturn(process) && <p className={styles.ready}>Votre véhicule est prêt</p>}
       <dl>
         <dt className={styles.label}>{label}</dt>
         <dd className={styles.day}>{day ? <time dateTime={day.slice(0, 10)}>{longDay(day)}</time> : 'À préciser'}</dd>
-        {isReady && horaires && (
-          <>
-            <dt className={styles.label}>Horaires</dt>
-            <dd className={styles.lines}>{horaires}</dd>
-          </>
-        )}
+        {status === 'completed' && !isReturned && <Fetching process={process} />}
       </dl>
       {!isReady && estimateMovedAt && (
         <p className={styles.since}>{`Date modifiée le ${formatDay(estimateMovedAt)}`}</p>
       )}
       {note && <p className={styles.note}>{note}</p>}
-      {process.waiting && <p className={styles.note}>{publicWaitText(process.waiting)}</p>}
-      <Now process={process} />
+      {!isReturned && process.waiting && <p className={styles.note}>{publicWaitText(process.waiting)}</p>}
+      {!isReturned && <Now process={process} />}
       {tellsWhenReady && <p className={styles.note}>Nous vous écrivons dès que c’est prêt.</p>}
       <div className={styles.last}>
         <p className={styles.since}>{`Début le ${formatDay(process.startDate)}`}</p>
-        <Call telephone={telephone} />
+        <Call telephone={garage.telephone} />
       </div>
     </div>
+  )
+}
+
+/** When and where the car can be fetched. The address is said where the garage knows that the car is there. */
+function Fetching({ process }: { process: PublicProcess }) {
+  const { garage } = process
+  const address = isToReturn(process) && postalAddress(garage)
+  return (
+    <>
+      {garage.horaires && (
+        <>
+          <dt className={styles.label}>Horaires</dt>
+          <dd className={styles.lines}>{garage.horaires}</dd>
+        </>
+      )}
+      {address && (
+        <>
+          <dt className={styles.label}>Adresse</dt>
+          <dd>{address}</dd>
+        </>
+      )}
+    </>
   )
 }
 
@@ -75,12 +95,15 @@ function Call({ telephone }: { telephone: string | null }) {
   )
 }
 
-function awaited({ status, completedAt, estimatedEndDate }: PublicProcess) {
+function awaited({ status, completedAt, estimatedEndDate, visit }: PublicProcess) {
+  if (visit.returnedAt) return { label: 'Rendu le', day: visit.returnedAt }
   if (status === 'completed' && completedAt) return { label: 'Terminé le', day: completedAt }
   return { label: 'Fin estimée', day: estimatedEndDate }
 }
 
 function noteOf(process: PublicProcess, now: string): string | null {
+  if (process.visit.returnedAt) return 'Merci de votre confiance, et bonne route\u00a0!'
+  if (isToReturn(process)) return 'Il vous attend au garage.'
   if (process.status === 'completed') return 'Appelez le garage pour convenir de la restitution.'
   if (!process.estimatedEndDate) return 'Le garage n’a pas encore donné de date.'
   return isLate(process, now) ? 'Cette date est passée. Appelez le garage pour en savoir plus.' : null

@@ -6,9 +6,13 @@ import { publicStepLabels } from '../../domain/step-status.ts'
 import styles from './Steps.module.css'
 
 /** A repair that has not begun is ahead, as its steps are. */
-const labels: Record<ProcessStatus, string> = { ...statusLabels, proposed: publicStepLabels.proposed }
+const labels: Record<State, string> = { ...statusLabels, proposed: publicStepLabels.proposed, returned: 'Rendu' }
+
+/** A car that has gone home has, wherever its repair stood. */
+type State = ProcessStatus | 'returned'
 
 /** A nut and a word in a colour of their own. */
-export function State({ of: status }: { of: ProcessStatus }) {
-  return <span className={classes(styles.state, styles[toneOf(status)])}>{labels[status]}</span>
+export function State({ of: state }: { of: State }) {
+  const tone = toneOf(state === 'returned' ? 'completed' : state)
+  return <span className={classes(styles.state, styles[tone])}>{labels[state]}</span>
 }

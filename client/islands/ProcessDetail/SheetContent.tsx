@@ -9,7 +9,7 @@ import { CarLine } from '../../ui/CarLine.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from '../../ui/Dialog.module.css'
-import { Lateness } from '../../ui/Late.tsx'
+import { Lateness, Readiness } from '../../ui/Late.tsx'
 import { SheetHead } from '../../ui/SheetHead.tsx'
 import { HeadActions } from '../ProcessView/HeadActions.tsx'
 import { ProcessFacts } from '../ProcessView/ProcessFacts.tsx'
@@ -34,6 +34,7 @@ export function SheetContent({ process, viewer, update }: Props) {
   const car = (
     <CarLine car={process.car}>
       <Lateness process={process} now={now} />
+      <Readiness process={process} now={now} />
     </CarLine>
   )
   return (

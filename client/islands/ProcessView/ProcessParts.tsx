@@ -11,9 +11,11 @@ import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { LinkSection } from './LinkSection.tsx'
+import { PaperSection } from './PaperSection.tsx'
 import { OnPage, Section } from './Section.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
+import { VisitSection } from './VisitSection.tsx'
 import type { Viewer } from './viewer.ts'
 
 type Props = {
@@ -33,8 +35,10 @@ export function ProcessParts({ process, viewer, now, actions, activity }: Props)
         <StepPanel {...{ process, actions, activity }} next={nextActions(process.steps, viewer.role)} />
       </div>
       <div className={styles.side}>
+        <VisitSection process={process} viewer={viewer} now={now} />
         <PeopleSections process={process} viewer={viewer} />
         <LinkSection {...{ process, viewer, now, actions }} />
+        <PaperSection id={process.id} viewer={viewer} />
       </div>
     </>
   )

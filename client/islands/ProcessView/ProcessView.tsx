@@ -13,7 +13,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CarLine } from '../../ui/CarLine.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import sheet from '../../ui/Dialog.module.css'
-import { Lateness } from '../../ui/Late.tsx'
+import { Lateness, Readiness } from '../../ui/Late.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { HeadActions } from './HeadActions.tsx'
 import { ProcessFacts } from './ProcessFacts.tsx'
@@ -50,6 +50,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
         />
         <CarLine car={process.car}>
           <Lateness process={process} now={now} />
+          <Readiness process={process} now={now} />
         </CarLine>
         <div className={styles.facts}>
           <ProcessFacts process={process} />

@@ -12,12 +12,12 @@ import { publicOrigin } from '../../runtime/public-origin.ts'
 import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { readProcess } from '../record/find.ts'
 import { rotateLink } from './public-link.ts'
-import { qrPath, qrPngFile, qrSvgFile } from './qr.ts'
+import { qrPngFile, qrSvgFile } from './qr.ts'
 
-/** The public link of a process: a new one, its QR code, and the job card that carries it. */
+/** The public link of a process: a new one, and its QR code. */
 export function linkPages(pages: Router, deps: Deps): void {
   rotation(pages, deps)
-  printing(pages, deps)
+  picture(pages, deps)
 }
 
 function rotation(pages: Router, deps: Deps): void {
@@ -36,7 +36,7 @@ function rotation(pages: Router, deps: Deps): void {
   })
 }
 
-function printing(pages: Router, deps: Deps): void {
+function picture(pages: Router, deps: Deps): void {
   pages.get(routes.processQr.path, async (req, res) => {
     const id = parseId(req.params.id)
     const process = await readInGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps))
@@ -44,23 +44,7 @@ function printing(pages: Router, deps: Deps): void {
     if (url === null) throw notFound()
     await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
   })
-
-  pages.get(routes.jobCard.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const origin = publicOrigin(deps.config, req)
-    await showPage(req, res, 'jobCard', async (tx, actor) => {
-      const process = await readProcess(tx, id, actor, deps)
-      const workshop = origin === null ? null : origin + routes.process.href({ id })
-      return {
-        process,
-        customer: await qrOf(livingLink(process, origin, deps.now())),
-        workshop: await qrOf(workshop),
-      }
-    })
-  })
 }
-
-const qrOf = async (url: string | null) => (url === null ? null : qrPath(url))
 
 /** A picture for the page, or with `format` a file to keep. */
 async function sendCode({ query }: Request, res: Response, url: string, name: string): Promise<void> {

@@ -36,6 +36,21 @@ export async function logVisit(tx: TenantTx, line: Omit<Row<'process_visits'>, '
   await tx.from('process_visits').insert({ ...line, garage_id: tx.garageId })
 }
 
+const placesLately = `
+  select place from (
+    select place, row_number() over (order by id desc) as age from (
+      select place, id from process_visits
+      where garage_id = :garageId and place is not null
+      order by id desc limit 200
+    ) lately
+  ) aged group by place order by min(age) limit 20`
+
+/** What cars' places were called lately, the latest first. */
+export async function recentPlaces(tx: TenantRead): Promise<string[]> {
+  const rows = await tx.raw<{ place: string }>(placesLately, { garageId: tx.garageId })
+  return rows.map(({ place }) => place)
+}
+
 /** @returns false when its key is that of another car on site: then nothing is written */
 async function isSaved(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<boolean> {
   try {

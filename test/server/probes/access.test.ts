@@ -98,6 +98,7 @@ describe('who may call what', { shuffle: false }, () => {
         'POST /processes/:id/waits',
         'PATCH /processes/:id/waits/:waitId',
         'PATCH /processes/:id/assignee',
+        'GET /places',
         'POST /processes/:id/arrival',
         'PATCH /processes/:id/arrival',
         'DELETE /processes/:id/arrival',

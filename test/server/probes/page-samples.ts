@@ -40,6 +40,16 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   processLink: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
   processQr: ({ process: id }) => ({ params: { id }, ...read }),
   jobCard: ({ process: id }) => ({ params: { id }, ...read }),
+  label: ({ process: id }) => ({ params: { id }, get: { format: 'a4', case: '3' } }),
+  dossier: ({ process: id }) => ({ params: { id }, ...read }),
+  arrival: ({ process: id }) => ({
+    params: { id },
+    ...read,
+    post: { geste: 'corriger', keyNumber: '8', place: 'Cour' },
+  }),
+  arrivalUndo: ({ process: id }) => ({ params: { id }, post: {} }),
+  handover: ({ process: id }) => ({ params: { id }, ...read, post: {} }),
+  handoverUndo: ({ process: id }) => ({ params: { id }, post: {} }),
   stepPrepare: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepValidate: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: confirmed }),
   stepRevert: ({ process: id, step: stepId }) => ({

@@ -90,6 +90,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   }),
   'PATCH /processes/:id/assignee': ({ process: id, employee: userId }) => ({ params: { id }, body: { userId } }),
   'POST /processes/:id/qr-token/rotate': ({ process: id }) => ({ params: { id }, body: {} }),
+  'GET /places': () => ({}),
   'POST /processes/:id/arrival': ({ process: id }) => ({
     params: { id },
     body: { km: 50_000, keyNumber: '12', place: 'Cour' },

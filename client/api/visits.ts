@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { limits } from '../../domain/limits.ts'
+import type { Process } from '../../domain/process.ts'
+import { arrive, giveBack, undoArrival, undoReturn, type Visit, type VisitPress } from '../../domain/visit.ts'
+import type { ArrivalPatch, ReturnPatch } from '../../domain/visit-form.ts'
+import { call } from './http.ts'
+
+export function sendPress(id: string, press: VisitPress): Promise<Process> {
+  const params = { id }
+  if (press === 'arrive') return call('POST /processes/:id/arrival', { params, body: nothingYet })
+  if (press === 'undoArrival') return call('DELETE /processes/:id/arrival', { params })
+  if (press === 'giveBack') return call('POST /processes/:id/return', { params, body: { km: null } })
+  return call('DELETE /processes/:id/return', { params })
+}
+
+/** The process as it will be. What the rule forbids is left to the server. */
+export function withPress(process: Process, press: VisitPress, now: string): Process {
+  try {
+    return { ...process, visit: pressed[press](process.visit, now) }
+  } catch {
+    return process
+  }
+}
+
+export const amendArrival = (id: string, body: ArrivalPatch): Promise<Process> =>
+  call('PATCH /processes/:id/arrival', { params: { id }, body })
+
+export const amendReturn = (id: string, body: ReturnPatch): Promise<Process> =>
+  call('PATCH /processes/:id/return', { params: { id }, body })
+
+export const placesQuery = () =>
+  queryOptions({
+    queryKey: ['places'],
+    queryFn: ({ signal }) => call('GET /places', { signal }),
+    staleTime: limits.processCacheMs,
+  })
+
+const nothingYet = { km: null, keyNumber: null, place: null }
+
+const pressed: Record<VisitPress, (visit: Visit, now: string) => Visit> = {
+  arrive: (visit, now) => arrive(visit, nothingYet, now),
+  undoArrival,
+  giveBack: (visit, now) => giveBack(visit, { km: null }, now),
+  undoReturn,
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { fallbacks, toasts } from '../../../domain/messages.ts'
+import type { Process } from '../../../domain/process.ts'
+import type { VisitAct } from '../../../domain/visit.ts'
+import type { ArrivalPatch, ReturnPatch } from '../../../domain/visit-form.ts'
+import { queries } from '../../api/query-client.ts'
+import { amendArrival, amendReturn, placesQuery } from '../../api/visits.ts'
+import { refreshBehind } from '../../refresh-behind.ts'
+import { showToast } from '../../toasts.ts'
+import { bannerOf } from '../SavedForm/in-place.ts'
+import { VisitForm } from '../VisitForm/VisitForm.tsx'
+import { keepProcess } from './useVisitPress.ts'
+
+type Props = { act: VisitAct; process: Process; onClose: () => void }
+
+/** The form of a car that came or went, in the place of what it says. */
+export function VisitDetails({ act, process: { id, visit }, onClose }: Props) {
+  const isArrival = act === 'arrival'
+  const { data } = useQuery({ ...placesQuery(), enabled: isArrival }, queries)
+  const call = {
+    send: (patch: ArrivalPatch | ReturnPatch) => (isArrival ? amendArrival(id, patch) : amendReturn(id, patch)),
+    done: (saved: Process) => {
+      showToast('info', isArrival ? toasts.arrivalAmended : toasts.returnAmended)
+      keepProcess(saved)
+      refreshBehind()
+      onClose()
+    },
+    bannerFor: bannerOf(fallbacks.visit),
+  }
+  const inPlace = { call, scope: 'visite', onCancel: onClose }
+  return <VisitForm {...{ act, id, visit, inPlace }} places={data?.items ?? []} />
+}

@@ -1,0 +1,77 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { Moment } from '../../../domain/dates.ts'
+import { can } from '../../../domain/permissions.ts'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { latestAct, type VisitAct } from '../../../domain/visit.ts'
+import { visitFacts } from '../../../domain/visit-facts.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
+import { isPlainPress } from '../../plain-press.ts'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Section } from './Section.tsx'
+import { useVisitPress } from './useVisitPress.ts'
+import { VisitPresses } from './VisitPresses.tsx'
+import type { Viewer } from './viewer.ts'
+
+type Props = { process: Process; viewer: Viewer; now: Moment }
+
+/** Whether the car is here, where it and its key are, and the one press that comes next. */
+export function VisitSection({ process, viewer, now }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { mutate, isPending } = useVisitPress(process.id)
+  const details = useDetails(process)
+  useFocusKept(box, isPending || details.form !== null)
+  const facts = visitFacts(process.visit)
+  const mayReceive = can(viewer, 'receiveCar')
+  if (!mayReceive && facts.length === 0) return null
+  return (
+    <Section title="Arrivée et restitution" id="arrivee" aside={mayReceive && details.link}>
+      <div ref={box}>
+        {facts.length > 0 && !details.form && <KeyValues items={facts} />}
+        {details.form}
+        {mayReceive && !details.form && <VisitPresses {...{ process, now }} pending={isPending} onPress={mutate} />}
+      </div>
+    </Section>
+  )
+}
+
+/** What else is known of it, filled in or mended where it stands. The form is fetched when a hand comes near. */
+function useDetails(process: Process) {
+  const [edited, setEdited] = useState<VisitAct | null>(null)
+  const { code, open, approach } = useOnDemand(loadForm)
+  const act = latestAct(process.visit)
+  if (edited && code) {
+    return { link: null, form: <code.VisitDetails act={edited} process={process} onClose={() => setEdited(null)} /> }
+  }
+  if (!act) return { link: null, form: null }
+  const href = routes[act].href({ id: process.id })
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    open(href, () => setEdited(act))
+  }
+  const link = (
+    <a href={href} onMouseEnter={approach} onFocus={approach} onClick={onClick}>
+      {isBare(process, act) ? 'Compléter' : 'Modifier'}
+      <span className="vh"> {act === 'arrival' ? 'l’arrivée' : 'la restitution'}</span>
+    </a>
+  )
+  return { link, form: null }
+}
+
+const loadForm = () => import('./VisitDetails.tsx')
+
+const isBare = ({ visit }: Process, act: VisitAct): boolean =>
+  act === 'handover' ? visit.kmOut === null : visit.keyNumber === null && visit.place === null && visit.kmIn === null
+
+/** What was pressed has gone: the focus comes to what stands there now. */
+function useFocusKept(box: { current: HTMLElement | null }, busy: boolean): void {
+  const was = useRef(busy)
+  useEffect(() => {
+    const settled = was.current && !busy
+    was.current = busy
+    const dropped: unknown[] = [document.body, box.current?.closest('[role=dialog], main')]
+    if (settled && dropped.includes(document.activeElement))
+      box.current?.closest('section')?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [busy, box])
+}

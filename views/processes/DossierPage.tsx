@@ -1,0 +1,152 @@
+import { KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Plate } from '../../client/ui/Plate.tsx'
+import { Row } from '../../client/ui/Row.tsx'
+import { carName } from '../../domain/car.ts'
+import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import type { DossierLine, DossierMail } from '../../domain/dossier.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { mailStateLabels } from '../../domain/mail.ts'
+import { mileage } from '../../domain/mileage.ts'
+import { type Process, processName } from '../../domain/process.ts'
+import { statusLabels } from '../../domain/process-status.ts'
+import { routes } from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
+import styles from './DossierPage.module.css'
+import { PrintButton } from './PrintButton.tsx'
+
+type Props = { process: Process; lines: DossierLine[]; mails: DossierMail[] }
+
+/** All that proves what happened to a car: for a customer, an expert, or a judge. */
+export function DossierPage({ process, lines, mails }: Props) {
+  const { actor, now } = useShell()
+  return (
+    <>
+      <Row className={styles.back}>
+        <LinkButton icon="left" href={routes.process.href({ id: process.id })}>
+          Revenir au processus
+        </LinkButton>
+        <PrintButton />
+      </Row>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <p>{actor?.garageNom}</p>
+          <h1 className="h1">Dossier&nbsp;: {processName(process)}</h1>
+          {process.car && <Plate value={process.car.plaque} />}
+        </header>
+        <div className={styles.facts}>
+          <KeyValues items={subjectOf(process)} />
+          <KeyValues items={datesOf(process)} />
+        </div>
+        <Steps process={process} />
+        <Story lines={lines} />
+        <Mails mails={mails} />
+        <p className={styles.foot}>
+          Établi le {formatDayTime(now)}. L’historique remonte à douze mois ; les arrivées, les restitutions et les
+          attentes restent avec le processus.
+        </p>
+      </article>
+    </>
+  )
+}
+
+function Steps({ process: { steps } }: Pick<Props, 'process'>) {
+  return (
+    <table className={styles.table}>
+      <caption>Étapes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Étape</th>
+          <th scope="col">Prête</th>
+          <th scope="col">Validée</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ id, name, readyAt, validatedAt }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            <td>{readyAt && formatDayTime(readyAt)}</td>
+            <td>{validatedAt && formatDayTime(validatedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Story({ lines }: Pick<Props, 'lines'>) {
+  return (
+    <table className={styles.table}>
+      <caption>Ce qui s’est passé</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Fait</th>
+          <th scope="col">Par</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ at, text, by }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <tr key={index}>
+            <td className={styles.when}>{formatDayTime(at)}</td>
+            <td>{text}</td>
+            <td>{by}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Mails({ mails }: Pick<Props, 'mails'>) {
+  if (mails.length === 0) return <p className={styles.foot}>Aucun email n’a été écrit au client.</p>
+  return (
+    <table className={styles.table}>
+      <caption>Emails au client</caption>
+      <thead>
+        <tr>
+          <th scope="col">Écrit</th>
+          <th scope="col">Objet</th>
+          <th scope="col">Destinataire</th>
+          <th scope="col">Envoi</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.createdAt}>
+            <td className={styles.when}>{formatDayTime(mail.createdAt)}</td>
+            <td>{mail.subject}</td>
+            <td className={styles.address}>{mail.recipient}</td>
+            <td>{mail.sentAt ? formatDayTime(mail.sentAt) : mailStateLabels[mail.state]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function subjectOf({ car, client, stepType, status }: Process) {
+  return [
+    ...(car ? [{ label: 'Véhicule', value: carName(car) }] : []),
+    ...(client ? [{ label: 'Client', value: fullName(client) }] : []),
+    ...(stepType ? [{ label: 'Type', value: stepType.name }] : []),
+    { label: 'Statut', value: statusLabels[status] },
+  ]
+}
+
+function datesOf({ startDate, estimatedEndDate, completedAt, visit }: Process) {
+  const { arrivedAt, returnedAt, kmIn, kmOut, keyNumber, place } = visit
+  const known = [
+    { label: 'Début', value: formatDay(startDate) },
+    { label: 'Fin estimée', value: estimatedEndDate && formatDay(estimatedEndDate) },
+    { label: 'Terminé', value: completedAt && formatDayTime(completedAt) },
+    { label: 'Arrivé', value: arrivedAt && withKm(formatDayTime(arrivedAt), kmIn) },
+    { label: 'Rendu', value: returnedAt && withKm(formatDayTime(returnedAt), kmOut) },
+    { label: 'Clé', value: keyNumber },
+    { label: 'Place', value: place },
+  ]
+  return known.filter(({ value }) => value !== null)
+}
+
+const withKm = (moment: string, km: number | null): string => (km === null ? moment : `${moment}, ${mileage(km)}`)

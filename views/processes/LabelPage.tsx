@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Row } from '../../client/ui/Row.tsx'
+import { carName } from '../../domain/car.ts'
+import { type LabelFormat, sheetPlaces } from '../../domain/label.ts'
+import { formatPlate } from '../../domain/plate.ts'
+import { type Process, processName } from '../../domain/process.ts'
+import type { Qr } from '../../domain/qr.ts'
+import { routes } from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
+import styles from './LabelPage.module.css'
+import { PrintButton } from './PrintButton.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Props = {
+  process: Process
+  /** Leads the staff to the process; null where our own address is not known. */
+  workshop: Qr | null
+  format: LabelFormat
+  /** Where on a sheet of labels, counted from 1. */
+  place: number
+}
+
+/** What hangs on the key: one label of a printer of labels, or one of a sheet of which others were taken already. */
+export function LabelPage({ process, workshop, format, place }: Props) {
+  const { nonce } = useShell()
+  const label = <Label process={process} workshop={workshop} />
+  return (
+    <>
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: paper[format] }} />
+      <div className={styles.tools}>
+        <Row>
+          <LinkButton icon="left" href={routes.process.href({ id: process.id })}>
+            Revenir au processus
+          </LinkButton>
+          <PrintButton />
+        </Row>
+        <Formats id={process.id} format={format} />
+        <p>{hints[format]}</p>
+      </div>
+      {format === 'a4' ? (
+        <Sheet id={process.id} place={place}>
+          {label}
+        </Sheet>
+      ) : (
+        <div className={styles.single}>{label}</div>
+      )}
+    </>
+  )
+}
+
+const formats: Record<LabelFormat, string> = { etiquette: 'Étiquette 62 × 29 mm', a4: 'Planche A4' }
+
+const hints: Record<LabelFormat, string> = {
+  etiquette: 'Pour une imprimante d’étiquettes, rouleau de 62 mm. À imprimer à 100 %, sans marges.',
+  a4: 'Planche A4 de 24 étiquettes (3 × 8, 70 × 37 mm). Choisissez la première étiquette encore libre, puis imprimez à 100 %, sans marges.',
+}
+
+/** No style sheet can know which paper this page asks for. */
+const paper: Record<LabelFormat, string> = {
+  etiquette: '@page{size:62mm 29mm;margin:0}',
+  a4: '@page{size:A4;margin:0}',
+}
+
+function Formats({ id, format }: { id: string; format: LabelFormat }) {
+  return (
+    <nav aria-label="Format">
+      <Row>
+        {(Object.keys(formats) as LabelFormat[]).map((each) => (
+          <LinkButton
+            key={each}
+            kind="quiet"
+            icon={each === format ? 'check' : undefined}
+            href={routes.label.href({ id }, { format: each })}
+            aria-current={each === format ? 'true' : undefined}
+          >
+            {formats[each]}
+          </LinkButton>
+        ))}
+      </Row>
+    </nav>
+  )
+}
+
+function Label({ process, workshop }: Pick<Props, 'process' | 'workshop'>) {
+  const { car, visit } = process
+  return (
+    <article className={styles.label} aria-label="Étiquette">
+      <div className={styles.words}>
+        {car && <p className={styles.plate}>{formatPlate(car.plaque)}</p>}
+        {visit.keyNumber && <p className={styles.key}>Clé {visit.keyNumber}</p>}
+        <p className={styles.what}>{car ? carName(car) : processName(process)}</p>
+        {visit.place && <p className={styles.what}>{visit.place}</p>}
+      </div>
+      {workshop && <QrCode {...workshop} label="QR code de l’atelier" className={styles.code} />}
+    </article>
+  )
+}
+
+type SheetProps = { id: string; place: number; children: ReactNode }
+
+/** On screen its free places are links: pressed, the label stands there. Paper shows the label alone. */
+function Sheet({ id, place, children }: SheetProps) {
+  return (
+    <div className={styles.scroll}>
+      <ol className={styles.sheet} aria-label="Planche">
+        {sheetPlaces.map((each) => (
+          <li key={each}>
+            {each === place ? (
+              children
+            ) : (
+              <a
+                href={routes.label.href({ id }, { format: 'a4', case: each })}
+                aria-label={`Commencer à l’étiquette ${each}`}
+              >
+                {each}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
