@@ -16,6 +16,7 @@ const sentences: Record<string, (after: NonNullable<Activity['after']>, whom: Ac
   'step.propose': ({ step }) => `Étape « ${step} » : ${stepLabels.ready}`,
   'step.validate': ({ step }) => `Étape « ${step} » : ${stepLabels.validated}`,
   'step.revert': ({ step, status }) => `Étape « ${step} » repassée à ${stepLabels[status as StepStatus]}`,
+  'process.remind': () => 'Client prévenu que son véhicule l’attend',
   'link.rotate': () => 'Lien public régénéré',
   'process.assign': ({ assignee }, whom) => assignmentText(assignee, whom),
   'wait.start': (after) => waitText(after as WaitTold),

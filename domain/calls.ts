@@ -10,6 +10,7 @@ import { garageCalls } from './calls/garage.ts'
 import { invitationCalls } from './calls/invitations.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { processCalls } from './calls/processes.ts'
+import { reminderCalls } from './calls/reminder.ts'
 import { stepTypeCalls } from './calls/step-types.ts'
 import { trackingCalls } from './calls/tracking.ts'
 import { visitCalls } from './calls/visits.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...carCalls,
   ...stepTypeCalls,
   ...processCalls,
+  ...reminderCalls,
   ...waitCalls,
   ...assigneeCalls,
   ...visitCalls,

@@ -35,6 +35,7 @@ export type Events = {
   'process.changed': InProcess & Changed<ProcessFacts>
   'process.completed': InProcess
   'process.relinked': InProcess
+  'process.reminded': InProcess
   'process.assigned': Assignment
   'wait.started': Wait
   'wait.ended': Wait

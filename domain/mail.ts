@@ -2,6 +2,7 @@
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'
 export type MailKind =
   | 'process_completed'
+  | 'reminder'
   | 'invitation'
   | 'password_reset'
   | 'password_changed'

@@ -34,6 +34,9 @@ export const errorMessages = {
   NOT_RETURNED: 'Ce véhicule n’a pas été rendu.',
   UNDO_TOO_LATE: 'L’arrivée et la restitution ne s’annulent que le jour même.',
   KEY_TAKEN: 'Cette clé est déjà celle d’un autre véhicule.',
+  NOT_TO_RETURN: 'Ce véhicule n’est pas à restituer.',
+  ALREADY_REMINDED: 'Un message a déjà été écrit au client aujourd’hui.',
+  CLIENT_WITHOUT_EMAIL: 'Le client n’a pas d’email.',
   LINK_EXPIRED: 'Ce lien de suivi a expiré.',
   LINK_ESTIMATE_PAST: 'La fin estimée est dépassée de plus de 7 jours : déplacez-la pour réactiver le lien.',
   IDEMPOTENCY_HEADER_REQUIRED: "Requête invalide: clé d'idempotence manquante.",
@@ -95,6 +98,7 @@ export const fallbacks = {
   carUpdate: 'Erreur modification véhicule',
   carDelete: 'Erreur suppression véhicule',
   linkRotate: 'Échec régénération',
+  reminder: 'Erreur message au client',
   stepTypesOrder: 'Erreur ordre des types',
   notificationsLoad: 'Erreur chargement notifications',
   notificationsRead: 'Erreur mise à jour notifications',
@@ -132,6 +136,12 @@ export const toasts = {
     'Processus terminé. L’email au client n’est pas parti\u00a0: il attend dans Paramètres, Messages. Prévenez-le vous-même.',
   clientNotWritten: 'Processus terminé. Le client n’a pas d’email : personne n’a été prévenu.',
 } as const
+
+/** @param mailsLeave whether a mail server is set */
+export const reminderText = (mailsLeave: boolean): string =>
+  mailsLeave
+    ? 'Message écrit au client'
+    : 'Message prêt\u00a0: aucun email ne part d’ici, il attend dans Paramètres, Messages.'
 
 export const confirmations = {
   rotateLink: "Régénérer le lien public ? L'ancien deviendra invalide.",

@@ -22,6 +22,7 @@ export const actions = [
   'validateStep',
   'revertStep',
   'assignProcess',
+  'remindCustomer',
   'rotateLink',
   'manageStepTypes',
   'manageEmployees',

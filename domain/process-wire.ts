@@ -68,6 +68,8 @@ export const processSchema = z.object({
   qrToken: qrTokenSchema.nullable(),
   /** Where the mail that tells the client of the end is; null when none was written. */
   completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),
+  /** When they were last written to that the car waits. */
+  remindedAt: instant.nullable(),
 })
 
 export const processListSchema = z.object({

@@ -31,6 +31,7 @@ export const routes = {
   processEdit: page('/processus/:id/modifier', 'updateProcess', 'Mettre à jour le Processus'),
   processDelete: page('/processus/:id/supprimer', 'deleteProcess', 'Supprimer le processus'),
   processLink: page('/processus/:id/lien', 'rotateLink', 'Lien public'),
+  processReminder: page('/processus/:id/relance', 'remindCustomer', 'Écrire au client'),
   processQr: page('/processus/:id/qr', 'read', 'QR code du lien public'),
   jobCard: page('/processus/:id/fiche', 'read', 'Fiche de travail'),
   label: page('/processus/:id/etiquette', 'read', 'Étiquette'),

@@ -129,6 +129,7 @@ async function visit({ call, refused }: Caller, token: string, id: string): Prom
   await refused('POST /processes/:id/arrival', { ...of, body: {} }, 409)
   await call('PATCH /processes/:id/arrival', { ...of, body: { place: null } })
   await call('GET /places', { token })
+  await refused('POST /processes/:id/reminder', of, 403)
   await refused('POST /processes/:id/return', { ...of, body: { km: 59_999 } }, 400)
   await call('POST /processes/:id/return', { ...of, body: {} })
   await call('PATCH /processes/:id/return', { ...of, body: { km: 60_010 } })

@@ -12,6 +12,7 @@ export const historyActions: Record<EventName, string> = {
   'process.changed': 'process.update',
   'process.completed': 'process.complete',
   'process.relinked': 'link.rotate',
+  'process.reminded': 'process.remind',
   'process.assigned': 'process.assign',
   'wait.started': 'wait.start',
   'wait.ended': 'wait.end',

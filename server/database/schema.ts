@@ -215,6 +215,7 @@ export type Tables = {
     link_expires_at: Date | null
     name: string | null
     place: string | null
+    reminded_at: Date | null
     returned_at: Date | null
     search: string
     start_date: Date

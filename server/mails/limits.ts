@@ -44,7 +44,7 @@ export async function countMail(
 function classOf(kind: MailKind): Class {
   if (kind === 'invitation' || kind === 'email_confirmation') return 'strangers'
   if (kind === 'morning') return 'staff'
-  return kind === 'process_completed' ? 'customers' : 'security'
+  return kind === 'process_completed' || kind === 'reminder' ? 'customers' : 'security'
 }
 
 /** Whom somebody only named is not written to beyond the limit; work and warnings are never refused for a mail. */

@@ -15,7 +15,7 @@ export type NewMail<N extends MailName> = {
   kind: N
   recipient: string
   replyTo?: string | null | undefined
-  /** One mail of a kind for a process, ever. */
+  /** One mail of a kind for a process, ever, but for reminders. */
   processId?: string | undefined
   /** The address that the mail is about; stored encrypted. */
   link: MailProps<N>['link']

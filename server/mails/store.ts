@@ -22,12 +22,15 @@ const summaryColumns = [
 ] as const
 type SummaryRow = Pick<MailRow, (typeof summaryColumns)[number]>
 
+/** A reminder may follow another. */
+const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind <> 'reminder'`
+
 /** @returns false when this process already has its mail of this kind */
 export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
   const inserted = await tx
     .from('mails')
     .insert({ garage_id: tx.garageId, ...row })
-    .onConflict(tx.sql('(garage_id, process_id, kind) where process_id is not null'))
+    .onConflict(tx.sql(onceForProcess))
     .ignore()
     .returning('id')
   return inserted.length === 1

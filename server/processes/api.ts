@@ -1,5 +1,6 @@
 import type { assigneeCalls } from '../../domain/calls/assignee.ts'
 import type { processCalls } from '../../domain/calls/processes.ts'
+import type { reminderCalls } from '../../domain/calls/reminder.ts'
 import type { visitCalls } from '../../domain/calls/visits.ts'
 import type { waitCalls } from '../../domain/calls/waits.ts'
 import { processActivity } from '../activity/list.ts'
@@ -14,6 +15,7 @@ import { deleteProcess } from './edit/delete.ts'
 import { updateProcess } from './edit/update.ts'
 import { rotateLink } from './link/public-link.ts'
 import { readProcess } from './record/find.ts'
+import { remindCustomer } from './reminder/actions.ts'
 import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/actions.ts'
 import { amendArrival, amendReturn, cancelArrival, cancelReturn, receiveCar, returnCar } from './visits/actions.ts'
 import { recentPlaces } from './visits/store.ts'
@@ -24,6 +26,7 @@ type ProcessCall =
   | Exclude<keyof typeof processCalls, 'GET /processes/init-data'>
   | keyof typeof waitCalls
   | keyof typeof assigneeCalls
+  | keyof typeof reminderCalls
 
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
@@ -50,6 +53,7 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
     endWait(tx, actor, { processId: params.id, waitId: params.waitId }, deps),
   'PATCH /processes/:id/assignee': (tx, { actor, params, body }) =>
     assignProcess(tx, actor, params.id, body.userId, deps),
+  'POST /processes/:id/reminder': (tx, { actor, params }) => remindCustomer(tx, actor, params.id, deps),
   'POST /processes/:id/qr-token/rotate': async (tx, { actor, params }) => {
     const { qrToken } = await rotateLink(tx, actor, params.id, deps)
     return { qrToken }

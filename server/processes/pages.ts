@@ -15,6 +15,7 @@ import { linkPages } from './link/pages.ts'
 import { isConfirmed } from './outcome/redirect.ts'
 import { paperPages } from './papers/pages.ts'
 import { readProcess } from './record/find.ts'
+import { reminderPages } from './reminder/pages.ts'
 import { stepPages } from './steps/pages.ts'
 import { visitPages } from './visits/pages.ts'
 
@@ -25,6 +26,7 @@ export function processesPages(deps: Deps): Router {
   editPages(pages, deps)
   linkPages(pages, deps)
   paperPages(pages, deps)
+  reminderPages(pages, deps)
   stepPages(pages, deps)
   visitPages(pages, deps)
   return pages

@@ -47,6 +47,17 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
   invitation: [
     { inviter: 'Camille Perrin', garage: garage.nom, role: 'Employé', expiresAt: '2026-11-28T12:00:00.000Z', link },
   ],
+  reminder: [
+    {
+      client: 'Sophie Lambert',
+      vehicle: 'Peugeot 308 (AB-123-CD)',
+      process: 'Freins avant',
+      garage,
+      mayReply: true,
+      since: '2026-11-20T15:00:00.000Z',
+      ...link1,
+    },
+  ],
   morning: [
     {
       prenom: 'Camille',

@@ -39,6 +39,7 @@ async function aRepair(admin: Caller, adminId: string): Promise<void> {
 async function theVisit(admin: Caller, path: string): Promise<void> {
   await admin.post(`${path}/arrival`, { keyNumber: '12' })
   await admin.patch(`${path}/arrival`, { place: 'Cour' })
+  await admin.post(`${path}/reminder`)
   await admin.post(`${path}/return`)
   await admin.patch(`${path}/return`, { km: 50_010 })
   await admin.delete(`${path}/return`)

@@ -6,10 +6,12 @@ import { MailDocument } from './MailDocument.tsx'
 import { morningMail } from './morning.ts'
 import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
+import { reminderMail } from './reminder.ts'
 
 /** Every mail by name, as it is kept in the outbox. */
 const mails = {
   process_completed: processCompletedMail,
+  reminder: reminderMail,
   invitation: invitationMail,
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,

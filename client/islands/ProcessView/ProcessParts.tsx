@@ -12,6 +12,7 @@ import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { LinkSection } from './LinkSection.tsx'
 import { PaperSection } from './PaperSection.tsx'
+import { ReminderSection } from './ReminderSection.tsx'
 import { OnPage, Section } from './Section.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
@@ -36,6 +37,7 @@ export function ProcessParts({ process, viewer, now, actions, activity }: Props)
       </div>
       <div className={styles.side}>
         <VisitSection process={process} viewer={viewer} now={now} />
+        <ReminderSection process={process} viewer={viewer} now={now} />
         <PeopleSections process={process} viewer={viewer} />
         <LinkSection {...{ process, viewer, now, actions }} />
         <PaperSection id={process.id} viewer={viewer} />

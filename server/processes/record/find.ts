@@ -20,6 +20,7 @@ const detailColumns = [
   'v.created_at as car_created_at',
   'l.token_cipher',
   'm.state as completion_mail',
+  'p.reminded_at',
   'w.note as wait_note',
   'b.prenom as wait_prenom',
   'b.nom as wait_nom',
@@ -68,6 +69,7 @@ function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffe
     steps,
     waiting: waitOf(row, summary.waiting),
     completionMail: row.completion_mail,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
     qrToken: token ? { token, expiresAt: summary.linkExpiresAt } : null,
   }
 }

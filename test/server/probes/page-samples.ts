@@ -38,6 +38,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   }),
   processDelete: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
   processLink: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
+  processReminder: ({ process: id }) => ({ params: { id }, post: {} }),
   processQr: ({ process: id }) => ({ params: { id }, ...read }),
   jobCard: ({ process: id }) => ({ params: { id }, ...read }),
   label: ({ process: id }) => ({ params: { id }, get: { format: 'a4', case: '3' } }),

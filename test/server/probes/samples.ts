@@ -88,6 +88,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id, waitId },
     body: { ended: true },
   }),
+  'POST /processes/:id/reminder': ({ process: id }) => ({ params: { id } }),
   'PATCH /processes/:id/assignee': ({ process: id, employee: userId }) => ({ params: { id }, body: { userId } }),
   'POST /processes/:id/qr-token/rotate': ({ process: id }) => ({ params: { id }, body: {} }),
   'GET /places': () => ({}),

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatDayTime } from '../../../domain/dates.ts'
+import { fallbacks, reminderText } from '../../../domain/messages.ts'
+import { can } from '../../../domain/permissions.ts'
+import type { Process } from '../../../domain/process.ts'
+import { offersReminder } from '../../../domain/reminder.ts'
+import { routes } from '../../../domain/routes.ts'
+import { isToReturn } from '../../../domain/visit.ts'
+import { toastError } from '../../api/error-texts.ts'
+import { queries } from '../../api/query-client.ts'
+import { remindMutation } from '../../api/reminder.ts'
+import { mailsLeave } from '../../page-meta.ts'
+import { showToast } from '../../toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import styles from './ProcessView.module.css'
+import { Section } from './Section.tsx'
+import type { Viewer } from './viewer.ts'
+
+type Props = { process: Process; viewer: Viewer; now: Date }
+
+/** A car that nobody comes for: its customer is written to by a press, once a day. */
+export function ReminderSection({ process, viewer, now }: Props) {
+  const offered = offersReminder(process, now)
+  if (!can(viewer, 'remindCustomer') || !isToReturn(process)) return null
+  if (!offered && process.remindedAt === null) return null
+  return (
+    <Section title="Véhicule à venir chercher" id="relance">
+      {process.remindedAt && <p>Message écrit au client le {formatDayTime(process.remindedAt)}.</p>}
+      {offered && <ReminderForm id={process.id} />}
+    </Section>
+  )
+}
+
+function ReminderForm({ id }: { id: string }) {
+  const { mutate, isPending } = useMutation(remindMutation(id), queries)
+  const act = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast('info', reminderText(mailsLeave())),
+      onError: (error) => toastError(error, fallbacks.reminder),
+    })
+  return (
+    <ActionForm action={routes.processReminder.href({ id })} act={act}>
+      <p className={styles.hint}>« Votre véhicule vous attend » : un email, une fois par jour au plus.</p>
+      <Button type="submit" icon="mail" disabled={isPending}>
+        Écrire au client
+      </Button>
+    </ActionForm>
+  )
+}

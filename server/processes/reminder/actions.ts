@@ -1,0 +1,29 @@
+import type { Process } from '../../../domain/process.ts'
+import { refuseReminder } from '../../../domain/reminder.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict } from '../../http/errors.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { customerLetter } from '../record/customer-letter.ts'
+import { readProcess } from '../record/find.ts'
+import { lockProcess } from '../record/store.ts'
+
+/**
+ * Writes to the customer that the car waits for them.
+ * @throws AppError 404; 409 CLIENT_WITHOUT_EMAIL; RuleBroken when there is nothing to fetch, or they were written to today
+ */
+export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Process> {
+  const now = context.now()
+  await lockProcess(tx, id)
+  const process = await readProcess(tx, id, actor, context)
+  refuseReminder(process, now)
+  const letter = await customerLetter(tx, id, context)
+  if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
+  const props = { ...letter.props, since: process.completedAt ?? now.toISOString() }
+  await queueMail(tx, context, { ...letter, kind: 'reminder', props })
+  await tx.from('processes').where({ garage_id: tx.garageId, id }).update({ reminded_at: now })
+  await happened(tx, actor, { name: 'process.reminded', id, processId: id }, context)
+  return { ...process, remindedAt: now.toISOString() }
+}
