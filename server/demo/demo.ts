@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { hashPassword } from '../auth/password.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
+import { readGarage } from '../garage/store.ts'
+import { watchGarage } from '../processes/watch/watch.ts'
 import { createCustomer } from './customers.ts'
 import { type Batch, garageBatches } from './garage.ts'
 import { demoPassword, featured, others, perrin } from './perrin.ts'
@@ -26,6 +28,7 @@ export async function createDemo(db: Knex, { linkKey, now = new Date() }: Option
     await tx.raw(`select pg_advisory_xact_lock(hashtextextended('fil-d-atelier demo', 0))`)
     if (await tx.from('garages').first('id')) return
     for (const { batch } of batches) await insert(tx, batch)
+    await watchGarage(tx, await readGarage(tx), now)
   })
 }
 

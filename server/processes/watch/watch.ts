@@ -24,7 +24,8 @@ export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'
   return told
 }
 
-async function watchGarage(tx: TenantTx, settings: WatchSettings, now: Date): Promise<number> {
+/** @returns how many cases were told */
+export async function watchGarage(tx: TenantTx, settings: WatchSettings, now: Date): Promise<number> {
   const cases = await untoldCases(tx, settings, now)
   return cases.length === 0 ? 0 : tellCases(tx, cases.map(noticeOf), now)
 }
