@@ -1,19 +1,13 @@
-import * as z from 'zod'
+import type { BoardQuery } from './board-form.ts'
 import { type DayFilter, dayFilterLabels, dayFilters } from './day-filters.ts'
 import { dayGroupTitles } from './day-groups.ts'
-import { absentWhenBlank } from './fields.ts'
-import { type ProcessListQuery, processListQuery } from './process-form.ts'
+import type { ProcessListQuery } from './process-form.ts'
 import type { QuickPeriod } from './quick-period.ts'
 import { routes } from './routes.ts'
 
 /** The board as a plan of the day, or as the list of all there is. */
 export const boardViews = ['jour', 'tous'] as const
 export type BoardView = (typeof boardViews)[number]
-
-export const boardQuery = processListQuery.extend({
-  vue: absentWhenBlank(z.enum(boardViews, { error: 'Vue inconnue' })),
-})
-export type BoardQuery = z.output<typeof boardQuery>
 
 /** What the address narrows the list to, as its form shows it. */
 export type BoardFilters = Pick<ProcessListQuery, 'status' | 'group' | DayFilter> & {

@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
-import { type BoardQuery, type BoardView, boardQuery, boardView } from '../../../domain/board.ts'
+import { type BoardView, boardView } from '../../../domain/board.ts'
+import { type BoardQuery, boardQuery } from '../../../domain/board-form.ts'
 import { groupsFor } from '../../../domain/day-groups.ts'
 import { can } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { askedOf, type BoardFilters, boardView, isNarrowed, listHref } from '../../domain/board.ts'
+import { boardQuery } from '../../domain/board-form.ts'
+
+const nothing: BoardFilters = { q: '', status: [], dateFrom: '', dateTo: '', quickPeriod: '' }
+const asked = (query: object) => boardQuery.parse(query)
+
+test.each([
+  [{}, 'jour', 'jour'],
+  [{}, 'tous', 'tous'],
+  [{ vue: 'tous' }, 'jour', 'tous'],
+  [{ vue: 'jour' }, 'tous', 'jour'],
+  [{ q: '', late: '0', vue: '' }, 'jour', 'jour'],
+  [{ q: 'clio', vue: 'jour' }, 'jour', 'tous'],
+  [{ status: 'completed' }, 'jour', 'tous'],
+  [{ quickPeriod: '7days' }, 'jour', 'tous'],
+  [{ mine: '1' }, 'jour', 'tous'],
+  [{ group: 'late' }, 'jour', 'tous'],
+  [{ page: '2' }, 'jour', 'tous'],
+] as const)('%j, by someone who prefers %s, opens %s', (query, preferred, view) => {
+  expect(boardView(asked(query), preferred)).toBe(view)
+})
+
+test('a page of the list keeps its filters; of all there is, it says so', () => {
+  expect(listHref(nothing, 2)).toBe('/dashboard?vue=tous&page=2')
+  expect(listHref({ ...nothing, q: 'clio', status: ['proposed'] }, 1)).toBe('/dashboard?q=clio&status=proposed&page=1')
+  expect(listHref({ ...nothing, late: true, mine: false, group: 'toStart' }, 3)).toBe(
+    '/dashboard?late=1&group=toStart&page=3',
+  )
+})
+
+test('what a counter or a group asked for is said in its words', () => {
+  expect(askedOf(nothing)).toEqual([])
+  expect(askedOf({ toReturn: true, idle: false, group: 'pending' })).toEqual([
+    { name: 'toReturn', value: '1', label: 'À restituer' },
+    { name: 'group', value: 'pending', label: 'À valider' },
+  ])
+})
+
+test('a filter that says no leaves nothing out', () => {
+  expect(isNarrowed({ ...nothing, late: false })).toBe(false)
+  expect(isNarrowed({ ...nothing, late: true })).toBe(true)
+})

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { as, browse, type Visitor } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+let camille: Visitor
+
+stageForEach()
+beforeEach(async () => {
+  camille = await browse(app, people.camille)
+})
+
+const board = async (query = '', who = camille) => (await who.get(`/dashboard${query}`)).text.replace(/<!-- -->/g, '')
+const isDay = (html: string) => !html.includes('aria-label="Processus"')
+const groups = (html: string) => [...html.matchAll(/<section[^>]* data-key="(\w+)"/g)].map(([, group]) => group)
+const current = (html: string) => /aria-current="page">([^<]*)</.exec(html.split('aria-label="Vues"')[1] ?? '')?.[1]
+const made = async (fields = {}) => repair(await as(app, people.camille), { name: 'Freins', ...fields })
+
+test('it opens on the day; the list is one press away, and remembered in this browser', async () => {
+  await made()
+  const day = await board()
+  expect([isDay(day), current(day)]).toEqual([true, 'Aujourd’hui'])
+  expect(day).toContain('href="/dashboard?vue=tous"')
+  const all = await board('?vue=tous')
+  expect([isDay(all), current(all)]).toEqual([false, 'Tous'])
+  expect(isDay(await board())).toBe(false)
+  await board('?vue=jour')
+  expect(isDay(await board())).toBe(true)
+  expect(isDay(await board('', await browse(app, people.camille)))).toBe(true)
+})
+
+test('what looks again, and what a cookie says wrongly, changes nothing', async () => {
+  await made()
+  const look = await camille.get('/dashboard?vue=tous').set('X-Page-Regions', '1')
+  expect(String(look.headers['set-cookie'])).not.toContain('garage_vue')
+  expect(isDay(await board())).toBe(true)
+  expect((await camille.get('/dashboard?vue=demain')).status).toBe(400)
+})
+
+test('any filter opens the list, says what it leaves out, and changes no preference', async () => {
+  await made({ startDate: '2026-03-10', estimatedEndDate: '2026-04-12' })
+  for (const query of ['?late=1', '?group=late', '?q=freins', '?status=proposed', '?page=2']) {
+    expect(isDay(await board(query)) && query !== '?page=2', query).toBe(false)
+  }
+  const late = await board('?late=1')
+  expect(late).toContain('1 sur 1 processus')
+  expect(late).toMatch(/<input type="checkbox"[^>]* name="late" checked="" value="1"\/>/)
+  expect(isDay(await board())).toBe(true)
+})
+
+test('counters lead to what they count', async () => {
+  await made({ startDate: '2026-03-10', estimatedEndDate: '2026-04-12' })
+  const html = await board()
+  for (const [query, label] of [
+    ['vue=tous', '1 Total'],
+    ['status=completed', '0 Terminé'],
+    ['pending=1', '0 À valider'],
+    ['late=1', '1 En retard'],
+  ]) {
+    expect(html).toContain(`href="/dashboard?${query}" aria-label="${label}"`)
+  }
+})
+
+test('a group in which there is nothing is not there; where none is, it is said', async () => {
+  const { process } = await made()
+  expect(groups(await board())).toEqual(['toStart'])
+  await finish(await as(app, people.camille), process)
+  const done = await board()
+  expect(groups(done)).toEqual([])
+  expect(done).toContain('Rien ne vous attend aujourd’hui')
+  expect(await board('?vue=tous')).toContain('terminé le')
+})
+
+test('a mechanic reads what is theirs to do', async () => {
+  const { process, stepIds } = await made()
+  await made()
+  await (await as(app, people.bruno)).post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
+  const html = await board('', await browse(app, people.bruno))
+  expect(groups(html)).toEqual(['toDo', 'sent'])
+  expect(html).not.toContain('À valider</dt>')
+})
+
+test('« À moi » is shown to whom something is given', async () => {
+  const { process } = await made()
+  expect(await board()).not.toContain('mine=1')
+  const { status } = await (await as(app, people.camille)).patch(`/processes/${process.id}/assignee`, {
+    userId: people.camille.id,
+  })
+  expect(status).toBe(200)
+  expect(await board()).toContain('href="/dashboard?mine=1">À moi <b>1</b>')
+  expect(await board('?mine=1')).toContain('Freins')
+  expect(await board('', await browse(app, people.bruno))).not.toContain('mine=1')
+})
+
+test('a garage without a process is told where to begin, in both views', async () => {
+  for (const query of ['', '?vue=tous']) expect(await board(query)).toContain('Pour commencer')
+  expect(await board('', await browse(app, people.bruno))).toContain('Aucun processus')
+})
