@@ -17,6 +17,7 @@ const publicGarageSchema = garageSchema.pick({
   email: true,
   horaires: true,
   message: true,
+  reviewUrl: true,
 })
 
 export const publicStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })

@@ -9,7 +9,7 @@ type At = { now: Date; mailsLeave: boolean }
 
 /** A repair half done, with the garage's own words: what a customer of theirs would read. */
 export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], { now, mailsLeave }: At): PublicProcess {
-  const { nom, adresse, codePostal, ville, telephone, email, horaires, message } = garage
+  const { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl } = garage
   const estimatedEndDate = addDays(todayParis(now), example.days)
   const type = stepTypes.find(({ archived }) => !archived)
   const at = now.toISOString()
@@ -19,7 +19,7 @@ export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], {
       : { ...step, status: index === 1 ? ('ready' as const) : ('proposed' as const), readyAt: null, validatedAt: null },
   )
   return {
-    garage: { nom, adresse, codePostal, ville, telephone, email, horaires, message },
+    garage: { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl },
     name: type?.name ?? 'Révision',
     marque: example.marque,
     modele: example.modele,

@@ -25,9 +25,8 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
 }
 
 function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess {
-  const { nom, adresse, code_postal: codePostal, ville, telephone, email, horaires, public_message: message } = row
   return {
-    garage: { nom, adresse, codePostal, ville, telephone, email, horaires, message },
+    garage: garageOf(row),
     name: nameOf(row),
     marque: row.marque,
     modele: row.modele,
@@ -43,6 +42,11 @@ function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess
     tellsWhenReady: smtpUrl !== undefined && isToBeTold(row),
     steps: publicSteps(row.steps.map(({ validated_at, ...step }) => ({ ...step, validatedAt: iso(validated_at) }))),
   }
+}
+
+function garageOf({ code_postal: codePostal, public_message: message, review_url, ...row }: PublicRow) {
+  const { nom, adresse, ville, telephone, email, horaires } = row
+  return { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl: review_url }
 }
 
 function waitingOf({ wait_reason, wait_until: expectedDate }: PublicRow): PublicProcess['waiting'] {

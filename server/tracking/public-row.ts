@@ -24,6 +24,7 @@ const columns = [
   'g.email',
   'g.horaires',
   'g.public_message',
+  'g.review_url',
 ] as const
 
 type Tables = { p: Row<'processes'>; v: Maybe<Row<'cars'>>; g: Row<'garages'> }

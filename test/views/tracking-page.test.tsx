@@ -20,6 +20,7 @@ const distribution: PublicProcess = {
     email: null,
     horaires: 'Du lundi au vendredi',
     message: null,
+    reviewUrl: null,
   },
   name: 'Distribution et pompe à eau',
   marque: 'Peugeot',
@@ -160,4 +161,41 @@ test('a mail is promised only when it will leave; once ready, the hours stand be
   const ready = tracking({ status: 'completed', completedAt: now })
   expect(ready).toMatch(/Horaires<\/dt><dd[^>]*>Du lundi au vendredi/)
   expect(ready.split('Du lundi au vendredi')).toHaveLength(2)
+})
+
+const here = { arrivedAt: '2026-11-16T08:00:00.000Z', returnedAt: null }
+const gone = { ...here, returnedAt: '2026-11-20T17:00:00.000Z' }
+const done: Partial<PublicProcess> = { status: 'completed', completedAt: '2026-11-20T10:00:00.000Z', steps: [] }
+const garage = { ...distribution.garage, reviewUrl: 'https://avis.example/perrin' }
+
+test('a car that is done and still there: that it is ready, when and where to come', () => {
+  const page = tracking({ ...done, visit: here, garage })
+  for (const words of ['Votre véhicule est prêt', 'Du lundi au vendredi', '18 rue des Charmettes, 69100'])
+    expect(page).toContain(words)
+  expect(page).not.toContain('Appelez le garage pour convenir')
+  expect(page).not.toContain('avis.example')
+})
+
+test('a garage that notes no arrival: what is said has not changed', () => {
+  const page = tracking({ ...done, garage })
+  expect(page).toContain('Appelez le garage pour convenir de la restitution.')
+  expect(page).not.toContain('Votre véhicule est prêt')
+})
+
+test.each([
+  ['repaired', { ...done, visit: gone }],
+  ['not repaired', { visit: gone }],
+  ['never seen to arrive', { ...done, visit: { ...gone, arrivedAt: null } }],
+])('a car that went home, %s: the day, a thank-you, and where to say what one thinks', (_how, changes) => {
+  const page = tracking({ ...changes, garage })
+  for (const words of [
+    '>Rendu<',
+    'Vendredi 20 novembre',
+    'Merci de votre confiance',
+    'href="https://avis.example/perrin"',
+  ])
+    expect(page).toContain(words)
+  for (const words of ['En ce moment', 'Prochaine étape', 'Nous vous écrivons', 'Votre véhicule est prêt'])
+    expect(page).not.toContain(words)
+  expect(tracking(changes)).not.toContain('Donner votre avis')
 })

@@ -34,6 +34,11 @@ export function EndCard({ process, now, className }: Props) {
         <p className={styles.since}>{`Date modifiée le ${formatDay(estimateMovedAt)}`}</p>
       )}
       {note && <p className={styles.note}>{note}</p>}
+      {isReturned && garage.reviewUrl && (
+        <p className={styles.note}>
+          <a href={garage.reviewUrl}>Donner votre avis sur le garage</a>
+        </p>
+      )}
       {!isReturned && process.waiting && <p className={styles.note}>{publicWaitText(process.waiting)}</p>}
       {!isReturned && <Now process={process} />}
       {tellsWhenReady && <p className={styles.note}>Nous vous écrivons dès que c’est prêt.</p>}

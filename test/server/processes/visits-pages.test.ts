@@ -108,7 +108,7 @@ test('the dossier is the admins’, and tells what happened in order', async () 
   await api.patch(`/processes/${process.id}`, { estimatedEndDate: '2036-11-25' })
   await finish(api, process)
   await bruno.submit(`/processus/${process.id}/restitution`, { km: '905' })
-  expect((await bruno.get(`/processus/${process.id}/dossier`)).status).toBe(403)
+  expect((await bruno.get(`/processus/${process.id}/dossier`)).headers.location).toBe('/dashboard')
   const { status, text } = await camille.get(`/processus/${process.id}/dossier`)
   expect(status).toBe(200)
   const told = [
