@@ -23,7 +23,13 @@ export function tellDataArrived(): void {
   document.dispatchEvent(new Event('data:arrived'))
 }
 
-/** The same, told on a page that has no gate to hear it. */
+/** Calls each time the page's lists have been brought up to date. */
+export function onDataArrived(listener: () => void): () => void {
+  document.addEventListener('data:arrived', listener)
+  return () => document.removeEventListener('data:arrived', listener)
+}
+
+/** What `tellDataArrived` tells, on a page that has no gate to hear it. */
 export function noteDataArrived(userId: string): void {
   try {
     sessionStorage.setItem(arrivalKey(userId), String(Date.now()))

@@ -39,7 +39,9 @@ function hold(button: HTMLElement): void {
 function release(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-${mark}]`)) {
     delete form.dataset[mark]
-    for (const button of form.querySelectorAll<HTMLElement>('[aria-disabled="true"]')) {
+    // Those of a form may stand outside it.
+    for (const button of Array.from(form.elements)) {
+      if (!(button instanceof HTMLElement) || button.getAttribute('aria-disabled') !== 'true') continue
       button.removeAttribute('aria-disabled')
       const { label } = button.dataset
       if (label !== undefined) button.textContent = label

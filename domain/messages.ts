@@ -120,6 +120,7 @@ export const toasts = {
   clientDeleted: 'Client supprimé',
   processCreated: 'Process créé',
   processUpdated: 'Process mis à jour',
+  allValidated: 'Tout est validé',
   processDeleted: 'Process supprimé',
   carCreated: 'Véhicule créé avec succès',
   carUpdated: 'Véhicule modifié avec succès',

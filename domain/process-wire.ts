@@ -53,6 +53,8 @@ export const processSummarySchema = z.object({
   clientNom: z.string(),
   clientPrenom: z.string(),
   pendingValidation: z.boolean(),
+  /** The step that waits for validation. */
+  readyStepId: z.uuid().nullable(),
   linkExpiresAt: instant.nullable(),
   /** Why it stands still; null while the workshop may go on. */
   waiting: waitingSchema.nullable(),

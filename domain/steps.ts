@@ -19,7 +19,7 @@ export function markStepReady(steps: readonly Step[], stepId: string, now: Date 
 }
 
 export function validateStep(steps: readonly Step[], stepId: string, now: Date | string): Step[] {
-  if (validatable(steps)?.id !== stepId) throw new RuleBroken(`Step ${stepId} may not be validated`)
+  if (readyStep(steps)?.id !== stepId) throw new RuleBroken(`Step ${stepId} may not be validated`)
   return replace(steps, stepId, { status: 'validated', validatedAt: iso(now) })
 }
 
@@ -44,7 +44,7 @@ export function nextActions(steps: readonly Step[], role: Role): NextActions {
   const actor = { role }
   return {
     markReady: can(actor, 'markStepReady') ? (nextToPrepare(steps)?.id ?? null) : null,
-    validate: can(actor, 'validateStep') ? (validatable(steps)?.id ?? null) : null,
+    validate: can(actor, 'validateStep') ? (readyStep(steps)?.id ?? null) : null,
     revert: can(actor, 'revertStep') ? revertable(steps) : [],
   }
 }
@@ -80,6 +80,12 @@ export function movesForward(before: readonly Step[], after: readonly Step[]): b
   return after.some((step) => rank(step) > rank(before.find(({ id }) => id === step.id)))
 }
 
+/** The one that waits for validation: there is never a second. */
+export function readyStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[]): Of | null {
+  const step = currentStep(steps)
+  return step?.status === 'ready' ? step : null
+}
+
 /** Asked before a step goes back; the note names those whose preparation goes with it. */
 export function revertConfirmation(to: 'ready' | 'proposed', steps: readonly Step[] = [], stepId = '') {
   const lost = preparedAfter(steps, stepId).map(
@@ -95,11 +101,6 @@ export function revertConfirmation(to: 'ready' | 'proposed', steps: readonly Ste
 function nextToPrepare(steps: readonly Step[]): Step | null {
   const step = currentStep(steps)
   return step?.status === 'proposed' ? step : null
-}
-
-function validatable(steps: readonly Step[]): Step | null {
-  const step = currentStep(steps)
-  return step?.status === 'ready' ? step : null
 }
 
 function revertable(steps: readonly Step[]): NextActions['revert'] {

@@ -6,6 +6,7 @@ import { call } from './http.ts'
 import { queries } from './query-client.ts'
 
 const detailFreshMs = 5_000
+const pendingShown = 20
 
 export const detailKey = (id: string) => ['processes', 'detail', id] as const
 
@@ -29,6 +30,17 @@ export const processSearchQuery = (q: string) =>
     queryFn: ({ signal }) => call('GET /processes', { query: { q }, signal }),
     staleTime: limits.processCacheMs,
   })
+
+/** Those where a step waits for validation: how many, and the first of them. */
+export const pendingQuery = () =>
+  queryOptions({
+    queryKey: ['processes', 'pending'],
+    queryFn: ({ signal }) => call('GET /processes', { query: { pending: 1, pageSize: pendingShown }, signal }),
+    staleTime: detailFreshMs,
+  })
+
+/** The process as it is now, not as it was shown. */
+export const processNow = (id: string): Promise<Process> => queries.fetchQuery({ ...processQuery(id), staleTime: 0 })
 
 /** What a form about a process is filled from. */
 export const initDataQuery = () =>

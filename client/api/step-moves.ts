@@ -1,6 +1,14 @@
 import { type Process, processStatus, progress } from '../../domain/process.ts'
 import type { StepStatus } from '../../domain/step-status.ts'
-import { currentStep, markStepReady, revertStep, type Step, stepCounts, validateStep } from '../../domain/steps.ts'
+import {
+  currentStep,
+  markStepReady,
+  readyStep,
+  revertStep,
+  type Step,
+  stepCounts,
+  validateStep,
+} from '../../domain/steps.ts'
 import { ApiError } from './error.ts'
 import { call } from './http.ts'
 
@@ -28,8 +36,8 @@ export async function sendMoveAgain(id: string, move: StepMove, signal: AbortSig
   }
 }
 
-function isDone({ steps }: Process, move: StepMove): boolean {
-  const status = steps.find(({ id }) => id === move.stepId)?.status
+export function isDone(process: Process | undefined, move: StepMove): boolean {
+  const status = process?.steps.find(({ id }) => id === move.stepId)?.status
   if (move.act === 'markReady') return status === 'ready' || status === 'validated'
   return status === (move.act === 'validate' ? 'validated' : move.to)
 }
@@ -59,5 +67,6 @@ function withSteps(process: Process, steps: Step[]): Process {
     progress: progress(counts),
     currentStep: currentStep(steps),
     pendingValidation: counts.ready > 0,
+    readyStepId: readyStep(steps)?.id ?? null,
   }
 }

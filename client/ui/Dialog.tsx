@@ -1,5 +1,5 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { focusStart } from '../focus-start.ts'
 import { useEscape } from '../hooks/useEscape.ts'
 import { useScrollLock } from '../hooks/useScrollLock.ts'
@@ -14,42 +14,53 @@ type Props = {
   small?: boolean
   /** A form: a press outside must not lose what was typed. */
   held?: boolean
+  /** Stands beside the page, which stays in use: a press there does not close it. */
+  beside?: boolean
   /** Where focus goes on closing, when nothing on the page had it or what had it is gone. */
   returnFocusTo?: () => HTMLElement | null
+  /** What it is about has changed since it opened: what had the focus then is not where it goes. */
+  moved?: () => boolean
   /** Where it goes when that is gone from the page: what was done in the sheet may have taken its row out of the list. */
   focusInstead?: (() => HTMLElement | null) | undefined
 }
 
-/** A modal sheet over the page. It needs a DialogTitle inside; Escape and a press outside close it. */
-export function Dialog({ open, onClose, children, small = false, held = false, returnFocusTo, focusInstead }: Props) {
+/** A modal sheet over the page, or one beside it. It needs a DialogTitle inside; Escape and a press outside close it. */
+export function Dialog({ open, onClose, children, small = false, held = false, beside = false, ...focus }: Props) {
   const before = useRef<Element | null>(null)
-  useScrollLock(open)
+  const latest = useRef(open)
+  useScrollLock(open && !beside)
   const onEscape = useEscape(open, onClose)
+  useLayoutEffect(() => {
+    latest.current = open
+  }, [open])
 
   const focusSheet = (event: Event) => {
-    before.current = document.activeElement
+    if (document.activeElement !== document.body) before.current = document.activeElement
     if (small) return
     event.preventDefault()
     if (event.currentTarget instanceof HTMLElement) focusStart(event.currentTarget)
   }
   const focusBack = (event: Event) => {
     event.preventDefault()
-    const target = pressable(before.current) ?? returnFocusTo?.() ?? before.current
+    // It only moves, from over the page to beside it, or back.
+    if (latest.current) return
+    const opener = focus.moved?.() ? null : before.current
+    const target = pressable(opener) ?? focus.returnFocusTo?.() ?? opener
     if (target instanceof HTMLElement && target.isConnected) target.focus()
-    else (focusInstead?.() ?? document.querySelector('main'))?.focus({ preventScroll: true })
+    else (focus.focusInstead?.() ?? document.querySelector('main'))?.focus({ preventScroll: true })
   }
   return (
-    <Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
       <Portal>
-        <div className={styles.overlay}>
+        <div className={beside ? styles.aside : styles.overlay}>
           <Content
             className={classes(styles.dialog, small && styles.small)}
             role={small ? 'alertdialog' : 'dialog'}
-            aria-modal
+            aria-modal={beside ? undefined : true}
             onOpenAutoFocus={focusSheet}
             onCloseAutoFocus={focusBack}
-            onEscapeKeyDown={onEscape}
-            onInteractOutside={(event) => (held || isToast(event.target)) && event.preventDefault()}
+            onEscapeKeyDown={(event) => (beside && isInBar(event.target) ? event.preventDefault() : onEscape(event))}
+            onInteractOutside={(event) => (held || beside || isToast(event.target)) && event.preventDefault()}
           >
             {children}
           </Content>
@@ -76,3 +87,7 @@ const pressable = (element: Element | null): HTMLElement | null =>
 /** A toast speaks of what happens in the sheet: closing it does not leave the sheet. */
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toast]') !== null
+
+/** Beside a page, Escape may be meant for what its bar has opened. */
+const isInBar = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('header') !== null && target.closest('[role=dialog]') === null

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../domain/calls.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { searchable } from '../../domain/search.ts'
+import { readyStep } from '../../domain/steps.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
@@ -32,7 +33,14 @@ export async function exportClient(
   return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}.json`, content }
 }
 
-const stepColumns = ['s.process_id', 's.name', 's.description', 's.status', 's.validated_at as validatedAt'] as const
+const stepColumns = [
+  's.process_id',
+  's.id',
+  's.name',
+  's.description',
+  's.status',
+  's.validated_at as validatedAt',
+] as const
 type StepRow = Selected<{ s: Row<'process_steps'> }, typeof stepColumns>
 
 const waitColumns = [
@@ -48,17 +56,20 @@ type WaitRow = Selected<{ w: Row<'process_waits'> }, typeof waitColumns>
 type Exported = ClientExport['processes'][number]
 
 async function processesOf(tx: TenantRead, actor: Actor, clientId: string): Promise<Exported[]> {
-  const rows: SummaryRow[] = await fromProcesses(tx)
+  const rows: Omit<SummaryRow, 'ready_step_id'>[] = await fromProcesses(tx)
     .where('p.client_id', clientId)
     .select(summaryColumns)
     .orderBy(['p.start_date', 'p.id'])
   const ids = rows.map(({ id }) => id)
   const [steps, waits] = await Promise.all([stepsOf(tx, ids), waitsOf(tx, ids)])
-  return rows.map((row) => ({
-    ...toSummary(row, actor),
-    steps: (steps.get(row.id) ?? []).map(toExportedStep),
-    waits: (waits.get(row.id) ?? []).map(toExportedWait),
-  }))
+  return rows.map((row) => {
+    const own = steps.get(row.id) ?? []
+    return {
+      ...toSummary({ ...row, ready_step_id: readyStep(own)?.id ?? null }, actor),
+      steps: own.map(toExportedStep),
+      waits: (waits.get(row.id) ?? []).map(toExportedWait),
+    }
+  })
 }
 
 async function stepsOf(tx: TenantRead, processIds: string[]): Promise<Map<string, StepRow[]>> {
@@ -81,7 +92,7 @@ async function waitsOf(tx: TenantRead, processIds: string[]): Promise<Map<string
   return Map.groupBy(rows, ({ process_id }) => process_id)
 }
 
-const toExportedStep = ({ process_id, validatedAt, ...step }: StepRow): Exported['steps'][number] => ({
+const toExportedStep = ({ process_id, id, validatedAt, ...step }: StepRow): Exported['steps'][number] => ({
   ...step,
   validatedAt: validatedAt?.toISOString() ?? null,
 })

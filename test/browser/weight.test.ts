@@ -29,7 +29,7 @@ const kibi = 1024
 
 /** A process's scripts, the libraries of dialogs and queries with them, fetched beside rows and on its page once the browser is idle: they delay nothing, so they count apart. */
 const ahead = 'sheet'
-const aheadKb = 31
+const aheadKb = 32
 
 /** Three fonts, which come before the scripts and so in their way. */
 const fontKb = 38

@@ -25,6 +25,7 @@ const freins: ProcessSummary = {
   clientNom: 'Lambert',
   clientPrenom: 'Jeanne',
   pendingValidation: true,
+  readyStepId: 's5',
   linkExpiresAt: '2026-11-25T22:59:59.999Z',
   waiting: null,
   assignee: null,

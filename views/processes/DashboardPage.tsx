@@ -14,6 +14,7 @@ import styles from './DashboardPage.module.css'
 import { DayGroups, type ShownGroup } from './DayGroups.tsx'
 import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
 import { NothingYet } from './NothingYet.tsx'
+import { ValidationForm } from './ValidationForm.tsx'
 
 type Props = {
   stats: ProcessStats
@@ -54,6 +55,7 @@ export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSt
         {stats.total > 0 && groups && <DayGroups groups={groups} now={now} />}
       </div>
       {groups && links}
+      {isAdmin && <ValidationForm />}
     </div>
   )
 }

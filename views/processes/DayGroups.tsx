@@ -7,6 +7,7 @@ import { type DayGroup, dayGroupTitles } from '../../domain/day-groups.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
+import { useMay } from '../shell.ts'
 import styles from './DayGroups.module.css'
 import { processHeads } from './ProcessRows.tsx'
 import { processRow } from './process-row.ts'
@@ -31,6 +32,7 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
   const id = `groupe-${group}`
   const title = dayGroupTitles[group]
   const today = todayParis(now)
+  const validates = useMay()('validateStep')
   return (
     <section
       className={classes(styles.group, group === 'late' && styles.late, isBySteps(group) && styles.steps)}
@@ -51,7 +53,7 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
         label={title}
         heads={processHeads}
         className={classes(rows.processes, styles.rows)}
-        html={items.map((process) => processRow(process, now, today).html).join('')}
+        html={items.map((process) => processRow(process, now, today, validates).html).join('')}
       />
     </section>
   )

@@ -4,12 +4,17 @@ import type { ProcessSummary } from '../../domain/process.ts'
 import { RowsTable } from '../RowsTable.tsx'
 import { processRow } from './process-row.ts'
 
-type Props = { items: readonly ProcessSummary[]; now: string }
+type Props = {
+  items: readonly ProcessSummary[]
+  now: string
+  /** Whether a step is validated from its row, on a page with a ValidationForm. */
+  validates?: boolean
+}
 
 /** Processes in rows, cards on a phone. */
-export function ProcessRows({ items, now }: Props) {
+export function ProcessRows({ items, now, validates }: Props) {
   const today = todayParis(now)
-  const drawn = items.map((process) => processRow(process, now, today).html)
+  const drawn = items.map((process) => processRow(process, now, today, validates).html)
   return <RowsTable label="Processus" heads={processHeads} className={rows.processes} html={drawn.join('')} />
 }
 

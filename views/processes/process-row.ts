@@ -14,14 +14,16 @@ import { isLate, type ProcessStatus, type ProcessSummary, processName } from '..
 import { pendingValidationLabel, statusLabels } from '../../domain/process-status.ts'
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
+import { validationForm } from '../../domain/validation-form.ts'
 import { isOnSite, readyText, whereText } from '../../domain/visit.ts'
 import { type Html, html } from '../html.ts'
 
 /**
  * One process: its plate heads the row; the name is the link, says the plate too, and covers the row. A template, and
  * not elements: fifty rows were two thirds of what rendering a dashboard takes (decision 0154).
+ * @param validates whether who reads it may validate, on a page with the one form of these buttons
  */
-export function processRow(process: ProcessSummary, now: string, today: string): Html {
+export function processRow(process: ProcessSummary, now: string, today: string, validates = false): Html {
   const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation } = process
   const plateText = car && formatPlate(car.plaque)
   const name = processName(process)
@@ -40,7 +42,11 @@ export function processRow(process: ProcessSummary, now: string, today: string):
         </a>
         <small>Début ${formatDay(startDate)}</small>
       </td>
-      <td role="cell">${thread(stepsSummary)}<small>${currentStepText(stepsSummary, currentStep)}</small></td>
+      <td role="cell">
+        ${thread(stepsSummary)}
+        ${validates && validation(process, plateText ? `${plateText} ${name}` : name)}
+        <small>${currentStepText(stepsSummary, currentStep)}</small>
+      </td>
       <td role="cell">
         ${badge(status)}
         ${pendingValidation && html`<span class="${marks.pending}">${pendingValidationLabel}</span>`}
@@ -61,6 +67,16 @@ const thread = (counts: StepCounts): Html => html`
     <b aria-hidden="true">${counts.validated}/${counts.total}</b>
     <span class="vh">${countsSentence(counts)}</span>
   </div>`
+
+/** Of the form that the page has once: a row says only where it is posted. */
+function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, what: string): Html | null {
+  if (stepId === null) return null
+  const isLast = stepsSummary.validated === stepsSummary.total - 1
+  return html`
+    <button form="${validationForm}" formaction="${routes.stepValidate.href({ id, stepId })}"${isLast && html` data-last=""`} aria-label="Valider ${what}">
+      Valider
+    </button>`
+}
 
 const badge = (status: ProcessStatus): Html =>
   html`<span class="${classes(nut.badge, nut[toneOf(status)])}">${statusLabels[status]}</span>`

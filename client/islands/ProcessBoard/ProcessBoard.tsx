@@ -11,6 +11,7 @@ import styles from '../../ui/Filters.module.css'
 import { type Asked, AskedChips } from './AskedChips.tsx'
 import { DateFilters, settleDates } from './DateFilters.tsx'
 import { StatusChips } from './StatusChips.tsx'
+import { useRowValidation } from './useRowValidation.ts'
 
 export type ProcessBoardProps = {
   filters: { q: string; status: readonly ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
@@ -23,6 +24,7 @@ export type ProcessBoardProps = {
 /** Filters of the dashboard. A plain form; awake, each change is shown at once in the address and in the list. */
 export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
   const { found, shortcut, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
+  const row = useRowValidation()
   useEffect(followReviveForms, [])
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -56,6 +58,7 @@ export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
       <p className="vh" role="status">
         {found}
       </p>
+      {row && <row.Validation press={row.press} />}
     </>
   )
 }

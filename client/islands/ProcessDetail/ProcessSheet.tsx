@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { fallbacks, labels } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
 import { ApiError } from '../../api/error.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
+import { useBeside, useRoomBeside } from '../../hooks/useBesideList.ts'
 import { listen } from '../../listen.ts'
 import { clearSelection } from '../../selection.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -13,34 +13,45 @@ import { Dialog, DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { useAwaited } from '../ProcessView/useStepMove.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
+import { rowOf, useMarkedRow } from './list-row.ts'
 import styles from './ProcessSheet.module.css'
 import { SheetContent } from './SheetContent.tsx'
+import { useFocusFollows } from './useFocusFollows.ts'
 import { type UpdateSheet, useUpdateSheet } from './useUpdateSheet.ts'
+import { useValidationRun, type ValidationRun } from './useValidationRun.ts'
 
 type Props = { id: string | null; viewer: Viewer }
 
-/** The process detail, over the page. Closing clears the selection, nothing else. */
+/** The process detail, over the page, or beside the list where there is room. Closing clears the selection, nothing else. */
 export function ProcessSheet({ id, viewer }: Props) {
-  const last = useRef<string | null>(null)
-  useEffect(() => {
-    if (id !== null) last.current = id
-  }, [id])
+  const shown = useShown(id)
   const update = useUpdateSheet(id)
+  const run = useValidationRun(id, viewer)
+  const hasRoom = useBeside()
+  useRoomBeside(hasRoom && id !== null, () => rowOf(shown.current.last)?.closest('tr') ?? null)
+  useMarkedRow(hasRoom ? id : null)
+  useFocusFollows(id, run.isRunning)
   return (
     <Dialog
       open={id !== null}
       onClose={update.Form ? update.leave : clearSelection}
       held={update.Form !== null}
-      returnFocusTo={() => rowOf(last.current)}
+      // A form is not to be left by a press on another row.
+      beside={hasRoom && !update.Form}
+      returnFocusTo={() => rowOf(shown.current.last)}
+      moved={() => shown.current.first !== shown.current.last}
     >
-      {id !== null && <OpenSheet key={id} id={id} viewer={viewer} update={update} />}
+      {id !== null && <OpenSheet key={id} {...{ id, viewer, update, run }} />}
+      <p className="vh" role="status">
+        {run.told}
+      </p>
     </Dialog>
   )
 }
 
-type OpenProps = { id: string; viewer: Viewer; update: UpdateSheet }
+type OpenProps = { id: string; viewer: Viewer; update: UpdateSheet; run: ValidationRun }
 
-function OpenSheet({ id, viewer, update }: OpenProps) {
+function OpenSheet({ id, viewer, update, run }: OpenProps) {
   const { data: known, error, refetch } = useQuery(processQuery(id), queries)
   const data = useAwaited(known, id)
   useEffect(() => {
@@ -48,7 +59,7 @@ function OpenSheet({ id, viewer, update }: OpenProps) {
     return listen(window, { online: () => void refetch() })
   }, [error, refetch])
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
-  if (data) return <SheetContent process={data} viewer={viewer} update={update} />
+  if (data) return <SheetContent process={data} {...{ viewer, update, run }} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
 }
 
@@ -77,6 +88,15 @@ function reason(error: Error): string {
   return error instanceof ApiError ? error.message : fallbacks.processLoad
 }
 
-/** The row may have been written anew meanwhile: what counts is that it leads to the same process. */
-const rowOf = (id: string | null): HTMLElement | null =>
-  id === null ? null : document.querySelector<HTMLElement>(`a[data-process][href="${routes.process.href({ id })}"]`)
+type Shown = { first: string | null; last: string | null }
+
+/** The process that the sheet opened with, and the last that it showed. */
+function useShown(id: string | null): RefObject<Shown> {
+  const shown = useRef<Shown>({ first: null, last: null })
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (id !== null) shown.current = { first: wasOpen.current ? shown.current.first : id, last: id }
+    wasOpen.current = id !== null
+  }, [id])
+  return shown
+}

@@ -19,13 +19,14 @@ import { useProcessActions } from '../ProcessView/useProcessActions.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 import own from './ProcessSheet.module.css'
 import type { UpdateSheet } from './useUpdateSheet.ts'
+import type { ValidationRun } from './useValidationRun.ts'
 
-type Props = { process: Process; viewer: Viewer; update: UpdateSheet }
+type Props = { process: Process; viewer: Viewer; update: UpdateSheet; run: ValidationRun }
 
 /** Which car, how late, and the way out stay in view; the rest goes with what is read. */
-export function SheetContent({ process, viewer, update }: Props) {
+export function SheetContent({ process, viewer, update, run }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
-  const actions = useProcessActions(process, sheet, leave)
+  const actions = useProcessActions(process, sheet, leave, run)
   const now = new Date(serverNowMs())
   useEffect(() => {
     const dialog = sheet.current?.closest<HTMLElement>('[role=dialog]')

@@ -16,6 +16,9 @@ export function StepAct({ name, children }: Props) {
   )
 }
 
+/** Around its buttons, where there are several. */
+export const acts = styles.acts
+
 /** Around what holds a StepAct: room for it at the end. */
 export const actRoom = styles.room
 

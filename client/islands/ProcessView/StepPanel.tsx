@@ -13,7 +13,7 @@ import { countsSentence } from '../../ui/thread-words.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { Section } from './Section.tsx'
-import { StepAct } from './StepAct.tsx'
+import { acts, StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import { useWaitingMove } from './useStepMove.ts'
 
@@ -69,7 +69,7 @@ function WaitingMove({ onDrop }: { onDrop: () => void }) {
 
 type StepProps = Omit<Props, 'activity'> & { step: Step }
 
-function StepForms({ process: { id }, step, next, actions: { move, pending } }: StepProps) {
+function StepForms({ process: { id }, step, next, actions: { move, following, pending } }: StepProps) {
   const { id: stepId, name } = step
   const back = next.revert.find((each) => each.stepId === stepId)
   const act = next.markReady === stepId ? 'markReady' : next.validate === stepId ? 'validate' : null
@@ -77,10 +77,25 @@ function StepForms({ process: { id }, step, next, actions: { move, pending } }: 
     <>
       {act && (
         <StepAct name={name}>
-          <ActionForm key={act} action={forward[act].href({ id, stepId })} act={() => move({ act, stepId })}>
+          <ActionForm
+            key={act}
+            action={forward[act].href({ id, stepId })}
+            act={() => move({ act, stepId })}
+            className={acts}
+          >
+            {act === 'validate' && following && (
+              <Button
+                kind="primary"
+                icon="check"
+                disabled={pending}
+                onClick={(event) => event.detail < 2 && following.move({ act, stepId })}
+              >
+                Valider et suivant ({following.others})
+              </Button>
+            )}
             <Button
               type="submit"
-              kind="primary"
+              kind={act === 'validate' && following ? 'plain' : 'primary'}
               icon={act === 'validate' ? 'check' : undefined}
               disabled={pending}
               onClick={notTwice}

@@ -15,12 +15,15 @@ import { useStepMove } from './useStepMove.ts'
 
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
+/** Where one goes from process to process: how many others wait for validation, and what follows a step that is validated. */
+type Run = { others: number; busy: boolean; goOn: (from: string) => void; end: () => void }
+
 /**
  * All that can be done to a process where it is shown: one thing at a time, each asked first when it counts.
  * @param box what holds it, for the focus to stay in
  * @param leave once it is deleted
  */
-export function useProcessActions(process: Process, box: RefObject<HTMLElement | null>, leave: () => void) {
+export function useProcessActions(process: Process, box: RefObject<HTMLElement | null>, leave: () => void, run?: Run) {
   const { ask, dialog } = useQuestion()
   const move = useStepMove(process)
   const rotate = useCall(rotateLinkMutation(process.id), fallbacks.linkRotate, () =>
@@ -30,17 +33,30 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     showToast('info', toasts.processUpdated),
   )
   const remove = useCall(deleteProcessMutation(process.id), fallbacks.processDelete, leave)
-  const pending = move.pending || rotate.isPending || reschedule.isPending || remove.isPending || remove.isSuccess
+  const pending =
+    move.pending ||
+    rotate.isPending ||
+    reschedule.isPending ||
+    remove.isPending ||
+    remove.isSuccess ||
+    run?.busy === true
   useFocusKept(pending, box)
 
+  const asking = (wanted: StepMove, then?: () => void) => {
+    const act = () => move.send(wanted, then)
+    const question = moveQuestion(process, wanted)
+    if (question) ask({ ...question, act })
+    else act()
+  }
   return {
     pending,
     dialog,
-    move: (wanted: StepMove) => {
-      const question = moveQuestion(process, wanted)
-      if (question) ask({ ...question, act: () => move.send(wanted) })
-      else move.send(wanted)
-    },
+    move: (wanted: StepMove) => asking(wanted, wanted.act === 'validate' ? run?.end : undefined),
+    /** To validate a step, and then the next process that waits for it; where others do. */
+    following:
+      run && run.others > 0
+        ? { others: run.others, move: (wanted: StepMove) => asking(wanted, () => run.goOn(process.id)) }
+        : null,
     rotate: () => {
       if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })
       else rotate.send()
@@ -61,7 +77,8 @@ function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Se
   return { send, isPending, isSuccess }
 }
 
-function moveQuestion(process: Process, move: StepMove): Question | null {
+/** What is asked before a step moves; null when nothing is. */
+export function moveQuestion(process: Process, move: StepMove): Question | null {
   if (move.act === 'revert') return { ...revertConfirmation(move.to, process.steps, move.stepId), confirm: 'Confirmer' }
   if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null
   return finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave())

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/error.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { detailKey, historyQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
+import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
 import { Dropped, onWaiting, sendPatiently, waitingFor } from '../../waiting-moves.ts'
@@ -23,13 +23,20 @@ export function useStepMove(process: Process) {
   const move = useMutation(moveMutation(process), queries)
   // One that waits for the network may have been pressed in the sheet's earlier life.
   const isMoving = useIsMutating({ mutationKey: moveKey(process.id) }, queries) > 0
-  return { send: move.mutate, pending: move.isPending || isMoving }
+  return {
+    pending: move.isPending || isMoving,
+    /** @param then once it is done, by whoever came first, while the process is still on show */
+    send: (wanted: StepMove, then?: () => void) =>
+      move.mutate(wanted, {
+        onSettled: () => isDone(queries.getQueryData<Process>(detailKey(process.id)), wanted) && then?.(),
+      }),
+  }
 }
 
 const moveKey = (id: string) => ['processes', 'move', id] as const
 
 /** One step forward or back: shown at once by the rule the server uses too, kept while the network is away, taken back if refused. */
-const moveMutation = (process: Process) =>
+export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
   mutationOptions({
     mutationKey: moveKey(process.id),
     // One action at a time, whoever presses.
@@ -66,7 +73,7 @@ const moveMutation = (process: Process) =>
   })
 
 /** A process that ends without a mail that left: somebody has to call the client. */
-function tellUnwritten(before: Process, after: Process): void {
+function tellUnwritten(before: Pick<Process, 'status'>, after: Process): void {
   const ended = before.status !== 'completed' && after.status === 'completed'
   const text = ended && unwrittenText(after)
   if (text) showToast('info', text)

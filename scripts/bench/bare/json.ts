@@ -37,6 +37,7 @@ export function processItem(row: Row, seesContact: boolean) {
     clientNom: row.nom ?? '',
     clientPrenom: row.prenom ?? '',
     pendingValidation: counts.ready > 0,
+    readyStepId: row.ready_step_id,
     linkExpiresAt: row.link_expires_at,
     waiting: row.wait_id && {
       id: row.wait_id,

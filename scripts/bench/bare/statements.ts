@@ -89,7 +89,10 @@ left join (
     ${instants.map(instant).join(', ')},
     p.estimated_end_date::text, c.nom, c.prenom, c.email, c.telephone, v.marque, v.modele, v.plaque,
     p.wait_id, p.wait_reason, p.wait_until::text, p.assignee_id, a.prenom as assignee_prenom, a.nom as assignee_nom,
-    p.km_in, p.km_out, p.key_number, p.place
+    p.km_in, p.km_out, p.key_number, p.place,
+    case when p.steps_ready > 0 then (
+      select s.id from process_steps s where s.garage_id = $1 and s.process_id = p.id and s.position = p.steps_validated
+    ) end as ready_step_id
   from processes p
   left join users a on a.garage_id = $1 and a.id = p.assignee_id
   left join clients c on c.garage_id = $1 and c.id = p.client_id

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express'
 import { errorMessages, toasts } from '../../../domain/messages.ts'
-import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
+import { finaliseConfirmation, type Process, processName, unwrittenText } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { AppError } from '../../http/errors.ts'
 import { goTelling } from '../../http/flash.ts'
+import { safeNext } from '../../http/next.ts'
 import type { Config } from '../../runtime/config.ts'
 
 export const isConfirmed = (req: Request): boolean => req.body?.confirme === '1'
@@ -39,7 +40,7 @@ function refusalOf(error: unknown): string {
   throw error
 }
 
-/** The question before a process is completed, as props of the page that asks it. */
+/** The question before a process is completed, as props of the page that asks it. A no leads back to the page of `fields.retour`. */
 export function finalisation(
   process: Process,
   action: string,
@@ -51,10 +52,11 @@ export function finalisation(
   return {
     title,
     text,
+    about: { name: processName(process), car: process.car },
     action,
     confirmLabel: confirm,
     fields: { ...fields, confirme: '1' },
-    backHref: routes.process.href({ id: process.id }),
+    backHref: safeNext(fields.retour) ?? routes.process.href({ id: process.id }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Car } from '../../../domain/car.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import type { Process } from '../../../domain/process.ts'
-import type { Step } from '../../../domain/steps.ts'
+import { readyStep, type Step } from '../../../domain/steps.ts'
 import type { WaitDetail, Waiting } from '../../../domain/wait.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -61,7 +61,7 @@ function detail(tx: TenantRead, id: string) {
 }
 
 function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Process {
-  const summary = toSummary(row, viewer)
+  const summary = toSummary({ ...row, ready_step_id: readyStep(steps)?.id ?? null }, viewer)
   const token = row.token_cipher && openToken(linkKey, row.token_cipher, row.id)
   return {
     ...summary,

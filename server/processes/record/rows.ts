@@ -57,7 +57,7 @@ export type ProcessTables = {
   a: Maybe<Row<'users'>>
 }
 
-export type SummaryRow = Instants<Selected<ProcessTables, typeof summaryColumns>>
+export type SummaryRow = Instants<Selected<ProcessTables, typeof summaryColumns>> & { ready_step_id: string | null }
 
 export const processes = (tx: TenantRead) => tx.from('processes as p').where('p.garage_id', tx.garageId)
 
@@ -83,12 +83,18 @@ export function fromProcesses(tx: TenantRead, page?: Knex.QueryBuilder) {
 
 /** The same as SQL, for what is read often, instants as text: the rows of the processes `p` that a query finds. */
 export const summariesOf = (found: string, also = ''): string => `
-  select ${summaryColumns.map(worded).join(', ')}${also}
+  select ${summaryColumns.map(worded).join(', ')}, ${readyStepId}${also}
   from (${found}) p
   left join clients c on c.garage_id = p.garage_id and c.id = p.client_id
   left join cars v on v.garage_id = p.garage_id and v.id = p.car_id
   left join users a on a.garage_id = p.garage_id and a.id = p.assignee_id
   where p.garage_id = :garageId`
+
+/** Steps are validated in their order, so that as many as are validated stand before the one that is ready. */
+const readyStepId = `case when p.steps_ready > 0 then (
+    select s.id from process_steps s
+    where s.garage_id = :garageId and s.process_id = p.id and s.position = p.steps_validated
+  ) end as ready_step_id`
 
 const instants: readonly string[] = [
   'p.start_date',
@@ -123,6 +129,7 @@ export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
     clientNom: row.client_nom ?? '',
     clientPrenom: row.client_prenom ?? '',
     pendingValidation: row.steps_ready > 0,
+    readyStepId: row.ready_step_id,
     linkExpiresAt: iso(row.link_expires_at),
     waiting: waitingOf(row),
     assignee: assigneeOf(row),

@@ -4,6 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import { finalises, revertConfirmation, type Step } from '../../../domain/steps.ts'
 import type { Deps } from '../../deps.ts'
 import { inGarage } from '../../http/in-garage.ts'
+import { safeNext } from '../../http/next.ts'
 import { type Find, found, showFound, showPage } from '../../http/page.ts'
 import { parse, parseId } from '../../http/parse.ts'
 import { finalisation, isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
@@ -20,9 +21,10 @@ export function stepPages(pages: Router, deps: Deps): void {
 
   pages.post(routes.stepValidate.path, async (req, res) => {
     const target = targetOf(req)
-    if (!isConfirmed(req) && (await showFound(req, res, finalisationOf(deps, target)))) return
+    const next = safeNext(req.body?.retour)
+    if (!isConfirmed(req) && (await showFound(req, res, finalisationOf(deps, target, next)))) return
     const work = inGarage(deps, req, (tx, actor) => validateProcessStep(tx, actor, target, deps))
-    await redirectWithOutcome(req, res, target.processId, work)
+    await redirectWithOutcome(req, res, target.processId, work, { next })
   })
 
   pages.post(routes.stepRevert.path, async (req, res) => {
@@ -40,12 +42,13 @@ export function stepPages(pages: Router, deps: Deps): void {
 }
 
 /** Validating the last step completes the process, and asks as finalising does; null for any other step. */
-function finalisationOf(deps: Deps, { processId: id, stepId }: StepTarget): Find {
+function finalisationOf(deps: Deps, { processId: id, stepId }: StepTarget, next: string | null): Find {
   return async (tx, actor) => {
     const process = await readProcess(tx, id, actor, deps)
     const index = process.steps.findIndex((step) => step.id === stepId)
     if (index < 0 || !finalises(process.steps, index, 'validated')) return null
-    return found('confirm', finalisation(process, routes.stepValidate.href({ id, stepId }), {}, deps.config))
+    const action = routes.stepValidate.href({ id, stepId })
+    return found('confirm', finalisation(process, action, next === null ? {} : { retour: next }, deps.config))
   }
 }
 

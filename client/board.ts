@@ -1,0 +1,11 @@
+import { routes } from '../domain/routes.ts'
+
+/** The page where one goes from process to process. */
+export const isBoard = (): boolean => location.pathname === routes.dashboard.path
+
+/** The addresses of the processes that the board shows, those after this one first: how one would go on by hand. */
+export function rowsFrom(href: string): string[] {
+  const rows = [...document.querySelectorAll<HTMLAnchorElement>('td a[data-process]')].map(({ pathname }) => pathname)
+  const own = rows.indexOf(href)
+  return [...rows.slice(own + 1), ...rows.slice(0, Math.max(own, 0))]
+}

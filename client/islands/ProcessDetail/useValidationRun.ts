@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { fallbacks, toasts } from '../../../domain/messages.ts'
+import { can } from '../../../domain/permissions.ts'
+import { formatPlate } from '../../../domain/plate.ts'
+import { type Process, processName } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { toastError } from '../../api/error-texts.ts'
+import { pendingQuery } from '../../api/processes.ts'
+import { queries } from '../../api/query-client.ts'
+import { isBoard, rowsFrom } from '../../board.ts'
+import { onDataArrived } from '../../loader.ts'
+import { selectedProcess, selectProcess } from '../../selection.ts'
+import { showToast } from '../../toasts.ts'
+import type { Viewer } from '../ProcessView/viewer.ts'
+import { nextPending } from './next-pending.ts'
+
+export type ValidationRun = ReturnType<typeof useValidationRun>
+
+/** How long the thread of what was validated is looked at before the next process comes. */
+const seenMs = 400
+
+/** Validating one process after the other, from the board: how many others wait, and the way to the next of them. */
+export function useValidationRun(id: string | null, viewer: Viewer) {
+  const others = useOthersPending(id !== null && can(viewer, 'validateStep'))
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+  const running = useRef(false)
+  useEffect(() => {
+    if (id === null) running.current = false
+  }, [id])
+
+  const goOn = async (from: string) => {
+    setBusy(true)
+    const order = rowsFrom(routes.process.href({ id: from }))
+    try {
+      const [next] = await Promise.all([nextPending(from, order), seen()])
+      if (selectedProcess() !== from) return
+      running.current = next !== null
+      setTold(next ? nextText(next) : '')
+      if (next) selectProcess(next.id)
+      else showToast('info', toasts.allValidated)
+    } catch (error) {
+      toastError(error, fallbacks.processListLoad)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    others,
+    busy,
+    told,
+    goOn: (from: string) => void goOn(from),
+    /** The last one of a run is done: nothing comes after it. */
+    end: () => {
+      if (running.current) showToast('info', toasts.allValidated)
+      running.current = false
+    },
+    isRunning: () => running.current,
+  }
+}
+
+/** How many processes beside the one in the sheet wait for validation; 0 where one does not go from one to the other. */
+function useOthersPending(may: boolean): number {
+  const enabled = may && isBoard()
+  const { data } = useQuery({ ...pendingQuery(), enabled }, queries)
+  useEffect(() => {
+    if (enabled) return onDataArrived(() => void queries.refetchQueries(pendingQuery(), { cancelRefetch: false }))
+  }, [enabled])
+  return enabled && data ? Math.max(data.total - 1, 0) : 0
+}
+
+const seen = () => new Promise<void>((resolve) => setTimeout(resolve, seenMs))
+
+function nextText(process: Process): string {
+  const name = processName(process)
+  return `Processus suivant : ${process.car ? `${formatPlate(process.car.plaque)}, ${name}` : name}`
+}

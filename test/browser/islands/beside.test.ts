@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
+
+// Where there is room the sheet of a process stands beside the list, and the list stays in use.
+
+let one: Process
+let other: Process
+
+stage()
+beforeEach(async () => {
+  one = await newProcess(camille, { nom: 'Lambert' })
+  other = await newProcess(camille, { nom: 'Moreau' })
+  await enter(people.camille, { viewport: tablet })
+  await awake(page, 'ProcessDetail')
+})
+
+const tablet = { width: 1024, height: 768 }
+const sheet = () => page.getByRole('dialog')
+const rowOf = ({ id }: Process) => page.locator(`td a[data-process][href$="${id}"]`)
+const title = (text: string) => sheet().getByRole('heading', { name: text }).waitFor()
+const isModal = () => sheet().getAttribute('aria-modal')
+const addressed = () => new URL(page.url()).searchParams.get('processus')
+const hasFocus = (process: Process) => rowOf(process).evaluate((link) => link === document.activeElement)
+
+async function open(process: Process) {
+  await rowOf(process).click()
+  await title(`Freins de ${process.client?.nom}`)
+}
+
+describe('on a tablet', () => {
+  test('the sheet covers nothing of the list, and both are scrolled apart', async () => {
+    await open(one)
+    const [list, side] = await Promise.all([page.locator('main').boundingBox(), sheet().boundingBox()])
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0)
+    expect(await isModal()).toBeNull()
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    const before = await sheet().boundingBox()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect((await sheet().boundingBox())?.height).toBe(before?.height)
+    expectSilence(watched)
+  })
+
+  test('another row, pressed or entered, is what the sheet then shows; the list says which, and the keyboard follows', async () => {
+    await open(one)
+    await open(other)
+    expect(addressed()).toBe(other.id)
+    expect(await rowOf(other).getAttribute('aria-current')).toBe('true')
+    expect(await rowOf(one).getAttribute('aria-current')).toBeNull()
+    await rowOf(one).focus()
+    await page.keyboard.press('Enter')
+    await title('Freins de Lambert')
+    await expect.poll(() => sheet().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('Escape, from the list too, and the button close it; the focus is back at the row last shown', async () => {
+    await open(one)
+    await open(other)
+    await page.keyboard.press('Escape')
+    await sheet().waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(other)).toBe(true)
+    await open(one)
+    await rowOf(other).focus()
+    await page.keyboard.press('Escape')
+    await sheet().waitFor({ state: 'hidden' })
+    await open(one)
+    await sheet().getByRole('button', { name: 'Fermer' }).click()
+    await sheet().waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(one)).toBe(true)
+    expect(await rowOf(one).getAttribute('aria-current')).toBeNull()
+    expect(addressed()).toBeNull()
+  })
+
+  test('the row that was pressed stays where it is on the screen', async () => {
+    for (let made = 0; made < 12; made += 1) await newProcess(camille)
+    await page.reload()
+    await awake(page, 'ProcessDetail')
+    await rowOf(one).scrollIntoViewIfNeeded()
+    const top = async () => (await page.locator('tr', { has: rowOf(one) }).boundingBox())?.y ?? 0
+    const before = await top()
+    await open(one)
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    await page.keyboard.press('Escape')
+    await sheet().waitFor({ state: 'hidden' })
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+  })
+
+  test('the update form is a dialog over both: a press on a row does not lose what was typed', async () => {
+    await open(one)
+    await sheet().locator('summary[aria-label="Autres actions"]').click()
+    await sheet().getByRole('link', { name: 'Modifier' }).last().click()
+    await sheet().getByRole('heading', { name: 'Mettre à jour le Processus' }).waitFor()
+    expect(await isModal()).toBe('true')
+  })
+})
+
+test('a screen that is turned or made wider moves the sheet over the list and back, open as it is', async () => {
+  await open(one)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(isModal).toBe('true')
+  await title('Freins de Lambert')
+  expect(await page.evaluate(() => 'beside' in document.documentElement.dataset)).toBe(false)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect.poll(isModal).toBeNull()
+  await page.setViewportSize({ width: 600, height: 900 })
+  await expect.poll(isModal).toBe('true')
+  await page.setViewportSize(tablet)
+  await expect.poll(isModal).toBeNull()
+  await title('Freins de Lambert')
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(one)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  expectSilence(watched)
+})
+
+test('on other pages it stays a dialog over the page', async () => {
+  await page.goto(`/clients/${one.client?.id}?processus=${one.id}`)
+  await title('Freins de Lambert')
+  expect(await isModal()).toBe('true')
+})

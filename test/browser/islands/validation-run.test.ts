@@ -1,0 +1,209 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, enter, newCast, page, people, signedIn, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
+
+// A boss validates: on the row, and from one sheet to the next.
+
+/** The oldest first; the board shows the newest first. */
+let waiting: Process[]
+
+stage()
+beforeEach(async () => {
+  await newCast()
+  waiting = []
+  for (const nom of ['Arnaud', 'Blanc', 'Chevalier']) waiting.push(await ready(nom))
+})
+
+async function ready(nom: string): Promise<Process> {
+  const process = await newProcess(camille, { nom })
+  await camille.post(`/processes/${process.id}/steps/${process.steps[0]?.id}/propose-ready`)
+  return process
+}
+
+/** On the list, whose order is known: the newest first. */
+async function enterBoard(person = people.camille) {
+  await signedIn(person)
+  await page.goto('/dashboard?vue=tous')
+  await awake(page, 'ProcessDetail')
+  await awake(page, 'ProcessBoard')
+}
+
+const sheet = () => page.getByRole('dialog')
+const row = (nom: string) => page.locator('tr', { hasText: `Freins de ${nom}` })
+const open = (nom: string) => row(nom).locator('a').click()
+const title = (nom: string) =>
+  sheet()
+    .getByRole('heading', { name: `Freins de ${nom}` })
+    .waitFor()
+const following = (others: number) => sheet().getByRole('button', { name: `Valider et suivant (${others})` })
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+const firstStatus = async ({ id }: Process) => (await camille.get<Process>(`/processes/${id}`)).steps[0]?.status
+const statuses = () => Promise.all(waiting.map(firstStatus))
+const told = (text: string) => page.locator('[data-toast]', { hasText: text }).waitFor()
+
+function validateAll(process: Process, upTo: number) {
+  return process.steps.slice(0, upTo).reduce(async (before, { id }, index) => {
+    await before
+    if (index > 0) await camille.post(`/processes/${process.id}/steps/${id}/propose-ready`)
+    await camille.post(`/processes/${process.id}/steps/${id}/validate`)
+  }, Promise.resolve())
+}
+
+test('three presses of Enter validate three, each in its sheet, at its address; then all is validated', async () => {
+  await enterBoard()
+  await open('Chevalier')
+  await following(2).press('Enter')
+  await title('Blanc')
+  await expect.poll(focused).toBe('Valider et suivant (1)')
+  expect(new URL(page.url()).searchParams.get('processus')).toBe(waiting[1]?.id)
+  await sheet().getByText('Processus suivant').waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await title('Arnaud')
+  await sheet().getByRole('button', { name: 'Valider', exact: true }).waitFor()
+  expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)
+  await sheet().getByRole('button', { name: 'Valider', exact: true }).press('Enter')
+  await told('Tout est validé')
+  await expect.poll(statuses).toEqual(['validated', 'validated', 'validated'])
+  await page.keyboard.press('Escape')
+  await page.locator('[data-region=compteurs]', { hasText: 'À valider0' }).waitFor()
+  expectSilence(watched)
+})
+
+test('Enter held down validates one', async () => {
+  await enterBoard()
+  await open('Chevalier')
+  await following(2).focus()
+  for (let turn = 0; turn < 30; turn += 1) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(50)
+  }
+  await page.keyboard.up('Enter')
+  await title('Blanc')
+  expect(await statuses()).toEqual(['ready', 'ready', 'validated'])
+})
+
+test('one that somebody else has validated meanwhile is passed over, whatever the rows say', async () => {
+  await enterBoard()
+  await open('Chevalier')
+  await following(2).waitFor()
+  await validateAll(waiting[1] as Process, 1)
+  await following(2).click()
+  await title('Arnaud')
+  await sheet().getByRole('button', { name: 'Valider', exact: true }).waitFor()
+})
+
+test('what somebody else has just validated in the sheet itself is told, and the next one comes', async () => {
+  await enterBoard()
+  await open('Chevalier')
+  await following(2).waitFor()
+  await validateAll(waiting[2] as Process, 1)
+  await following(2).click()
+  await told('Cette étape a changé entre-temps')
+  await title('Blanc')
+  expectSilence(watched, [/409/])
+})
+
+test('what was taken back meanwhile is not gone past: the sheet stays and says so', async () => {
+  await enterBoard()
+  await open('Chevalier')
+  await following(2).waitFor()
+  const { id, steps } = waiting[2] as Process
+  await camille.patch(`/processes/${id}/steps/${steps[0]?.id}`, { status: 'proposed' })
+  await following(2).click()
+  await told('Cette étape a changé entre-temps')
+  await sheet().getByRole('button', { name: 'Marquer prêt' }).waitFor()
+  await title('Chevalier')
+  expectSilence(watched, [/409/])
+})
+
+test('the last step asks first, then the next process comes', async () => {
+  const last = waiting[2] as Process
+  await validateAll(last, 2)
+  await camille.post(`/processes/${last.id}/steps/${last.steps[2]?.id}/propose-ready`)
+  await enterBoard()
+  await open('Chevalier')
+  await following(2).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui, finaliser' }).click()
+  await title('Blanc')
+  expect((await camille.get<Process>(`/processes/${last.id}`)).status).toBe('completed')
+})
+
+test('away from the board, alone, and for a mechanic there is no next', async () => {
+  await enterBoard()
+  await page.goto(`/clients?processus=${waiting[0]?.id}`)
+  await sheet().getByRole('button', { name: 'Valider', exact: true }).waitFor()
+  expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)
+  await watched.close()
+  await enterBoard(people.bruno)
+  expect(await page.locator('button[form=valider]').count()).toBe(0)
+  await open('Blanc')
+  await title('Blanc')
+  expect(
+    await sheet()
+      .getByRole('button', { name: /Valider/ })
+      .count(),
+  ).toBe(0)
+})
+
+test('on its row, a step is validated in place: the row and the counters follow, the keyboard goes on', async () => {
+  await enterBoard()
+  const button = row('Chevalier').getByRole('button', { name: /^Valider .* Freins de Chevalier$/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await row('Chevalier').getByText('1/3').waitFor()
+  expect(await row('Chevalier').getByRole('button').count()).toBe(0)
+  await page.locator('[data-region=compteurs]', { hasText: 'À valider2' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Blanc$/)
+  expect(await statuses()).toEqual(['ready', 'ready', 'validated'])
+  expect(new URL(page.url()).searchParams.get('processus')).toBeNull()
+  expectSilence(watched)
+})
+
+test('on its row, the last step asks first; a no changes nothing', async () => {
+  const last = waiting[2] as Process
+  await validateAll(last, 2)
+  await camille.post(`/processes/${last.id}/steps/${last.steps[2]?.id}/propose-ready`)
+  await enterBoard()
+  const question = page.getByRole('alertdialog')
+  await row('Chevalier').getByRole('button').click()
+  await question.getByText('Finaliser le processus ?').waitFor()
+  expect(await question.textContent()).toContain('Freins de Chevalier')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  expect((await camille.get<Process>(`/processes/${last.id}`)).status).toBe('in_progress')
+  await row('Chevalier').getByRole('button').click()
+  await question.getByRole('button', { name: 'Oui, finaliser' }).click()
+  await row('Chevalier').getByText('Terminé', { exact: true }).waitFor()
+})
+
+test('on its row, what is refused is told and taken back', async () => {
+  await enterBoard()
+  const { id, steps } = waiting[2] as Process
+  await camille.patch(`/processes/${id}/steps/${steps[0]?.id}`, { status: 'proposed' })
+  await row('Chevalier').getByRole('button').click()
+  await told('Cette étape a changé entre-temps')
+  await row('Chevalier').getByText('Proposé', { exact: true }).waitFor()
+  expect(await row('Chevalier').getByRole('button').count()).toBe(0)
+  expectSilence(watched, [/409/])
+})
+
+test('on a phone the button of a row is as large as a thumb, and the row beside it opens the sheet', async () => {
+  await enter(people.camille, { viewport: { width: 360, height: 740 } })
+  await awake(page, 'ProcessDetail')
+  const button = row('Chevalier').getByRole('button')
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  const at = (x: number, y: number) =>
+    page.evaluate(([x, y]) => document.elementFromPoint(x as number, y as number)?.tagName, [x, y])
+  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  for (const [x, y] of [
+    [middle.x, middle.y - 21],
+    [middle.x, middle.y + 21],
+    [middle.x - 21, middle.y],
+    [middle.x + 21, middle.y],
+  ])
+    expect(await at(x as number, y as number)).toBe('BUTTON')
+  await open('Chevalier')
+  await title('Chevalier')
+})

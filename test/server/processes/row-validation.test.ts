@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cast } from '../../setup/cast.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+// « Valider » on the rows of the board, without scripts: one form for all of them.
+
+let api: Caller
+let camille: Visitor
+let bruno: Visitor
+
+stage()
+beforeAll(async () => {
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+  bruno = await browse(app, people.bruno)
+})
+
+/** A process whose steps are validated up to one, which is ready. */
+async function readyAt(index: number, name: string) {
+  const { process, stepIds } = await repair(api, { name })
+  for (const stepId of stepIds.slice(0, index)) {
+    await api.post(`/processes/${process.id}/steps/${stepId}/propose-ready`)
+    await api.post(`/processes/${process.id}/steps/${stepId}/validate`)
+  }
+  await api.post(`/processes/${process.id}/steps/${stepIds[index]}/propose-ready`)
+  return { id: process.id, action: `/processus/${process.id}/etapes/${stepIds[index]}/valider` }
+}
+
+const board = async (query: string, who = camille) => (await who.get(`/dashboard${query}`)).text
+const statusesOf = async (id: string) =>
+  (await api.get(`/processes/${id}`)).body.steps.map(({ status }: { status: string }) => status)
+
+test('a row whose step is ready has a button of the page’s one form, which says of what', async () => {
+  const { action } = await readyAt(0, 'Rotule')
+  await repair(api, { name: 'Rotule calme' })
+  const html = await board('?q=rotule')
+  expect(html.match(/<form id="valider"/g)).toHaveLength(1)
+  expect(html.match(/<button form="valider"/g)).toHaveLength(1)
+  expect(html).toContain(`<button form="valider" formaction="${action}" aria-label="Valider AB-`)
+  expect(html).toMatch(/aria-label="Valider [^"]* Rotule">Valider</)
+})
+
+test('it validates, and leads back to the list as it was', async () => {
+  const { id, action } = await readyAt(0, 'Biellette')
+  const from = '/dashboard?q=biellette&status=in_progress'
+  const sent = await camille.submit(action, { retour: from }, from)
+  expect(sent.status).toBe(303)
+  expect(sent.headers.location).toBe(from)
+  expect(await statusesOf(id)).toEqual(['validated', 'proposed', 'proposed'])
+  expect(await board('?q=biellette')).toContain('Process mis à jour')
+})
+
+test('the last step asks first, naming the car, and both answers lead back', async () => {
+  const { id, action } = await readyAt(2, 'Cardan')
+  const from = '/dashboard?q=cardan'
+  const asked = await camille.submit(action, { retour: from }, from)
+  expect(asked.status).toBe(200)
+  expect(asked.text).toContain('Finaliser le processus ?')
+  expect(asked.text).toContain('Cardan')
+  expect(asked.text).toContain(`href="${from}"`)
+  expect(await statusesOf(id)).toEqual(['validated', 'validated', 'ready'])
+  const done = await camille.submit(action, { retour: from, confirme: '1' }, from)
+  expect(done.headers.location).toBe(from)
+  expect(await statusesOf(id)).toEqual(['validated', 'validated', 'validated'])
+})
+
+test('what somebody else has validated meanwhile is told on the list', async () => {
+  const { action } = await readyAt(0, 'Silentbloc')
+  await api.post(action.replace('/processus', '/processes').replace('/etapes', '/steps').replace('valider', 'validate'))
+  const late = await camille.submit(action, { retour: '/dashboard?q=silentbloc' }, '/dashboard')
+  expect(late.headers.location).toBe('/dashboard?q=silentbloc')
+  expect(await board('?q=silentbloc')).toContain('Cette étape a changé entre-temps')
+})
+
+test('an address of another site is not where it leads', async () => {
+  const { id, action } = await readyAt(0, 'Triangle')
+  const sent = await camille.submit(action, { retour: 'https://ailleurs.example/' }, '/dashboard')
+  expect(sent.headers.location).toBe(`/processus/${id}`)
+})
+
+test('Bruno, who may not validate, has neither form nor button, and is refused', async () => {
+  const { id, action } = await readyAt(0, 'Moyeu')
+  const html = await board('?q=moyeu', bruno)
+  expect(html).toContain('À valider')
+  expect(html).not.toContain('form="valider"')
+  expect(html).not.toContain('id="valider"')
+  expect((await bruno.submit(action, { retour: '/dashboard' }, '/dashboard')).status).toBe(403)
+  expect(await statusesOf(id)).toEqual(['ready', 'proposed', 'proposed'])
+})
+
+test('another garage’s step is not found', async () => {
+  const { id, action } = await readyAt(0, 'Berceau')
+  const denise = await browse(app, (await cast(app)).camille)
+  expect((await denise.submit(action, { retour: '/dashboard' }, '/dashboard')).status).toBe(404)
+  expect(await statusesOf(id)).toEqual(['ready', 'proposed', 'proposed'])
+})
+
+test('rows on the page of a client have no such button', async () => {
+  const { process, client, stepIds } = await repair(api, { name: 'Crémaillère' })
+  await api.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
+  const { text } = await camille.get(`/clients/${client.id}`)
+  expect(text).toContain('Crémaillère')
+  expect(text).not.toContain('form="valider"')
+})
