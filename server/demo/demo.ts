@@ -5,7 +5,7 @@ import { readGarage } from '../garage/store.ts'
 import { watchGarage } from '../processes/watch/watch.ts'
 import { createCustomer } from './customers.ts'
 import { type Batch, garageBatches } from './garage.ts'
-import { demoPassword, featured, others, perrin } from './perrin.ts'
+import { demoPassword, type Featured, featured, others, perrin } from './perrin.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Repair, RepairType } from './repair.ts'
 import { createStory } from './repairs.ts'
@@ -37,8 +37,7 @@ function* demoRepairs(types: RepairType[], clock: WorkClock, random: Random): Ge
   let index = 0
   for (const { type: name, ...face } of featured) {
     const type = types.find((type) => type.name === name) as RepairType
-    const story = { ...createStory(type, face, random), name: face.name, stay: face.stay, returning: false }
-    yield { ...story, ...createCustomer(random, index++, at, face) }
+    yield { ...storyOf(type, face, random), ...createCustomer(random, index++, at, face) }
   }
   for (const { state, count, lateDays = 0, quietDays, stay } of others) {
     for (let each = 0; each < count; each += 1) {
@@ -46,6 +45,13 @@ function* demoRepairs(types: RepairType[], clock: WorkClock, random: Random): Ge
       yield { ...story, ...createCustomer(random, index++, at), stay: stay?.(each), returning: false }
     }
   }
+}
+
+/** What waits has no step that waits for its validation. */
+function storyOf(type: RepairType, face: Omit<Featured, 'type' | 'client' | 'car'>, random: Random) {
+  const { name, waits, onIt, stay } = face
+  const story = { ...createStory(type, face, random), name, onIt, stay, returning: false }
+  return waits ? { ...story, waits, ready: false, validated: Math.max(1, story.validated) } : story
 }
 
 async function insert(tx: TenantTx, batch: Batch): Promise<void> {

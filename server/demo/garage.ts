@@ -2,8 +2,8 @@ import { defaultStepTypes } from '../../domain/default-step-types.ts'
 import { hashToken, newToken, sealToken } from '../secrets/link-token.ts'
 import { carRow, clientRow } from './customers.ts'
 import type { Random } from './random.ts'
-import { createRepair, type Repair, type RepairType } from './repair.ts'
-import { activityRows, notificationRows, type Staff } from './repair-story.ts'
+import { createRepair, type Repair, type RepairType, type Staff } from './repair.ts'
+import { activityRows, notificationRows } from './repair-story.ts'
 import { visitRows } from './stay.ts'
 import { addedStepTypes } from './words.ts'
 import { type WorkClock, workDayMinutes } from './work-clock.ts'
@@ -107,13 +107,14 @@ function repairBatch(
   random: Random,
 ): Batch {
   const known = clock.instant(clock.now - since)
-  const told = repairs.map((repair) => ({ repair, rows: createRepair(repair, garageId, staff.admin, clock, random) }))
+  const told = repairs.map((repair) => ({ repair, rows: createRepair(repair, garageId, staff, clock, random) }))
   const processes = told.map(({ rows }) => rows.process)
   const links = processes.map(({ id, start_date }) => linkRow(garageId, id, start_date, linkKey))
   return [
     ['clients', repairs.filter(isFirst).map(({ client }) => clientRow(garageId, client, known))],
     ['cars', repairs.filter(isFirst).map(({ car }) => carRow(garageId, car, known))],
     ['processes', processes],
+    ['process_waits', told.flatMap(({ rows }) => rows.wait ?? [])],
     ['process_steps', told.flatMap(({ rows }) => rows.steps)],
     ['process_visits', processes.flatMap((process) => visitRows(process, staff.mechanic, random))],
     ['tracking_links', links],

@@ -1,4 +1,5 @@
 import type { Known } from './customers.ts'
+import type { Repair } from './repair.ts'
 import type { State } from './repairs.ts'
 import type { Stay } from './stay.ts'
 
@@ -20,14 +21,14 @@ export const perrin = {
   mechanic: { prenom: 'Bruno', nom: 'Carvalho', email: 'bruno@garage-perrin.example', role: 'employee' },
 } as const
 
-type Featured = Known & {
-  type: string
-  name: string | null
-  state: State
-  lateDays?: number
-  quietDays?: number
-  stay?: Stay
-}
+export type Featured = Known &
+  Pick<Repair, 'waits' | 'onIt' | 'stay'> & {
+    type: string
+    name: string | null
+    state: State
+    lateDays?: number
+    quietDays?: number
+  }
 
 /** The faces of the demo: the latest repairs, one for each thing there is to see. */
 export const featured: Featured[] = [
@@ -38,6 +39,7 @@ export const featured: Featured[] = [
     name: 'Distribution et pompe à eau',
     state: 'in_progress',
     stay: { keyNumber: '12', place: 'Pont 2' },
+    onIt: 'mechanic',
   },
   {
     client: { prenom: 'Karim', nom: 'Benali' },
@@ -71,6 +73,8 @@ export const featured: Featured[] = [
     name: 'Remplacement de l’embrayage',
     state: 'in_progress',
     stay: { keyNumber: '15', place: 'Pont 1' },
+    onIt: 'mechanic',
+    waits: { reason: 'piece', note: 'Volant moteur commandé ce matin, livré par le fournisseur.', inDays: 3 },
   },
   {
     client: { prenom: 'Christine', nom: 'Rey' },
@@ -80,6 +84,7 @@ export const featured: Featured[] = [
     state: 'in_progress',
     lateDays: 3,
     stay: { keyNumber: '3', place: 'Cour' },
+    waits: { reason: 'accord', note: 'Devis des amortisseurs envoyé.', inDays: null },
   },
   {
     client: { prenom: 'Marcel', nom: 'Dubreuil', email: null },
@@ -87,7 +92,8 @@ export const featured: Featured[] = [
     type: 'Mécanique générale',
     name: 'Réglage du carburateur et allumage',
     state: 'in_progress',
-    quietDays: 1,
+    quietDays: 4,
+    waits: { reason: 'piece', note: 'Vis platinées : le fournisseur cherche.', inDays: -1 },
   },
   {
     client: { prenom: 'Nathalie', nom: 'Ferreira' },

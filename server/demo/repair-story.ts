@@ -2,9 +2,7 @@ import { endOfDayParis } from '../../domain/dates.ts'
 import { messages } from '../processes/reactions/notify-garage.ts'
 import { lasting, metadataOf } from '../processes/record/news.ts'
 import type { Random } from './random.ts'
-import type { Repair, RepairRows } from './repair.ts'
-
-export type Staff = { admin: string; mechanic: string }
+import type { Repair, RepairRows, Staff } from './repair.ts'
 
 export function notificationRows({ client, car, type, name }: Repair, { process }: RepairRows, random: Random) {
   const { start_date: start, estimated_end_date: estimate, completed_at: end } = process
@@ -24,7 +22,7 @@ export function notificationRows({ client, car, type, name }: Repair, { process 
 }
 
 /** Who did what: the mechanic prepares, the admin validates. */
-export function activityRows({ process, steps }: RepairRows, { admin, mechanic }: Staff, random: Random) {
+export function activityRows({ process, steps, wait }: RepairRows, { admin, mechanic }: Staff, random: Random) {
   const { garage_id, id: process_id } = process
   const row = (action: string, actor_id: string, at: Date, after: object | null = null) => ({
     garage_id,
@@ -46,6 +44,7 @@ export function activityRows({ process, steps }: RepairRows, { admin, mechanic }
     row('process.create', admin, process.start_date),
     ...(arrived ? [row('visit.arrive', mechanic, arrived, visitFacts(process, process.km_in))] : []),
     ...done,
+    ...(wait ? [row('wait.start', mechanic, wait.started_at, toldOf(wait))] : []),
     ...(end ? [row('process.complete', admin, end)] : []),
     ...(returned ? [row('visit.return', mechanic, returned, visitFacts(process, process.km_out))] : []),
   ]
@@ -56,3 +55,4 @@ const visitFacts = ({ key_number: keyNumber, place }: RepairRows['process'], km:
   keyNumber,
   place,
 })
+const toldOf = ({ reason, expected_date: expectedDate }: NonNullable<RepairRows['wait']>) => ({ reason, expectedDate })

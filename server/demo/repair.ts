@@ -5,6 +5,7 @@ import { searchText } from '../processes/record/search.ts'
 import type { Customer } from './customers.ts'
 import type { Random } from './random.ts'
 import { type Stay, stayOf } from './stay.ts'
+import { type DemoWait, repeatedWait, waitRow } from './wait.ts'
 import { type WorkClock, workDayMinutes } from './work-clock.ts'
 
 export type StepModel = { name: string; description: string | null }
@@ -24,7 +25,12 @@ export type Repair = Customer & {
   /** The garage already knows the client and the car. */
   returning: boolean
   stay?: Stay | undefined
+  waits?: DemoWait | undefined
+  /** Who is on it. */
+  onIt?: keyof Staff | undefined
 }
+
+export type Staff = { admin: string; mechanic: string }
 
 export type Timeline = {
   start: Date
@@ -37,7 +43,7 @@ export type Timeline = {
 
 export type RepairRows = ReturnType<typeof createRepair>
 
-export function createRepair(repair: Repair, garageId: string, admin: string, clock: WorkClock, random: Random) {
+export function createRepair(repair: Repair, garageId: string, staff: Staff, clock: WorkClock, random: Random) {
   const { client, car, type, name } = repair
   const times = timeline(repair, clock, random)
   const id = random.id(times.start)
@@ -54,6 +60,7 @@ export function createRepair(repair: Repair, garageId: string, admin: string, cl
   }))
   const completedAt = repair.validated === steps.length ? (times.validated.at(-1) ?? null) : null
   const estimatedEndDate = estimate(repair, times, clock, completedAt !== null)
+  const wait = repair.waits ? waitRow(repair.waits, { garageId, id, staff, times }, clock, random) : null
   const process = {
     garage_id: garageId,
     id,
@@ -69,12 +76,14 @@ export function createRepair(repair: Repair, garageId: string, admin: string, cl
     ...countersOf(steps),
     link_expires_at: linkExpiry({ estimatedEndDate, completedAt: completedAt?.toISOString() ?? null }),
     search: searchText({ ...client, ...car, name, typeName: type.name }),
-    created_by: admin,
+    created_by: staff.admin,
+    assignee_id: repair.onIt ? staff[repair.onIt] : null,
+    ...repeatedWait(wait),
     created_at: times.start,
     updated_at: clock.instant(times.last),
     ...stayOf(repair.stay, repair, times, clock),
   }
-  return { process, steps }
+  return { process, steps, wait }
 }
 
 /** Told backwards from the last thing that happened, so that nothing lies in the future. */
