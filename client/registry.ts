@@ -3,6 +3,7 @@
  * `LoginForm: () => import('./islands/LoginForm/LoginForm.tsx')`.
  */
 export const islands = {
+  AssigneeForm: () => import('./islands/AssigneeForm/AssigneeForm.tsx'),
   CarForm: () => import('./islands/CarForm/CarForm.tsx'),
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
@@ -27,6 +28,7 @@ export const islands = {
   StepTypeOrder: () => import('./islands/StepTypeOrder/StepTypeOrder.tsx'),
   VisitForm: () => import('./islands/VisitForm/VisitForm.tsx'),
   ToastHost: () => import('./islands/ToastHost/ToastHost.tsx'),
+  WaitForm: () => import('./islands/WaitForm/WaitForm.tsx'),
 } satisfies Record<string, () => Promise<object>>
 
 export type IslandName = keyof typeof islands

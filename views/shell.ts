@@ -70,5 +70,6 @@ export function useMay(): (action: Action) => boolean {
 /** Who looks at a process, for the islands that show one. */
 export function useViewer(): Viewer {
   const { actor, publicOrigin } = useShell()
-  return { role: actor?.role ?? 'reader', garage: actor?.garageNom ?? '', publicOrigin }
+  const { userId: id = '', prenom = '', nom = '', role = 'reader', garageNom: garage = '' } = actor ?? {}
+  return { role, me: { id, prenom, nom }, garage, publicOrigin }
 }

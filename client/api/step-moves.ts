@@ -3,6 +3,7 @@ import type { StepStatus } from '../../domain/step-status.ts'
 import {
   currentStep,
   markStepReady,
+  movesForward,
   readyStep,
   revertStep,
   type Step,
@@ -62,6 +63,7 @@ function withSteps(process: Process, steps: Step[]): Process {
   return {
     ...process,
     steps,
+    waiting: movesForward(process.steps, steps) ? null : process.waiting,
     status: processStatus(counts),
     stepsSummary: counts,
     progress: progress(counts),

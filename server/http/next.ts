@@ -13,6 +13,13 @@ export function safeNext(text: unknown): string | null {
   return pathname + search
 }
 
+/** The page of ours on which a link was followed, where the browser says so. */
+export function cameFrom(referer: string | undefined): string | null {
+  if (!referer || !URL.canParse(referer)) return null
+  const { pathname, search } = new URL(referer)
+  return safeNext(pathname + search)
+}
+
 /** The page that asked for a creation, told what was created; null when no page asked. */
 export function backTo(next: string | null, created: Record<string, string>): string | null {
   if (next === null) return null

@@ -8,6 +8,7 @@ import { goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
+import { assigneePages } from './assignee/pages.ts'
 import { dashboardPages } from './board/pages.ts'
 import { deleteProcess } from './edit/delete.ts'
 import { editPages } from './edit/pages.ts'
@@ -18,6 +19,7 @@ import { readProcess } from './record/find.ts'
 import { reminderPages } from './reminder/pages.ts'
 import { stepPages } from './steps/pages.ts'
 import { visitPages } from './visits/pages.ts'
+import { waitPages } from './waits/pages.ts'
 
 export function processesPages(deps: Deps): Router {
   const pages = Router()
@@ -29,6 +31,8 @@ export function processesPages(deps: Deps): Router {
   reminderPages(pages, deps)
   stepPages(pages, deps)
   visitPages(pages, deps)
+  waitPages(pages, deps)
+  assigneePages(pages, deps)
   return pages
 }
 

@@ -20,10 +20,12 @@ import { AppLayout } from '../layout/AppLayout.tsx'
 import { SettingsLayout } from '../layout/SettingsLayout.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
 import { OpenedBell } from '../notifications/OpenedBell.tsx'
+import { AssigneePage } from '../processes/AssigneePage.tsx'
 import { DashboardPage } from '../processes/DashboardPage.tsx'
 import { ProcessEditPage } from '../processes/ProcessEditPage.tsx'
 import { ProcessPage } from '../processes/ProcessPage.tsx'
 import { VisitPage, visitTitle } from '../processes/VisitPage.tsx'
+import { WaitPage } from '../processes/WaitPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
 import type { Registered } from '../render-page.tsx'
 import { EmployeesPage } from '../settings/EmployeesPage.tsx'
@@ -62,6 +64,8 @@ export const staffPages = {
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
   visit: { view: VisitPage, layout: AppLayout, title: visitTitle },
+  wait: { view: WaitPage, layout: AppLayout, title: routes.wait.title },
+  assignee: { view: AssigneePage, layout: AppLayout, title: routes.assignee.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
   notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useRef } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
 import type { Car } from '../../../domain/car.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -10,12 +10,14 @@ import { nextActions } from '../../../domain/steps.ts'
 import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { AssigneeSection } from './AssigneeSection.tsx'
 import { LinkSection } from './LinkSection.tsx'
 import { PaperSection } from './PaperSection.tsx'
 import { ReminderSection } from './ReminderSection.tsx'
 import { OnPage, Section } from './Section.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
+import { useWaitPart } from './useWaitPart.tsx'
 import { VisitSection } from './VisitSection.tsx'
 import type { Viewer } from './viewer.ts'
 
@@ -30,14 +32,22 @@ type Props = {
 
 /** What is to be done comes first; beside it, for whom and on what. */
 export function ProcessParts({ process, viewer, now, actions, activity }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const wait = useWaitPart({ process, viewer, now }, box)
   return (
     <>
-      <div className={styles.main}>
-        <StepPanel {...{ process, actions, activity }} next={nextActions(process.steps, viewer.role)} />
+      <div ref={box} className={styles.main}>
+        {wait.part}
+        <StepPanel
+          {...{ process, actions, activity }}
+          next={nextActions(process.steps, viewer.role)}
+          aside={wait.link}
+        />
       </div>
       <div className={styles.side}>
         <VisitSection process={process} viewer={viewer} now={now} />
         <ReminderSection process={process} viewer={viewer} now={now} />
+        <AssigneeSection process={process} viewer={viewer} />
         <PeopleSections process={process} viewer={viewer} />
         <LinkSection {...{ process, viewer, now, actions }} />
         <PaperSection id={process.id} viewer={viewer} />

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { labels } from '../../../domain/messages.ts'
@@ -12,14 +12,22 @@ import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { HistorySection } from './HistorySection.tsx'
+import styles from './ProcessView.module.css'
 import { Section } from './Section.tsx'
 import { acts, StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import { useWaitingMove } from './useStepMove.ts'
 
-type Props = { process: Process; next: NextActions; actions: ProcessActions; activity?: Activity[] | undefined }
+type Props = {
+  process: Process
+  next: NextActions
+  actions: ProcessActions
+  activity?: Activity[] | undefined
+  /** Beside its title. */
+  aside?: ReactNode
+}
 
-export function StepPanel({ process, next, actions, activity }: Props) {
+export function StepPanel({ process, next, actions, activity, aside }: Props) {
   const { validated, total } = process.stepsSummary
   const waiting = useWaitingMove(process.id)
   const actionsOf = (step: Step) => {
@@ -27,8 +35,11 @@ export function StepPanel({ process, next, actions, activity }: Props) {
     return hasActions(step, next) && <StepForms {...{ process, step, next, actions }} />
   }
   const count = (
-    <span className="num" aria-hidden="true">
-      {validated}/{total}
+    <span className={styles.asides}>
+      {aside}
+      <span className="num" aria-hidden="true">
+        {validated}/{total}
+      </span>
     </span>
   )
   return (
@@ -67,7 +78,7 @@ function WaitingMove({ onDrop }: { onDrop: () => void }) {
   )
 }
 
-type StepProps = Omit<Props, 'activity'> & { step: Step }
+type StepProps = Omit<Props, 'activity' | 'aside'> & { step: Step }
 
 function StepForms({ process: { id }, step, next, actions: { move, following, pending } }: StepProps) {
   const { id: stepId, name } = step

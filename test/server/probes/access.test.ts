@@ -35,7 +35,7 @@ beforeAll(async () => {
     'a refresh token': camille.refreshToken,
     'a token of a session that ended': await ended(),
   }
-  reader = (await as(here.app, await addReader(here))).accessToken
+  reader = (await as(here.app, await addReader(here.app, here.people.samir))).accessToken
   cookie = await pageCookie()
   before = await fingerprint(here.app.db, here.people.camille.garageId)
 })

@@ -51,6 +51,9 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   arrivalUndo: ({ process: id }) => ({ params: { id }, post: {} }),
   handover: ({ process: id }) => ({ params: { id }, ...read, post: {} }),
   handoverUndo: ({ process: id }) => ({ params: { id }, post: {} }),
+  wait: ({ process: id }) => ({ params: { id }, ...read, post: { reason: 'piece', expectedDate: '2036-12-03' } }),
+  waitEnd: ({ process: id, wait }) => ({ params: { id }, post: { attente: wait } }),
+  assignee: ({ process: id, employee: userId }) => ({ params: { id }, ...read, post: { userId } }),
   stepPrepare: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepValidate: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: confirmed }),
   stepRevert: ({ process: id, step: stepId }) => ({

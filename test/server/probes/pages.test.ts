@@ -75,7 +75,7 @@ describe('who may open and post what', { shuffle: false }, () => {
     test('may post what is their own', () => expect(free).toEqual(['notificationsRead', 'profile']))
 
     test('and nothing else', async () => {
-      const reader = await visitor(here.ask, await addReader(here))
+      const reader = await visitor(here.ask, await addReader(here.app, here.people.samir))
       for (const name of having('post', guarded).filter((name) => !free.includes(name))) {
         const { path, fields } = request(name, here.ours)
         expect([name, (await reader.post(path, fields)).status]).toEqual([name, 403])

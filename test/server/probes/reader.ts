@@ -1,9 +1,10 @@
-import type { World } from './world.ts'
+import type { TestApp } from '../../setup/app.ts'
+import type { Person } from '../../setup/cast.ts'
 
-/** Somebody of our garage whose role comes from a newer version: nobody here knows it. */
-export async function addReader({ app, people: { samir } }: World): Promise<{ email: string; password: string }> {
-  const [row] = await app.db('users').where({ id: samir.id })
+/** Somebody of their garage whose role comes from a newer version: nobody here knows it. */
+export async function addReader({ db }: Pick<TestApp, 'db'>, { id, password }: Person) {
+  const [row] = await db('users').where({ id })
   const person = { id: '0197f0a0-0000-7000-8000-00000000beef', email: 'lecture@exemple.fr' }
-  await app.db('users').insert({ ...row, ...person, role: 'stagiaire' })
-  return { email: person.email, password: samir.password }
+  await db('users').insert({ ...row, ...person, role: 'stagiaire' })
+  return { email: person.email, password }
 }

@@ -62,7 +62,7 @@ test('it is given to who works here, and is let in', async () => {
 })
 
 test('whoever only reads takes nothing', async () => {
-  const reader = await as(app, await addReader({ app, people } as Parameters<typeof addReader>[0]))
+  const reader = await as(app, await addReader(app, people.bruno))
   expect((await give(reader, null)).status).toBe(403)
 })
 

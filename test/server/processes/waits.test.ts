@@ -154,7 +154,7 @@ describe('refused', () => {
 
   test('whoever only reads', async () => {
     const { path, waitPath } = await waiting()
-    const reader = await as(app, await addReader({ app, people } as Parameters<typeof addReader>[0]))
+    const reader = await as(app, await addReader(app, people.bruno))
     expect((await reader.post(`${path}/waits`, piece)).status).toBe(403)
     expect((await reader.patch(waitPath, { ended: true })).status).toBe(403)
   })

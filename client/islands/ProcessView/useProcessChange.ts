@@ -1,0 +1,49 @@
+import { mutationOptions, useMutation } from '@tanstack/react-query'
+import type { Process } from '../../../domain/process.ts'
+import { toastError } from '../../api/error-texts.ts'
+import { detailKey, historyQuery } from '../../api/processes.ts'
+import { queries } from '../../api/query-client.ts'
+import { refreshBehind } from '../../refresh-behind.ts'
+
+type Change = {
+  send: () => Promise<Process>
+  /** The process as it will be. */
+  shown: (process: Process) => Process
+  failure: string
+}
+
+/** One press about a process: shown at once, taken back if refused. */
+export const useProcessChange = (id: string) => useMutation(changeMutation(id), queries)
+
+const changeMutation = (id: string) =>
+  mutationOptions({
+    // One action at a time, whoever presses.
+    scope: { id: `process-${id}` },
+    mutationFn: ({ send }: Change) => send(),
+    onMutate: async ({ shown }: Change) => {
+      const queryKey = detailKey(id)
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<Process>(queryKey)
+      if (before) queries.setQueryData(queryKey, shown(before))
+      return { before }
+    },
+    onSuccess: keepProcess,
+    onError: (error, { failure }, kept) => {
+      toastError(error, failure)
+      const queryKey = detailKey(id)
+      if (kept?.before) queries.setQueryData(queryKey, kept.before)
+      return queries.invalidateQueries({ queryKey })
+    },
+    onSettled: () => settle(id),
+  })
+
+/** What shows the process knows at once. */
+export function keepProcess(process: Process): void {
+  queries.setQueryData(detailKey(process.id), process)
+}
+
+/** What else tells of it is asked anew. */
+export function settle(id: string): void {
+  refreshBehind()
+  void queries.invalidateQueries(historyQuery(id))
+}
