@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { processRow } from '../../views/processes/process-row.ts'
 
@@ -66,4 +66,43 @@ test('a link that has died is told while the work goes on', () => {
   const dead = { linkExpiresAt: '2025-12-30T22:59:59.999Z' }
   expect(row(dead)).toContain('Lien expiré le 30 déc. 2025')
   expect(row({ ...dead, status: 'completed' })).not.toContain('Lien expiré')
+})
+
+describe('what waits', () => {
+  const piece: ProcessSummary['waiting'] = {
+    id: '0190b9f8-1111-7000-8000-000000000009',
+    reason: 'piece',
+    since: '2026-11-19T10:00:00.000Z',
+    expectedDate: '2026-12-03',
+  }
+  const drawn = (changes: Partial<ProcessSummary>, waits: boolean) =>
+    processRow({ ...freins, pendingValidation: false, ...changes }, now, today, { validate: false, wait: waits }).html
+
+  test('says why and until when, and leads to where it ends for who may say so', () => {
+    expect(drawn({ waiting: piece }, true)).toMatch(
+      /<a href="[^"]*\/attente">En attente d(&#39;|&#x27;|')une pièce, prévue le 3 décembre<\/a>/,
+    )
+    expect(drawn({ waiting: piece }, false)).not.toContain('/attente')
+    expect(drawn({ waiting: piece }, false)).toContain('une pièce, prévue le 3 décembre')
+  })
+
+  test('says that its day is over', () => {
+    expect(drawn({ waiting: { ...piece, expectedDate: '2026-11-01' } }, true)).toContain('date dépassée')
+    expect(drawn({ waiting: piece }, true)).not.toContain('date dépassée')
+  })
+
+  test.each<[string, Partial<ProcessSummary>, boolean, boolean]>([
+    ['open', {}, true, true],
+    ['completed', { status: 'completed' }, true, false],
+    ['to be validated first', { pendingValidation: true }, true, false],
+    ['read by who may not', {}, false, false],
+  ])('may be said of a process that is %s', (_which, changes, may, offered) => {
+    expect(drawn(changes, may).includes('aria-label="Mettre en attente"')).toBe(offered)
+  })
+})
+
+test('who is on it stands beside the step', () => {
+  const assignee = { _id: freins.id, id: freins.id, prenom: 'Bruno', nom: 'Petit' }
+  expect(row({ assignee })).toContain('<span class="vh">confié à </span>Bruno')
+  expect(row()).not.toContain('confié à')
 })

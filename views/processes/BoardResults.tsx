@@ -4,21 +4,21 @@ import { Pager } from '../../client/ui/Pager.tsx'
 import { type BoardFilters, isNarrowed, listHref } from '../../domain/board.ts'
 import type { ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { useMay } from '../shell.ts'
 import styles from './BoardResults.module.css'
 import { ProcessRows } from './ProcessRows.tsx'
+import { useRowActs } from './row-acts.ts'
 
 type Props = { list: ProcessList; filters: BoardFilters; now: string }
 
 /** The rows found. `data-found` is what the filters announce. */
 export function BoardResults({ list, filters, now }: Props) {
-  const validates = useMay()('validateStep')
+  const acts = useRowActs()
   if (list.total === 0) return <NoResult />
   if (list.items.length === 0) return <PastTheEnd href={listHref(filters, list.pages)} />
   return (
     <div data-found={`${list.total} processus`}>
       {isNarrowed(filters) && <Narrowed list={list} />}
-      <ProcessRows items={list.items} now={now} validates={validates} />
+      <ProcessRows items={list.items} now={now} acts={acts} />
       <Pager {...list} href={(page) => listHref(filters, page)} noun="processus" />
     </div>
   )

@@ -7,10 +7,10 @@ import { type DayGroup, dayGroupTitles } from '../../domain/day-groups.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
-import { useMay } from '../shell.ts'
 import styles from './DayGroups.module.css'
 import { processHeads } from './ProcessRows.tsx'
 import { processRow } from './process-row.ts'
+import { useRowActs } from './row-acts.ts'
 
 /** The first of a group, and how many it holds. */
 export type ShownGroup = { group: DayGroup; items: readonly ProcessSummary[]; total: number }
@@ -32,7 +32,7 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
   const id = `groupe-${group}`
   const title = dayGroupTitles[group]
   const today = todayParis(now)
-  const validates = useMay()('validateStep')
+  const acts = useRowActs()
   return (
     <section
       className={classes(styles.group, group === 'late' && styles.late, isBySteps(group) && styles.steps)}
@@ -53,7 +53,7 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
         label={title}
         heads={processHeads}
         className={classes(rows.processes, styles.rows)}
-        html={items.map((process) => processRow(process, now, today, validates).html).join('')}
+        html={items.map((process) => processRow(process, now, today, acts).html).join('')}
       />
     </section>
   )

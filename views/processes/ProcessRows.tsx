@@ -2,19 +2,19 @@ import rows from '../../client/ui/Rows.module.css'
 import { todayParis } from '../../domain/dates.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { RowsTable } from '../RowsTable.tsx'
-import { processRow } from './process-row.ts'
+import { processRow, type RowActs } from './process-row.ts'
 
 type Props = {
   items: readonly ProcessSummary[]
   now: string
-  /** Whether a step is validated from its row, on a page with a ValidationForm. */
-  validates?: boolean
+  /** What is done from a row, on a page with a ValidationForm. */
+  acts?: RowActs
 }
 
 /** Processes in rows, cards on a phone. */
-export function ProcessRows({ items, now, validates }: Props) {
+export function ProcessRows({ items, now, acts }: Props) {
   const today = todayParis(now)
-  const drawn = items.map((process) => processRow(process, now, today, validates).html)
+  const drawn = items.map((process) => processRow(process, now, today, acts).html)
   return <RowsTable label="Processus" heads={processHeads} className={rows.processes} html={drawn.join('')} />
 }
 

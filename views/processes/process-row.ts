@@ -16,15 +16,21 @@ import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
 import { validationForm } from '../../domain/validation-form.ts'
 import { isOnSite, readyText, whereText } from '../../domain/visit.ts'
+import { isWaitOver, waitText } from '../../domain/wait.ts'
 import { type Html, html } from '../html.ts'
+
+/** What who reads a row may do from it: validate its step, say why it stands still. */
+export type RowActs = { validate: boolean; wait: boolean }
+
+const noActs: RowActs = { validate: false, wait: false }
 
 /**
  * One process: its plate heads the row; the name is the link, says the plate too, and covers the row. A template, and
  * not elements: fifty rows were two thirds of what rendering a dashboard takes (decision 0154).
- * @param validates whether who reads it may validate, on a page with the one form of these buttons
+ * @param acts on a page with the one form of « Valider »
  */
-export function processRow(process: ProcessSummary, now: string, today: string, validates = false): Html {
-  const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation } = process
+export function processRow(process: ProcessSummary, now: string, today: string, acts = noActs): Html {
+  const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation, waiting } = process
   const plateText = car && formatPlate(car.plaque)
   const name = processName(process)
   return html`
@@ -44,8 +50,9 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
       </td>
       <td role="cell">
         ${thread(stepsSummary)}
-        ${validates && validation(process, plateText ? `${plateText} ${name}` : name)}
-        <small>${currentStepText(stepsSummary, currentStep)}</small>
+        ${acts.validate && validation(process, plateText ? `${plateText} ${name}` : name)}
+        ${wait(process, today, acts.wait)}
+        ${!waiting && html`<small>${currentStepText(stepsSummary, currentStep)}${onIt(process)}</small>`}
       </td>
       <td role="cell">
         ${badge(status)}
@@ -77,6 +84,20 @@ function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, w
       Valider
     </button>`
 }
+
+/** Why it stands still; for who may say so, the way to where that is said, unless a step waits for its validation first. */
+function wait(process: ProcessSummary, today: string, may: boolean): Html | null {
+  const { id, waiting, status, pendingValidation } = process
+  if (!waiting && (!may || status === 'completed' || pendingValidation)) return null
+  const href = routes.wait.href({ id })
+  if (!waiting) return html`<a href="${href}" aria-label="${routes.wait.title}"></a>`
+  const text = waitText(waiting)
+  const over = isWaitOver(waiting, today) && html`<span class="${marks.late}">date dépassée</span>`
+  return html`<small class="${rows.wait}">${may ? html`<a href="${href}">${text}</a>` : text}${onIt(process)} ${over}</small>`
+}
+
+const onIt = ({ assignee }: ProcessSummary): Html | null =>
+  assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
 
 const badge = (status: ProcessStatus): Html =>
   html`<span class="${classes(nut.badge, nut[toneOf(status)])}">${statusLabels[status]}</span>`

@@ -5,6 +5,7 @@ import { onIdle } from '../../on-idle.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import { followSheetLinks } from '../../sheet-links.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'
+import { wantWait } from '../../wanted-wait.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
 const loadSheet = () => import('./ProcessSheet.tsx')
@@ -30,8 +31,18 @@ function fetchAhead(): void {
   if (document.querySelector('a[data-process]')) onIdle(() => void loadSheet().catch(() => undefined))
 }
 
-/** Its address ends with the process's id. */
-const processOf = ({ dataset, pathname }: HTMLAnchorElement): string | null =>
-  dataset.process === undefined ? null : pathname.slice(pathname.lastIndexOf('/') + 1)
+/** Of a link to a process, or of one in its row to why it stands still. */
+function addressIn(link: HTMLAnchorElement): string | null {
+  const isWait = link.closest('tr') !== null && waitOf(link.pathname) !== null
+  return link.dataset.process !== undefined || isWait ? link.pathname : null
+}
 
-const followRowLinks = () => followSheetLinks({ addressOf: processOf, open: selectProcess, load: loadSheet })
+const waitOf = (pathname: string): string | null => /^\/processus\/([^/]+)\/attente$/.exec(pathname)?.[1] ?? null
+
+function openSheet(pathname: string): void {
+  const waiting = waitOf(pathname)
+  if (waiting) wantWait(waiting)
+  selectProcess(waiting ?? pathname.slice(pathname.lastIndexOf('/') + 1))
+}
+
+const followRowLinks = () => followSheetLinks({ addressOf: addressIn, open: openSheet, load: loadSheet })

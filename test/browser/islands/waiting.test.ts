@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { api, awake, newProcess } from './user-actions.ts'
+
+let process: Process
+
+stage()
+beforeEach(async () => {
+  process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
+  await enter(people.camille)
+})
+
+const path = () => `/processes/${process.id}`
+const stored = () => camille.get<Process>(path())
+const place = (where: 'main' | '[role=dialog]') => page.locator(where)
+const press = (where: 'main' | '[role=dialog]', name: string) =>
+  place(where).getByRole('button', { name, exact: true }).click()
+const focused = () => page.evaluate(() => document.activeElement?.textContent)
+const heading = (text: string) => page.getByRole('heading', { name: text })
+const awaited = "En attente d'une pièce, prévue le 3 décembre"
+
+async function noteAPiece(where: 'main' | '[role=dialog]') {
+  await place(where).getByRole('radio', { name: 'Pièce' }).check()
+  await place(where).getByLabel('Attendu pour le').fill('2036-12-03')
+  await place(where).getByLabel('Note').fill('Chez le fournisseur')
+}
+
+describe('on its own page', () => {
+  beforeEach(async () => {
+    await page.goto(routes.process.href(process))
+    await awake(page, 'ProcessView')
+  })
+
+  test('a wait is noted in place, with the estimate that it makes false, and taken back by one press', async () => {
+    await place('main').getByRole('link', { name: 'Mettre en attente' }).click()
+    await noteAPiece('main')
+    await place('main').getByLabel('Nouvelle fin estimée').fill('2036-12-05')
+    await press('main', 'Mettre en attente')
+    await heading(awaited).waitFor()
+    await expect.poll(focused).toBe('Reprendre')
+    expect(await stored()).toMatchObject({ estimatedEndDate: '2036-12-05', waiting: { note: 'Chez le fournisseur' } })
+    await page.keyboard.press('Enter')
+    await heading(awaited).waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('Mettre en attente')
+    await expect.poll(async () => (await stored()).waiting).toBeNull()
+    expectSilence(watched)
+  })
+
+  test('a date before the estimate asks nothing more; a reason must be given', async () => {
+    await place('main').getByRole('link', { name: 'Mettre en attente' }).click()
+    await place('main').getByLabel('Attendu pour le').fill('2036-11-20')
+    expect(await place('main').getByLabel('Nouvelle fin estimée').count()).toBe(0)
+    await press('main', 'Mettre en attente')
+    await place('main').getByText('Raison requise').first().waitFor()
+    expect((await stored()).waiting).toBeNull()
+  })
+
+  test('a step that goes on ends it at once', async () => {
+    await camille.post(`${path()}/waits`, { reason: 'expert' })
+    await page.reload()
+    await heading("En attente de l'expert").waitFor()
+    await awake(page, 'ProcessView')
+    await press('main', 'Marquer prêt')
+    await heading("En attente de l'expert").waitFor({ state: 'detached' })
+    await expect.poll(async () => (await stored()).waiting).toBeNull()
+  })
+
+  test('whoever comes second reads who was first, and what for', async () => {
+    await place('main').getByRole('link', { name: 'Mettre en attente' }).click()
+    await noteAPiece('main')
+    const bruno = await api(site, people.bruno)
+    await bruno.post(`${path()}/waits`, { reason: 'accord' })
+    await press('main', 'Mettre en attente')
+    await page.locator('[data-toast]').getByText('Bruno Martin a déjà noté').waitFor()
+    await heading("En attente de l'accord du client").waitFor()
+    expectSilence(watched, [/409/])
+  })
+
+  test('taken and left by a press, given by an admin to whom they choose', async () => {
+    await press('main', 'Je prends')
+    await place('main').getByText('Camille Martin').waitFor()
+    await expect.poll(async () => (await stored()).assignee?.id).toBe(people.camille.id)
+    await press('main', 'Je laisse')
+    await expect.poll(async () => (await stored()).assignee).toBeNull()
+    await place('main').getByRole('link', { name: 'Confier' }).click()
+    await place('main').getByLabel('Confier à').selectOption({ label: 'Bruno Martin' })
+    await press('main', 'Enregistrer')
+    await place('main').getByText('Bruno Martin').waitFor()
+    expect((await stored()).assignee?.id).toBe(people.bruno.id)
+    expectSilence(watched)
+  })
+
+  test('what is refused is taken back', async () => {
+    const bruno = await api(site, people.bruno)
+    await page.route('**/assignee', (route) =>
+      route.fulfill({ status: 500, json: { code: 'SERVER_ERROR', message: '' } }),
+    )
+    await press('main', 'Je prends')
+    await page.locator('[data-toast]').waitFor()
+    await place('main').getByRole('button', { name: 'Je prends' }).waitFor()
+    expect((await bruno.get<Process>(path())).assignee).toBeNull()
+    expectSilence(watched, [/500/])
+  })
+})
+
+test('from its row on the board the sheet opens with the question, and the row then says why', async () => {
+  await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
+  await awake(page, 'ProcessDetail')
+  await page.locator(`tr a[href="${routes.wait.href(process)}"]`).focus()
+  await page.keyboard.press('Enter')
+  await noteAPiece('[role=dialog]')
+  await press('[role=dialog]', 'Mettre en attente')
+  await heading(awaited).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('tr').getByText(awaited).waitFor()
+  await page.locator('tr').getByText(awaited).click()
+  await press('[role=dialog]', 'Reprendre')
+  await heading(awaited).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await stored()).waiting).toBeNull()
+  expectSilence(watched)
+})
