@@ -22,6 +22,8 @@ export type Garage = {
   waiting: Process
   running: Process
   done: Process
+  /** It stands still: something is waited for. */
+  held: Process
   /** Its estimate is long past: the customer's link died. */
   dead: Process
   client: Client
@@ -46,9 +48,10 @@ export async function openGarage(site: Site): Promise<Garage> {
   await inTheirs((tx) => triedTooOften(tx, blocked.id))
   return {
     people: { admin: demoSignIn, mechanic: { ...demoSignIn, email: perrin.mechanic.email }, newcomer: denise },
-    waiting: await processIn(admin, 'proposed'),
-    running: await processIn(admin, 'in_progress'),
-    done: await processIn(admin, 'completed'),
+    waiting: await found(admin, 'status=proposed'),
+    running: await found(admin, 'status=in_progress'),
+    done: await found(admin, 'status=completed'),
+    held: await found(admin, 'waiting=1'),
     dead,
     client: dead.client as Client,
     car: dead.car as Car,
@@ -58,8 +61,8 @@ export async function openGarage(site: Site): Promise<Garage> {
   }
 }
 
-async function processIn(admin: Api, status: Process['status']): Promise<Process> {
-  const { items } = await admin.get<ProcessList>(`/processes?status=${status}&pageSize=1`)
+async function found(admin: Api, query: string): Promise<Process> {
+  const { items } = await admin.get<ProcessList>(`/processes?${query}&pageSize=1`)
   return admin.get<Process>(`/processes/${items[0]?.id}`)
 }
 

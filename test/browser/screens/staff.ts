@@ -19,6 +19,7 @@ export const staffScreens: Screen[] = [
   },
   { page: 'dashboard', state: 'sheet open', href: ({ running }) => sheetOf(running), reach: dialog },
   { page: 'dashboard', state: 'sheet of a finished process', href: ({ done }) => sheetOf(done), reach: dialog },
+  { page: 'dashboard', state: 'sheet of a process that waits', href: ({ held }) => sheetOf(held), reach: dialog },
   { page: 'dashboard', state: 'sheet with a dead link', href: ({ dead }) => sheetOf(dead), reach: dialog },
   {
     page: 'dashboard',
@@ -48,6 +49,16 @@ export const staffScreens: Screen[] = [
   { page: 'process', href: ({ running }) => routes.process.href(running) },
   { page: 'process', state: 'finished', href: ({ done }) => routes.process.href(done) },
   { page: 'process', state: 'dead link', href: ({ dead }) => routes.process.href(dead) },
+  { page: 'process', state: 'waiting', href: ({ held }) => routes.process.href(held) },
+  { page: 'wait', href: ({ waiting }) => routes.wait.href(waiting) },
+  {
+    page: 'wait',
+    state: 'errors',
+    href: ({ waiting }) => routes.wait.href(waiting),
+    reach: (page, { waiting }) => send(page, routes.wait.href(waiting), { expectedDate: 'demain' }),
+  },
+  { page: 'wait', state: 'waiting', href: ({ held }) => routes.wait.href(held) },
+  { page: 'assignee', href: ({ waiting }) => routes.assignee.href(waiting) },
   { page: 'processEdit', href: ({ running }) => routes.processEdit.href(running) },
   {
     page: 'processEdit',
