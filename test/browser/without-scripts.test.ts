@@ -113,6 +113,26 @@ async function readAll(screens: Screen[]): Promise<void> {
 describe('work', () => {
   beforeEach(() => signInPlainly({ page }, garage.people.admin))
 
+  test('a car comes with its key, and goes home', async () => {
+    await page.goto(routes.process.href(garage.waiting))
+    await press('Véhicule arrivé')
+    await said('Arrivée notée')
+    await follow('Compléter l’arrivée')
+    await fill('Numéro de clé', '12')
+    await fill('Place', 'Pont 3')
+    await press('Enregistrer')
+    await page.getByText('La clé 12 est déjà celle de GH-482-KL (Peugeot 308).').first().waitFor()
+    expect(await page.getByLabel(/^Place/).inputValue()).toBe('Pont 3')
+    await fill('Numéro de clé', '99')
+    await press('Enregistrer')
+    await said('Arrivée corrigée')
+    await press('Véhicule rendu')
+    await said('Restitution notée')
+    await press('Annuler la restitution')
+    await press('Annuler l’arrivée')
+    await said('Arrivée annulée')
+  })
+
   test('the list is searched, filtered, and read page by page', async () => {
     await follow('Suivant')
     await page.getByText(/^51 à \d+ sur \d+ processus$/).waitFor()

@@ -35,6 +35,7 @@ export function LabelPage({ process, workshop, format, place }: Props) {
           </LinkButton>
           <PrintButton />
         </Row>
+        <h1 className="h2">{routes.label.title}</h1>
         <Formats id={process.id} format={format} />
         <p>{hints[format]}</p>
       </div>
@@ -52,8 +53,8 @@ export function LabelPage({ process, workshop, format, place }: Props) {
 const formats: Record<LabelFormat, string> = { etiquette: 'Étiquette 62 × 29 mm', a4: 'Planche A4' }
 
 const hints: Record<LabelFormat, string> = {
-  etiquette: 'Pour une imprimante d’étiquettes, rouleau de 62 mm. À imprimer à 100 %, sans marges.',
-  a4: 'Planche A4 de 24 étiquettes (3 × 8, 70 × 37 mm). Choisissez la première étiquette encore libre, puis imprimez à 100 %, sans marges.',
+  etiquette: 'Pour une imprimante d’étiquettes, rouleau de 62 mm. À imprimer à 100\u00a0%, sans marges.',
+  a4: 'Planche A4 de 24 étiquettes (3 × 8, 70 × 37 mm). Choisissez la première étiquette encore libre, puis imprimez à 100\u00a0%, sans marges.',
 }
 
 /** No style sheet can know which paper this page asks for. */

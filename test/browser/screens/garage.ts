@@ -24,6 +24,10 @@ export type Garage = {
   done: Process
   /** It stands still: something is waited for. */
   held: Process
+  /** Its car is on site, its key on a hook. */
+  here: Process
+  /** Done, and waiting for its owner. */
+  ready: Process
   /** Its estimate is long past: the customer's link died. */
   dead: Process
   client: Client
@@ -52,6 +56,8 @@ export async function openGarage(site: Site): Promise<Garage> {
     running: await found(admin, 'status=in_progress'),
     done: await found(admin, 'status=completed'),
     held: await found(admin, 'waiting=1'),
+    here: await found(admin, 'q=GH482KL'),
+    ready: await found(admin, 'q=EV203QM'),
     dead,
     client: dead.client as Client,
     car: dead.car as Car,

@@ -75,6 +75,29 @@ export const staffScreens: Screen[] = [
   },
   { page: 'confirm', href: ({ running }) => routes.processDelete.href(running) },
   { page: 'refused', href: ({ running }) => routes.clientDelete.href({ id: running.client?.id ?? '' }) },
+  { page: 'process', state: 'car on site', href: ({ here }) => routes.process.href(here) },
+  {
+    page: 'process',
+    state: 'car on site, being corrected',
+    href: ({ here }) => routes.process.href(here),
+    async reach(page) {
+      await awake(page, 'ProcessView')
+      await page.getByRole('link', { name: 'Modifier l’arrivée' }).click()
+      await page.getByLabel(/^Numéro de clé/).waitFor()
+    },
+  },
+  { page: 'process', state: 'to hand back', href: ({ ready }) => routes.process.href(ready) },
+  { page: 'visit', state: 'arrival', href: ({ here }) => routes.arrival.href(here) },
+  { page: 'visit', state: 'return', href: ({ ready }) => routes.handover.href(ready) },
+  {
+    page: 'visit',
+    state: 'errors',
+    href: ({ here }) => routes.arrival.href(here),
+    reach: (page, { here }) => send(page, routes.arrival.href(here), { geste: 'corriger', keyNumber: '#', km: 'x' }),
+  },
+  { page: 'label', href: ({ here }) => routes.label.href(here) },
+  { page: 'label', state: 'on a sheet', href: ({ here }) => routes.label.href(here, { format: 'a4', case: 5 }) },
+  { page: 'dossier', href: ({ ready }) => routes.dossier.href(ready) },
   { page: 'jobCard', href: ({ running }) => routes.jobCard.href(running) },
   { page: 'drafts', href: () => routes.drafts.href(), reach: (page) => awake(page, 'DraftManager') },
   {

@@ -53,6 +53,7 @@ export const visitorScreens: Screen[] = [
   { page: 'emailConfirm', state: 'dead', href: () => routes.emailConfirm.href({ token: 'x'.repeat(43) }) },
   { page: 'tracking', href: ({ running }) => trackingOf(running) },
   { page: 'tracking', state: 'waiting', href: ({ waiting }) => trackingOf(waiting) },
+  { page: 'tracking', state: 'ready', href: ({ ready }) => trackingOf(ready) },
   { page: 'tracking', state: 'finished', href: ({ done }) => trackingOf(done) },
   { page: 'expiredLink', href: () => routes.expiredLink.href() },
   { page: 'privacy', href: () => routes.privacy.href() },

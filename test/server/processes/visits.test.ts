@@ -243,3 +243,29 @@ test('a process of another garage, or of nobody, is unknown', async () => {
     }
   }
 })
+
+test('the client’s copy says when their car came and went; once they are erased, what is left names nobody', async () => {
+  const { process, client } = await onSite({ keyNumber: newKey(), place: 'Cour', km: 81_000 })
+  await finish(camille, process)
+  await bruno.post(handover(process), { km: 81_005 })
+  const { processes } = (await camille.get(`/clients/${client.id}/export`)).body
+  expect(processes[0].visit).toMatchObject({
+    kmIn: 81_000,
+    kmOut: 81_005,
+    place: 'Cour',
+    returnedAt: expect.any(String),
+  })
+  await camille.delete(`/clients/${client.id}`)
+  const left = (await camille.get(`/processes/${process.id}`)).body
+  expect(left).toMatchObject({ client: null, car: null, visit: { kmIn: 81_000, place: 'Cour' } })
+})
+
+test('the places used lately are proposed, the latest first, each once, and none of another garage', async () => {
+  const denise = await as(app, people.denise)
+  for (const place of ['Hangar', 'Rue', 'Hangar']) {
+    const { process } = await repair(denise)
+    await denise.post(arrival(process), { place })
+  }
+  expect((await denise.get('/places')).body).toEqual({ items: ['Hangar', 'Rue'] })
+  expect((await bruno.get('/places')).body.items).not.toContain('Hangar')
+})
