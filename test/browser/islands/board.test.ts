@@ -9,6 +9,7 @@ beforeEach(async () => {
   await newProcess(camille, { nom: 'Lambert' })
   await newProcess(camille, { nom: 'Benali' })
   await enter(people.camille)
+  await page.goto('/dashboard?vue=tous')
   await awake(page, 'ProcessBoard')
 })
 
@@ -231,7 +232,7 @@ test('at 360 px nothing is wider than the screen; dates unfold', async () => {
   const late = { startDate: '2026-01-02', estimatedEndDate: '2026-01-05' }
   await newProcess(camille, { nom: 'Échappement-Interminable-de-la-Rochefoucauld', ...late })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?vue=tous')
   await awake(page, 'ProcessBoard')
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(360)
@@ -249,6 +250,7 @@ test('at 360 px nothing is wider than the screen; dates unfold', async () => {
 test('without scripts the form asks the server', async () => {
   const context = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
   await signInPlainly(context, people.camille)
+  await context.page.getByRole('link', { name: 'Tous' }).click()
   await context.page.getByLabel('Rechercher').fill('lambert')
   await context.page.getByRole('button', { name: 'Filtrer' }).click()
   await context.page.waitForURL('**q=lambert**')
