@@ -38,10 +38,10 @@ function factsOf(garage: Garage): KeyValue[] {
     { label: 'Message aux clients', value: <span className={styles.lines}>{shown(message)}</span> },
     { label: 'Lien pour laisser un avis', value: <span className={styles.lines}>{shown(garage.reviewUrl)}</span> },
     { label: 'Processus immobile', value: idleText(garage.idleDays) },
-    { label: 'Véhicule non récupéré', value: `vous êtes prévenu après ${garage.unfetchedDays.join(', ')} jours` },
+    { label: 'Véhicule non récupéré', value: `Signalé après ${garage.unfetchedDays.join(', ')} jours` },
   ]
 }
 
 const shown = (text: string | null) => text || <span className="muted">Non renseigné</span>
 
-const idleText = (days: number) => `vous êtes prévenu après ${days} ${days === 1 ? 'jour ouvré' : 'jours ouvrés'}`
+const idleText = (days: number) => `Signalé après ${days} ${days === 1 ? 'jour ouvré' : 'jours ouvrés'}`

@@ -14,8 +14,8 @@ export function MorningMail({ wanted, mailsLeave }: MorningMailProps) {
   return (
     <PostForm action={routes.profile.href()} values={{ geste: 'matin', morningMail: String(!wanted) }}>
       <p>
-        « Ce matin »{'\u00a0'}: les jours ouvrés à 7{'\u00a0'}h{'\u00a0'}30, ce qui vous attend au garage. Rien à dire,
-        pas d’email.
+        « Ce matin »{'\u00a0'}: les jours ouvrés à 7{'\u00a0'}h{'\u00a0'}30, ce qui vous attend au garage. Rien à
+        signaler{'\u00a0'}: pas d’email.
       </p>
       <FormFoot note={noteOf(wanted, mailsLeave)}>
         <Button type="submit" data-pending="Enregistrement...">

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fallbacks, reminderText } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -22,11 +23,17 @@ type Props = { process: Process; viewer: Viewer; now: Date }
 /** A car that nobody comes for: its customer is written to by a press, once a day. */
 export function ReminderSection({ process, viewer, now }: Props) {
   const offered = offersReminder(process, now)
+  const told = useRef<HTMLParagraphElement>(null)
+  useFocusOnceSent(offered, told)
   if (!can(viewer, 'remindCustomer') || !isToReturn(process)) return null
   if (!offered && process.remindedAt === null) return null
   return (
     <Section title="Véhicule à venir chercher" id="relance">
-      {process.remindedAt && <p>Message écrit au client le {formatDayTime(process.remindedAt)}.</p>}
+      {process.remindedAt && (
+        <p ref={told} tabIndex={-1}>
+          Message écrit au client le {formatDayTime(process.remindedAt)}.
+        </p>
+      )}
       {offered && <ReminderForm id={process.id} />}
     </Section>
   )
@@ -40,11 +47,21 @@ function ReminderForm({ id }: { id: string }) {
       onError: (error) => toastError(error, fallbacks.reminder),
     })
   return (
-    <ActionForm action={routes.processReminder.href({ id })} act={act}>
+    <ActionForm action={routes.processReminder.href({ id })} act={act} className={styles.estimate}>
       <p className={styles.hint}>« Votre véhicule vous attend » : un email, une fois par jour au plus.</p>
       <Button type="submit" icon="mail" disabled={isPending}>
         Écrire au client
       </Button>
     </ActionForm>
   )
+}
+
+/** The button goes with the press: the focus comes to what it has left behind. */
+function useFocusOnceSent(offered: boolean, told: RefObject<HTMLElement | null>): void {
+  const was = useRef(offered)
+  useEffect(() => {
+    const sent = was.current && !offered
+    was.current = offered
+    if (sent && document.activeElement === document.body) told.current?.focus({ preventScroll: true })
+  }, [offered, told])
 }

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, newCast, page, people, signedIn, site, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
+
+const dayMs = 86_400_000
+
+stage()
+beforeEach(newCast)
+
+/** Its work has ended two days ago, its car is still there. */
+async function leftBehind(): Promise<string> {
+  const { id, steps } = await newProcess(camille, { startDate: new Date(Date.now() - 4 * dayMs).toISOString() })
+  for (const step of steps) {
+    await camille.post(`/processes/${id}/steps/${step.id}/propose-ready`)
+    await camille.post(`/processes/${id}/steps/${step.id}/validate`)
+  }
+  await camille.post(`/processes/${id}/arrival`, {})
+  const { garageId } = people.camille
+  const completed_at = new Date(Date.now() - 2 * dayMs)
+  await withGarage(site.db, garageId, (tx) =>
+    tx.from('processes').where({ garage_id: garageId, id }).update({ completed_at }),
+  )
+  return id
+}
+
+test('the customer is written to where the process is shown: the button goes, what it did stays, and has the focus', async () => {
+  const id = await leftBehind()
+  await signedIn(people.camille)
+  await page.goto(routes.process.href({ id }))
+  await awake(page, 'ProcessView')
+  await page.getByRole('button', { name: 'Écrire au client' }).press('Enter')
+  const said = page.getByText(/^Message écrit au client le /)
+  await said.waitFor()
+  expect(await said.evaluate((text) => text === document.activeElement)).toBe(true)
+  expect(await page.getByRole('button', { name: 'Écrire au client' }).count()).toBe(0)
+  await page.getByText('Message prêt').waitFor()
+  expect((await camille.get<Process>(`/processes/${id}`)).remindedAt).not.toBeNull()
+  expectSilence(watched)
+})
