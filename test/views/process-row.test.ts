@@ -97,7 +97,7 @@ describe('what waits', () => {
     ['to be validated first', { pendingValidation: true }, true, false],
     ['read by who may not', {}, false, false],
   ])('may be said of a process that is %s', (_which, changes, may, offered) => {
-    expect(drawn(changes, may).includes('aria-label="Mettre en attente"')).toBe(offered)
+    expect(drawn(changes, may).includes('/attente">Attente</a>')).toBe(offered)
   })
 })
 

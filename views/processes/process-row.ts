@@ -90,7 +90,7 @@ function wait(process: ProcessSummary, today: string, may: boolean): Html | null
   const { id, waiting, status, pendingValidation } = process
   if (!waiting && (!may || status === 'completed' || pendingValidation)) return null
   const href = routes.wait.href({ id })
-  if (!waiting) return html`<a href="${href}" aria-label="${routes.wait.title}"></a>`
+  if (!waiting) return html`<a href="${href}">Attente</a>`
   const text = waitText(waiting)
   const over = isWaitOver(waiting, today) && html`<span class="${marks.late}">date dépassée</span>`
   return html`<small class="${rows.wait}">${may ? html`<a href="${href}">${text}</a>` : text}${onIt(process)} ${over}</small>`

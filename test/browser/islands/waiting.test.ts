@@ -81,14 +81,14 @@ describe('on its own page', () => {
 
   test('taken and left by a press, given by an admin to whom they choose', async () => {
     await press('main', 'Je prends')
-    await place('main').getByText('Camille Martin').waitFor()
+    await place('main').getByRole('button', { name: 'Je laisse' }).waitFor()
     await expect.poll(async () => (await stored()).assignee?.id).toBe(people.camille.id)
     await press('main', 'Je laisse')
     await expect.poll(async () => (await stored()).assignee).toBeNull()
     await place('main').getByRole('link', { name: 'Confier' }).click()
     await place('main').getByLabel('Confier à').selectOption({ label: 'Bruno Martin' })
     await press('main', 'Enregistrer')
-    await place('main').getByText('Bruno Martin').waitFor()
+    await place('main').locator('strong', { hasText: 'Bruno Martin' }).waitFor()
     expect((await stored()).assignee?.id).toBe(people.bruno.id)
     expectSilence(watched)
   })

@@ -135,7 +135,7 @@ test('the board says why a row stands still and who is on it, and leads to where
     const { text } = await visitor.get('/dashboard?q=embrayage')
     return /<tr role="row" data-key.*?<\/tr>/s.exec(text)?.[0] ?? ''
   }
-  expect(await row(bruno)).toContain(`<a href="${waitPage}" aria-label="Mettre en attente">`)
+  expect(await row(bruno)).toContain(`<a href="${waitPage}">Attente</a>`)
   await bruno.submit(waitPage, piece)
   await bruno.submit(`${page}/responsable`, { userId: people.bruno.id }, page)
   expect(await row(bruno)).toMatch(/En attente d(&#x27;|')une pièce, prévue le 3 décembre/)
