@@ -41,7 +41,15 @@ export const chapters: [title: string, calls: CallTable][] = [
   ['Clients et véhicules', { ...clientCalls, ...carCalls }],
   [
     'Processus et types de réparation',
-    { ...stepTypeCalls, ...processCalls, ...waitCalls, ...assigneeCalls, ...visitCalls, ...trackingCalls },
+    {
+      ...stepTypeCalls,
+      ...processCalls,
+      ...waitCalls,
+      ...assigneeCalls,
+      ...visitCalls,
+      ...reminderCalls,
+      ...trackingCalls,
+    },
   ],
   ['Notifications', notificationCalls],
 ]

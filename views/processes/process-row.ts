@@ -34,7 +34,7 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
   const plateText = car && formatPlate(car.plaque)
   const name = processName(process)
   return html`
-    <tr role="row" data-key=""${isLate(process, today) && html` class="${rows.late}"`}>
+    <tr role="row" data-key${isLate(process, today) && html` class="${rows.late}"`}>
       <th role="rowheader" scope="row">
         ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${where(process)}
       </th>
@@ -43,7 +43,7 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
         ${client && html`<small>${fullName(client)}</small>`}
       </td>
       <td role="cell">
-        <a href="${routes.process.href({ id })}" data-process=""${plateText && html` aria-label="${plateText} ${name}"`}>
+        <a href="${routes.process.href({ id })}" data-process${plateText && html` aria-label="${plateText} ${name}"`}>
           ${name}
         </a>
         <small>Début ${formatDay(startDate)}</small>
