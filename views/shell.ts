@@ -70,6 +70,6 @@ export function useMay(): (action: Action) => boolean {
 /** Who looks at a process, for the islands that show one. */
 export function useViewer(): Viewer {
   const { actor, publicOrigin } = useShell()
-  const { userId: id = '', prenom = '', nom = '', role = 'reader', garageNom: garage = '' } = actor ?? {}
-  return { role, me: { id, prenom, nom }, garage, publicOrigin }
+  const { userId = '', role = 'reader', garageNom: garage = '' } = actor ?? {}
+  return { role, userId, garage, publicOrigin }
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { assignmentRefusal } from '../../../domain/assignee.ts'
+import { type Assignee, assignmentRefusal } from '../../../domain/assignee.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { fallbacks } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -8,6 +8,7 @@ import { routes } from '../../../domain/routes.ts'
 import { assignProcess } from '../../api/assignee.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../plain-press.ts'
+import { readSession } from '../../session/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -39,30 +40,36 @@ export function AssigneeSection({ process, viewer }: Props) {
 type Press = 'take' | 'leave'
 
 /** What is pressed at once: to take what is free, to leave what is one's own. */
-function pressOf({ assignee, status }: Process, { role, me }: Viewer): Press | null {
-  const isMine = assignee?.id === me.id
+function pressOf({ assignee, status }: Process, { role, userId }: Viewer): Press | null {
+  const isMine = assignee?.id === userId
   if (status === 'completed' || (assignee && !isMine)) return null
-  const next = isMine ? null : me.id
-  return assignmentRefusal({ role, userId: me.id }, assignee?.id ?? null, next) ? null : isMine ? 'leave' : 'take'
+  const next = isMine ? null : userId
+  return assignmentRefusal({ role, userId }, assignee?.id ?? null, next) ? null : isMine ? 'leave' : 'take'
 }
 
-function TakeForm({ process: { id }, viewer: { me }, press }: Props & { press: Press }) {
+function TakeForm({ process: { id }, viewer: { userId }, press }: Props & { press: Press }) {
   const { mutate, isPending } = useProcessChange(id)
-  const assignee = press === 'take' ? { _id: me.id, ...me } : null
+  const next = press === 'take' ? userId : null
   const send = () =>
     mutate({
-      send: () => assignProcess(id, assignee?.id ?? null),
-      shown: (process) => ({ ...process, assignee }),
+      send: () => assignProcess(id, next),
+      shown: (process) => ({ ...process, assignee: next === null ? null : ownName(next) }),
       failure: fallbacks.assign,
     })
   return (
     <ActionForm action={routes.assignee.href({ id })} act={send}>
-      <HiddenValues key={press} values={{ userId: assignee?.id }} />
+      <HiddenValues key={press} values={{ userId: next }} />
       <Button type="submit" kind={press === 'leave' ? 'quiet' : 'plain'} disabled={isPending}>
         {press === 'take' ? 'Je prends' : 'Je laisse'}
       </Button>
     </ActionForm>
   )
+}
+
+/** As this tab knows them; while it does not, the answer names them. */
+function ownName(userId: string): Assignee | null {
+  const user = readSession()?.user
+  return user?.id === userId ? { _id: user.id, id: user.id, prenom: user.prenom, nom: user.nom } : null
 }
 
 /** Given by who may, to whom they choose. The form is fetched when a hand comes near. */
