@@ -3,6 +3,7 @@ import { type MorningFacts, type MorningSection, morningMost, sectionsFor } from
 import type { Role } from '../../domain/permissions.ts'
 import { dyingSpan } from '../../domain/watch.ts'
 import type { TenantRead } from '../database/tenant.ts'
+import { filterSql, open } from '../processes/board/day-sql.ts'
 import type { NewsColumns } from '../processes/record/news.ts'
 
 export type MorningRow = NewsColumns & MorningFacts & { id: string }
@@ -48,15 +49,15 @@ const statement = (section: MorningSection, role: Role): string => {
 
 /** `personal`: of those who do not run the garage, each is told of their own. */
 const questions: Record<MorningSection, { where: string; order: string; personal: boolean }> = {
-  pending: { where: 'p.steps_ready > 0', order: 'least(p.estimated_end_date, p.wait_until)', personal: true },
+  pending: { where: filterSql.pending, order: 'least(p.estimated_end_date, p.wait_until)', personal: true },
   late: {
-    where: `p.status <> 'completed' and p.estimated_end_date < :today`,
+    where: `${open} and p.estimated_end_date < :today`,
     order: 'p.estimated_end_date',
     personal: true,
   },
   waits: { where: 'p.wait_until < :today', order: 'p.wait_until', personal: true },
   toReturn: {
-    where: 'p.arrived_at is not null and p.returned_at is null and p.completed_at is not null',
+    where: filterSql.toReturn,
     order: 'p.completed_at',
     personal: false,
   },

@@ -67,9 +67,9 @@ function WhatIsKept() {
           informations de vous, pour exécuter la réparation que vous lui confiez. Seul le personnel du garage les voit.
         </p>
         <p>
-          Vous recevez un email quand les travaux sont terminés, et un lien pour les suivre. La page de suivi ne montre
-          ni votre nom ni vos coordonnées, et la plaque y est masquée en partie. Le lien cesse de fonctionner{' '}
-          {limits.publicLinkDays} jours après la fin estimée.
+          Vous recevez un email quand les travaux sont terminés, un autre si votre véhicule vous attend, et un lien pour
+          les suivre. La page de suivi ne montre ni votre nom ni vos coordonnées, et la plaque y est masquée en partie.
+          Le lien cesse de fonctionner {limits.publicLinkDays} jours après la fin estimée.
         </p>
       </Part>
       <Part title="Si vous travaillez dans un garage" id="equipe">

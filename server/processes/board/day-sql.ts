@@ -5,8 +5,9 @@ import type { DayGroup } from '../../../domain/day-groups.ts'
 // has it, `p` being the process; what they are compared with is named :today, :tomorrow, :idleBefore and :userId.
 
 const due = 'least(p.estimated_end_date, p.wait_until)'
-const touched = 'greatest(p.updated_at, p.start_date)'
-const open = "p.status <> 'completed'"
+/** « Nothing happened since. » */
+export const touched = 'greatest(p.updated_at, p.start_date)'
+export const open = "p.status <> 'completed'"
 const inHand = `${open} and p.steps_ready = 0 and p.wait_id is null`
 const isIdle = `${inHand} and ${touched} < :idleBefore`
 const toReturn = "p.status = 'completed' and p.arrived_at is not null and p.returned_at is null"

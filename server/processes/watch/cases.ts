@@ -7,6 +7,7 @@ import {
   type WatchSettings,
 } from '../../../domain/watch.ts'
 import type { TenantRead } from '../../database/tenant.ts'
+import { filterSql, open, touched } from '../board/day-sql.ts'
 import type { NewsColumns } from '../record/news.ts'
 
 /** A case that nobody was told of, with what its notice shows. */
@@ -63,7 +64,7 @@ const late = kind({
   type: 'process_late',
   key: `'late:' || p.id`,
   about: dayOf('p.estimated_end_date'),
-  where: `p.status <> 'completed' and p.estimated_end_date >= :since and p.estimated_end_date < :today`,
+  where: `${open} and p.estimated_end_date >= :since and p.estimated_end_date < :today`,
 })
 
 const waitOver = kind({
@@ -73,14 +74,11 @@ const waitOver = kind({
   where: 'p.wait_until >= :since and p.wait_until < :today',
 })
 
-const touched = 'greatest(p.updated_at, p.start_date)'
-
 const idleFor = kind({
   type: 'process_idle',
   key: `'idle:' || p.id`,
   about: dayAt(touched),
-  where: `p.status <> 'completed' and p.steps_ready = 0 and p.wait_id is null
-    and ${touched} >= :idleFrom and ${touched} < :idleBefore`,
+  where: `${filterSql.idle} and ${touched} >= :idleFrom`,
 })
 
 const linkDying = kind({
@@ -96,8 +94,7 @@ const notFetched = (days: number): string =>
     type: 'process_unfetched',
     key: `'unfetched:' || p.id || ':' || ${dayAt('p.completed_at')}`,
     about: `'${days}'`,
-    where: `p.arrived_at is not null and p.returned_at is null
-      and p.completed_at >= :from${days} and p.completed_at < :before${days}`,
+    where: `${filterSql.toReturn} and p.completed_at >= :from${days} and p.completed_at < :before${days}`,
   })
 
 /** The keys first, by themselves: row-level security lets an index serve a column that they are compared with, not what makes them. */
