@@ -77,6 +77,8 @@ test('signs in, filters, carries a step, closes, and leaves', async () => {
   await type('moreau')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   for (let letter = 0; letter < 6; letter += 1) await key('Backspace')
+  await tabTo(page.getByLabel('Filtres'))
+  await key('Space')
   await tabTo(page.getByLabel('Proposé'))
   await key('Space')
   await expect.poll(() => new URL(page.url()).search).toContain('status=proposed')

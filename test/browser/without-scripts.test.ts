@@ -134,6 +134,7 @@ describe('work', () => {
   })
 
   test('the list is searched, filtered, and read page by page', async () => {
+    await follow('Tous')
     await follow('Suivant')
     await page.getByText(/^51 à \d+ sur \d+ processus$/).waitFor()
     await follow('Précédent')

@@ -35,7 +35,12 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
   const acts = useRowActs()
   return (
     <section
-      className={classes(styles.group, group === 'late' && styles.late, isBySteps(group) && styles.steps)}
+      className={classes(
+        styles.group,
+        group === 'late' && styles.late,
+        !isBySteps(group) && styles.brief,
+        isWaiting(group) && styles.waits,
+      )}
       aria-labelledby={id}
       data-key={group}
     >
@@ -61,6 +66,8 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
 
 /** What is next, or to be looked at, is a step: said on a phone too. */
 const isBySteps = (group: DayGroup): boolean => group === 'toDo' || group === 'pending' || group === 'sent'
+
+const isWaiting = (group: DayGroup): boolean => group === 'waiting' || group === 'held'
 
 function NothingToDo() {
   return (
