@@ -11,7 +11,7 @@ beforeEach(newCast)
 test('the dashboard: landmarks, counters, filters by name, a table whose rows say how far the work is', async () => {
   await courroie()
   await camilleIsIn()
-  await page.goto(routes.dashboard.href())
+  await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
   await awake(page, 'NotificationBell')
   await page.getByRole('button', { name: 'Notifications, 1 non lue' }).waitFor()
   expect(await hears()).toEqual(
@@ -29,21 +29,30 @@ test('the dashboard: landmarks, counters, filters by name, a table whose rows sa
         main
           "Garage Perrin · AUJOURD’HUI"
           heading 1 « Dashboard »
+          navigation « Vues »
+            link « Aujourd’hui »
+            link « Tous »
           link « Nouveau processus »
           region « Compteurs »
             DescriptionList
               term « Total »
-              definition: 1
+              definition
+                link « 1 Total »
               term « Terminé »
-              definition: 0
+              definition
+                link « 0 Terminé »
               term « En cours »
-              definition: 1
+              definition
+                link « 1 En cours »
               term « Proposé »
-              definition: 0
+              definition
+                link « 0 Proposé »
               term « À valider »
-              definition: 1
+              definition
+                link « 1 À valider »
               term « En retard »
-              definition: 0
+              definition
+                link « 0 En retard »
           search « Filtrer les processus »
             searchbox « Rechercher »
             group « Statut »
@@ -71,7 +80,10 @@ test('the dashboard: landmarks, counters, filters by name, a table whose rows sa
                 cell « GH-482-KL Courroie Début 18 nov. 2036 »
                   link « GH-482-KL Courroie »
                   "Début 18 nov. 2036"
-                cell « 1 étape validée sur 3. Prêt : Pose »
+                cell « 1 étape validée sur 3. Valider GH-482-KL Courroie Prêt : Pose »
+                  "1 étape validée sur 3."
+                  button « Valider GH-482-KL Courroie »
+                  "Prêt : Pose"
                 cell « En cours À valider »
                 cell « 21 nov. 2036 dans N j »
           "1 processus"
