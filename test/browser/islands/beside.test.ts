@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { camille, enterList, page, people, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
 // Where there is room the sheet of a process stands beside the list, and the list stays in use.
@@ -13,7 +13,7 @@ stage()
 beforeEach(async () => {
   one = await newProcess(camille, { nom: 'Lambert' })
   other = await newProcess(camille, { nom: 'Moreau' })
-  await enter(people.camille, { viewport: tablet })
+  await enterList(people.camille, { viewport: tablet })
   await awake(page, 'ProcessDetail')
 })
 

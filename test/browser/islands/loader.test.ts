@@ -155,7 +155,7 @@ describe('fresh data needs none', () => {
   })
 
   test('may have come without the page: filters renew it', async () => {
-    await enter('/dashboard')
+    await enter('/dashboard?vue=tous')
     await passLoader()
     await awake(page, 'ProcessBoard')
     await page.clock.runFor(50_000)

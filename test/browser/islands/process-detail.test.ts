@@ -5,7 +5,7 @@ import { formatPlate } from '../../../domain/plate.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, enterList, page, people, site, stage, watched } from './stage.ts'
 import { awake, newProcess, signIn, signInPlainly } from './user-actions.ts'
 
 let process: Process
@@ -13,7 +13,7 @@ let process: Process
 stage({ publicUrl: undefined })
 beforeEach(async () => {
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  await enter(people.camille)
+  await enterList(people.camille)
 })
 
 const dayMs = 24 * 3600 * 1000

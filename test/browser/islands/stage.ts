@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
 import { openPage, type PageOptions, reopenPage, type WatchedPage } from '../../setup/browser.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { browser, site, visitedSite } from '../../setup/visited-site.ts'
@@ -40,6 +41,13 @@ export async function lookAnew(options: PageOptions = {}): Promise<void> {
 export async function enter(person: Person, options: PageOptions = {}): Promise<void> {
   await look(options)
   await signIn(watched, person)
+}
+
+/** The same in a browser that was last shown the list: every process of a few is there. */
+export async function enterList(person: Person, options: PageOptions = {}): Promise<void> {
+  await signedIn(person, options)
+  await page.request.get(routes.dashboard.href({}, { vue: 'tous' }))
+  await page.goto(routes.dashboard.href())
 }
 
 /** The same before any page: for tests that have one of their own to go to. */

@@ -241,6 +241,7 @@ describe('the repair type', () => {
 })
 
 test('by keyboard alone', async () => {
+  await page.goto('/dashboard?vue=tous')
   await awake(page, 'ProcessDetail')
   await page.locator(`a[data-process][href$="${process.id}"]`).focus()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { camille, enter, newCast, page, people, signedIn, stage, watched } from './stage.ts'
+import { camille, enterList, newCast, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
 // A boss validates: on the row, and from one sheet to the next.
@@ -189,7 +189,7 @@ test('on its row, what is refused is told and taken back', async () => {
 })
 
 test('on a phone the button of a row is as large as a thumb, and the row beside it opens the sheet', async () => {
-  await enter(people.camille, { viewport: { width: 360, height: 740 } })
+  await enterList(people.camille, { viewport: { width: 360, height: 740 } })
   await awake(page, 'ProcessDetail')
   const button = row('Chevalier').getByRole('button')
   await button.scrollIntoViewIfNeeded()
