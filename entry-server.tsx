@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { apartPages } from './views/pages/apart.ts'
+import { boardPages } from './views/pages/board.ts'
 import { entrancePages } from './views/pages/entrance.ts'
 import { noticePages } from './views/pages/notices.ts'
 import { staffPages } from './views/pages/staff.ts'
@@ -14,7 +15,7 @@ export { styleRoots } from './views/style-sets.ts'
 export type { Shell }
 
 /** Every page by name: what the server asks for, and the view that answers. */
-export const pages = { ...staffPages, ...entrancePages, ...apartPages, ...trackingPages, ...noticePages }
+export const pages = { ...staffPages, ...boardPages, ...entrancePages, ...apartPages, ...trackingPages, ...noticePages }
 
 export type PageName = keyof typeof pages
 export type PageProps<N extends PageName> = ComponentProps<(typeof pages)[N]['view']>
@@ -29,6 +30,7 @@ export function renderRegions<N extends PageName>(name: N, props: PageProps<N>, 
 
 /** A page wears the sheet of the table it stands in. */
 function stylesOf(name: PageName): StyleSet {
+  if (name in boardPages) return 'board'
   if (name in entrancePages) return 'entrance'
   if (name in trackingPages) return 'tracking'
   if (name in noticePages) return 'notices'

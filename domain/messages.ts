@@ -89,7 +89,6 @@ export const fallbacks = {
   stepRevert: 'Erreur retour étape',
   processCreate: 'Erreur création process',
   processUpdate: 'Erreur MAJ process',
-  visit: 'Erreur arrivée ou restitution',
   processDelete: 'Erreur suppression process',
   forbidden: 'Accès refusé',
   carsLoad: 'Erreur chargement véhicules',
@@ -98,10 +97,6 @@ export const fallbacks = {
   carUpdate: 'Erreur modification véhicule',
   carDelete: 'Erreur suppression véhicule',
   linkRotate: 'Échec régénération',
-  reminder: 'Erreur message au client',
-  waitStart: 'Erreur mise en attente',
-  waitEnd: 'Erreur fin d’attente',
-  assign: 'Erreur attribution',
   stepTypesOrder: 'Erreur ordre des types',
   notificationsLoad: 'Erreur chargement notifications',
   notificationsRead: 'Erreur mise à jour notifications',
@@ -123,32 +118,16 @@ export const toasts = {
   clientDeleted: 'Client supprimé',
   processCreated: 'Process créé',
   processUpdated: 'Process mis à jour',
-  allValidated: 'Tout est validé',
   processDeleted: 'Process supprimé',
   carCreated: 'Véhicule créé avec succès',
   carUpdated: 'Véhicule modifié avec succès',
   carDeleted: 'Véhicule supprimé avec succès',
   linkRotated: 'Lien régénéré',
-  carArrived: 'Arrivée notée',
-  arrivalAmended: 'Arrivée corrigée',
-  arrivalUndone: 'Arrivée annulée',
-  carReturned: 'Restitution notée',
-  returnAmended: 'Restitution corrigée',
-  returnUndone: 'Restitution annulée',
-  waitStarted: 'Mis en attente',
-  waitEnded: 'Attente terminée',
-  assigned: 'Attribution enregistrée',
   emailChanged: 'Adresse modifiée',
   clientMailKept:
     'Processus terminé. L’email au client n’est pas parti\u00a0: il attend dans Paramètres, Messages. Prévenez-le vous-même.',
   clientNotWritten: 'Processus terminé. Le client n’a pas d’email : personne n’a été prévenu.',
 } as const
-
-/** @param mailsLeave whether a mail server is set */
-export const reminderText = (mailsLeave: boolean): string =>
-  mailsLeave
-    ? 'Message écrit au client'
-    : 'Message prêt\u00a0: aucun email ne part d’ici, il attend dans Paramètres, Messages.'
 
 export const confirmations = {
   rotateLink: "Régénérer le lien public ? L'ancien deviendra invalide.",

@@ -35,9 +35,9 @@ export function LaterStyles({ set }: { set: StyleSet }) {
   return <link rel="stylesheet" href={sheet.later} />
 }
 
-/** While somebody signs in, the sheet of every page that follows is fetched. */
+/** While somebody signs in, the sheets of the board and of every page that follows are fetched. */
 export function NextStyles({ set }: { set: StyleSet }) {
-  const { staff } = useShell().assets.styles
-  if (set !== 'entrance' || 'text' in staff) return null
-  return staff.files.map((href) => <link key={href} rel="prefetch" as="style" href={href} />)
+  const { board } = useShell().assets.styles
+  if (set !== 'entrance' || 'text' in board) return null
+  return board.files.map((href) => <link key={href} rel="prefetch" as="style" href={href} />)
 }

@@ -1,9 +1,11 @@
 /**
  * The style sheets, each by the module whose imports it is made of. Pages of a first visit carry a small one, and those
- * entered through the loader carry its own: same class names, only what they import.
+ * entered through the loader carry its own: same class names, only what they import. The board wears the staff's, and one
+ * beside it with what is not in there.
  */
 export const styleRoots = {
   staff: 'views/pages/staff.ts',
+  board: 'views/pages/board.ts',
   entrance: 'views/pages/entrance.ts',
   apart: 'views/pages/apart.ts',
   loader: 'views/layout/EntranceLoader.tsx',

@@ -43,7 +43,12 @@ export async function buildEarly(): Promise<Chunk> {
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
-const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.)|ui\/Email\.)/
+const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/Email\.)/
+/** The forms that a press opens in it, and those on pages of their own: little ones, in one file each, for every file's name comes with every page. */
+const inProcess = /\/client\/islands\/ProcessView\/\w+Details\./
+const ofProcessForms = /\/client\/islands\/(Assignee|Visit|Wait)Form\//
+/** What they and others of their kind are made of. */
+const savedForm = /\/client\/islands\/SavedForm\//
 /** The bell's panel comes alone. */
 const panel = /\/client\/ui\/NotificationEntry\./
 
@@ -77,6 +82,9 @@ const groups = [
   },
   { name: 'queries', test: inQueries },
   { name: 'process', test: ofProcess },
+  { name: 'saved', test: savedForm },
+  { name: 'process-forms', test: ofProcessForms },
+  { name: 'in-process', test: inProcess },
 ]
 
 type Source = Pick<Rolldown.RolldownOptions, 'input' | 'output'>

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageAssets } from '../../views/shell.ts'
 import { styleRoots } from '../../views/style-sets.ts'
+import { beyond } from './beyond.ts'
 import { inTwo } from './later.ts'
 import { bundle, clientDist, type Output, serverDist, writeFiles } from './output.ts'
 import { withShortTokens } from './tokens.ts'
@@ -18,11 +19,11 @@ export async function buildViews(): Promise<void> {
   await writeFiles(clientDist, output.filter(isPicture))
 }
 
-/** The staff's sheet is a file, kept for good under a name drawn from what is in it; the small ones come inside their pages, customers' but for what their first look does without. */
+/** The staff's sheets are files, kept for good under names drawn from what is in them; the small ones come inside their pages, customers' but for what their first look does without. */
 export async function buildStyles(): Promise<PageAssets['styles']> {
-  const { staff, entrance, apart, loader, tracking, notices } = styleRoots
+  const { entrance, apart, loader, tracking, notices } = styleRoots
   return {
-    staff: { files: [await writeSheet('staff', await buildSheet(staff))] },
+    ...(await buildStaff()),
     entrance: { text: await buildSheet(entrance) },
     apart: { text: await buildSheet(apart) },
     loader: { text: await buildSheet(loader) },
@@ -31,13 +32,23 @@ export async function buildStyles(): Promise<PageAssets['styles']> {
   }
 }
 
+/** What only the board wears stays apart from what every page does. */
+async function buildStaff() {
+  const common = await importedBy(styleRoots.staff)
+  const own = beyond(common, await importedBy(styleRoots.board))
+  const staff = await writeSheet('staff', withoutUnused(common, own))
+  return { staff: { files: [staff] }, board: { files: [staff, await writeSheet('board', own)] } }
+}
+
 const isPicture = ({ fileName }: Output[number]): boolean => fileName.endsWith('.svg')
 
-async function buildSheet(root: string): Promise<string> {
+const buildSheet = async (root: string): Promise<string> => withoutUnused(await importedBy(root))
+
+async function importedBy(root: string): Promise<string> {
   const output = await buildServerSide(root)
   const sheet = output.find((file) => file.fileName.endsWith('.css'))
   if (sheet?.type !== 'asset') throw new Error(`${root} imports no style`)
-  return withoutUnused(String(sheet.source))
+  return String(sheet.source)
 }
 
 /** Customers' pages run no script and wear no other sheet. */

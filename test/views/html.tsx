@@ -18,6 +18,7 @@ export const shell: Shell = {
   assets: {
     styles: {
       staff: { files: ['/assets/staff.css'] },
+      board: { files: ['/assets/staff.css', '/assets/board.css'] },
       entrance: { text: '.entrance{}' },
       apart: { text: '.apart{}' },
       loader: { text: '.loader{}' },

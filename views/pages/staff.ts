@@ -21,7 +21,6 @@ import { SettingsLayout } from '../layout/SettingsLayout.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
 import { OpenedBell } from '../notifications/OpenedBell.tsx'
 import { AssigneePage } from '../processes/AssigneePage.tsx'
-import { DashboardPage } from '../processes/DashboardPage.tsx'
 import { ProcessEditPage } from '../processes/ProcessEditPage.tsx'
 import { ProcessPage } from '../processes/ProcessPage.tsx'
 import { VisitPage, visitTitle } from '../processes/VisitPage.tsx'
@@ -38,7 +37,7 @@ import { PersonalDataPage } from '../settings/PersonalDataPage.tsx'
 import { ProfilePage } from '../settings/ProfilePage.tsx'
 import { StepTypesPage } from '../settings/StepTypesPage.tsx'
 
-/** Every page once signed in, and those that may meet anybody: an error, a question. */
+/** Every page once signed in but the board, and those that may meet anybody: an error, a question. */
 export const staffPages = {
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
@@ -60,7 +59,6 @@ export const staffPages = {
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
-  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
   visit: { view: VisitPage, layout: AppLayout, title: visitTitle },

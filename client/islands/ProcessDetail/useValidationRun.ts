@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { fallbacks, toasts } from '../../../domain/messages.ts'
+import { fallbacks } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import { formatPlate } from '../../../domain/plate.ts'
 import { type Process, processName } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
+import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { pendingQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
@@ -39,7 +40,7 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
       running.current = next !== null
       setTold(next ? nextText(next) : '')
       if (next) selectProcess(next.id)
-      else showToast('info', toasts.allValidated)
+      else showToast('info', sheetToasts.allValidated)
     } catch (error) {
       toastError(error, fallbacks.processListLoad)
     } finally {
@@ -53,7 +54,7 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
     goOn: (from: string) => void goOn(from),
     /** The last one of a run is done: nothing comes after it. */
     end: () => {
-      if (running.current) showToast('info', toasts.allValidated)
+      if (running.current) showToast('info', sheetToasts.allValidated)
       running.current = false
     },
     isRunning: () => running.current,

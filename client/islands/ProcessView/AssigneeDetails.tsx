@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AssigneeForm as Assignment } from '../../../domain/assignee-form.ts'
-import { fallbacks, labels, toasts } from '../../../domain/messages.ts'
+import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
+import { sheetFallbacks, sheetToasts } from '../../../domain/sheet-messages.ts'
 import { assignProcess, peopleQuery } from '../../api/assignee.ts'
 import { queries } from '../../api/query-client.ts'
 import { AssigneeForm } from '../AssigneeForm/AssigneeForm.tsx'
@@ -21,8 +22,8 @@ export function AssigneeDetails({ process: { id, assignee }, onClose }: Props) {
       settle(id)
       onClose()
     },
-    success: toasts.assigned,
-    failure: fallbacks.assign,
+    success: sheetToasts.assigned,
+    failure: sheetFallbacks.assign,
   })
   return <AssigneeForm {...{ id, assignee, people }} inPlace={{ call, scope: 'responsable', onCancel: onClose }} />
 }

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { type Assignee, assignmentRefusal } from '../../../domain/assignee.ts'
 import { fullName } from '../../../domain/full-name.ts'
-import { fallbacks } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
+import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { assignProcess } from '../../api/assignee.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../plain-press.ts'
@@ -54,7 +54,7 @@ function TakeForm({ process: { id }, viewer: { userId }, press }: Props & { pres
     mutate({
       send: () => assignProcess(id, next),
       shown: (process) => ({ ...process, assignee: next === null ? null : ownName(next) }),
-      failure: fallbacks.assign,
+      failure: sheetFallbacks.assign,
     })
   return (
     <ActionForm action={routes.assignee.href({ id })} act={send}>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { formatDayTime } from '../../../domain/dates.ts'
-import { fallbacks, reminderText } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { offersReminder } from '../../../domain/reminder.ts'
 import { routes } from '../../../domain/routes.ts'
+import { reminderText, sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { isToReturn } from '../../../domain/visit.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { queries } from '../../api/query-client.ts'
@@ -44,7 +44,7 @@ function ReminderForm({ id }: { id: string }) {
   const act = () =>
     mutate(undefined, {
       onSuccess: () => showToast('info', reminderText(mailsLeave())),
-      onError: (error) => toastError(error, fallbacks.reminder),
+      onError: (error) => toastError(error, sheetFallbacks.reminder),
     })
   return (
     <ActionForm action={routes.processReminder.href({ id })} act={act} className={styles.estimate}>

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { fallbacks, toasts } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
+import { sheetFallbacks, sheetToasts } from '../../../domain/sheet-messages.ts'
 import type { VisitAct } from '../../../domain/visit.ts'
 import type { ArrivalPatch, ReturnPatch } from '../../../domain/visit-form.ts'
 import { queries } from '../../api/query-client.ts'
 import { amendArrival, amendReturn, placesQuery } from '../../api/visits.ts'
-import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
 import { bannerOf } from '../SavedForm/in-place.ts'
 import { VisitForm } from '../VisitForm/VisitForm.tsx'
-import { keepProcess } from './useVisitPress.ts'
+import { keepProcess, settle } from './useProcessChange.ts'
 
 type Props = { act: VisitAct; process: Process; onClose: () => void }
 
@@ -20,12 +19,12 @@ export function VisitDetails({ act, process: { id, visit }, onClose }: Props) {
   const call = {
     send: (patch: ArrivalPatch | ReturnPatch) => (isArrival ? amendArrival(id, patch) : amendReturn(id, patch)),
     done: (saved: Process) => {
-      showToast('info', isArrival ? toasts.arrivalAmended : toasts.returnAmended)
+      showToast('info', isArrival ? sheetToasts.arrivalAmended : sheetToasts.returnAmended)
       keepProcess(saved)
-      refreshBehind()
+      settle(id)
       onClose()
     },
-    bannerFor: bannerOf(fallbacks.visit),
+    bannerFor: bannerOf(sheetFallbacks.visit),
   }
   const inPlace = { call, scope: 'visite', onCancel: onClose }
   return <VisitForm {...{ act, id, visit, inPlace }} places={data?.items ?? []} />

@@ -3,13 +3,15 @@ import type { Moment } from '../../../domain/dates.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { latestAct, type VisitAct } from '../../../domain/visit.ts'
+import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
+import { latestAct, type VisitAct, type VisitPress } from '../../../domain/visit.ts'
 import { visitFacts } from '../../../domain/visit-facts.ts'
+import { sendPress, withPress } from '../../api/visits.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Section } from './Section.tsx'
-import { useVisitPress } from './useVisitPress.ts'
+import { useProcessChange } from './useProcessChange.ts'
 import { VisitPresses } from './VisitPresses.tsx'
 import type { Viewer } from './viewer.ts'
 
@@ -18,7 +20,7 @@ type Props = { process: Process; viewer: Viewer; now: Moment }
 /** Whether the car is here, where it and its key are, and the one press that comes next. */
 export function VisitSection({ process, viewer, now }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const { mutate, isPending } = useVisitPress(process.id)
+  const { press, isPending } = usePress(process.id)
   const details = useDetails(process)
   useFocusKept(box, isPending || details.form !== null)
   const facts = visitFacts(process.visit)
@@ -29,10 +31,22 @@ export function VisitSection({ process, viewer, now }: Props) {
       <div ref={box}>
         {facts.length > 0 && !details.form && <KeyValues items={facts} />}
         {details.form}
-        {mayReceive && !details.form && <VisitPresses {...{ process, now }} pending={isPending} onPress={mutate} />}
+        {mayReceive && !details.form && <VisitPresses {...{ process, now }} pending={isPending} onPress={press} />}
       </div>
     </Section>
   )
+}
+
+/** Says that the car came or went, or takes it back. */
+function usePress(id: string) {
+  const { mutate, isPending } = useProcessChange(id)
+  const press = (pressed: VisitPress) =>
+    mutate({
+      send: () => sendPress(id, pressed),
+      shown: (process) => withPress(process, pressed, new Date().toISOString()),
+      failure: sheetFallbacks.visit,
+    })
+  return { press, isPending }
 }
 
 /** What else is known of it, filled in or mended where it stands. The form is fetched when a hand comes near. */

@@ -1,6 +1,6 @@
-import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
+import { sheetFallbacks, sheetToasts } from '../../../domain/sheet-messages.ts'
 import type { WaitForm as Wait } from '../../../domain/wait-form.ts'
 import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
@@ -21,8 +21,8 @@ export function WaitDetails({ process: { id, estimatedEndDate }, viewer, onClose
       keepProcess(saved)
       settle(id)
     },
-    success: toasts.waitStarted,
-    failure: fallbacks.waitStart,
+    success: sheetToasts.waitStarted,
+    failure: sheetFallbacks.waitStart,
   })
   const inPlace = { call, scope: 'attente', onCancel: onClose }
   return <WaitForm {...{ id, estimatedEndDate, inPlace }} mayMove={can(viewer, 'updateProcess')} />

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fallbacks } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
+import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { waitText } from '../../../domain/wait.ts'
 import { endWait } from '../../api/waits.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
@@ -95,7 +95,7 @@ function EndForm({ id, waitId }: { id: string; waitId: string }) {
     mutate({
       send: () => endWait(id, waitId),
       shown: (process) => ({ ...process, waiting: null }),
-      failure: fallbacks.waitEnd,
+      failure: sheetFallbacks.waitEnd,
     })
   return (
     <ActionForm action={routes.waitEnd.href({ id })} act={end}>

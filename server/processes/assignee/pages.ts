@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { assigneeForm } from '../../../domain/assignee-form.ts'
-import { toasts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -23,7 +23,7 @@ export function assigneePages(pages: Router, deps: Deps): void {
     const id = parseId(req.params.id)
     const done = await submitForm(assigneeForm, req.body, async ({ userId }) => {
       const work = inGarage(deps, req, (tx, actor) => assignProcess(tx, actor, id, userId, deps))
-      await redirectWithOutcome(req, res, id, work, { done: toasts.assigned, next: safeNext(req.body?.retour) })
+      await redirectWithOutcome(req, res, id, work, { done: sheetToasts.assigned, next: safeNext(req.body?.retour) })
     })
     if (!done.ok) await showForm(req, res, deps, done)
   })

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import { reminderText } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import { reminderText } from '../../../domain/sheet-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { inGarage } from '../../http/in-garage.ts'
 import { parseId } from '../../http/parse.ts'

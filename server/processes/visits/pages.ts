@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
-import { toasts } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
+import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import type { VisitAct } from '../../../domain/visit.ts'
 import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../../../domain/visit-form.ts'
 import type { TenantTx } from '../../database/tenant.ts'
@@ -31,13 +31,20 @@ function arrivalPages(pages: Router, deps: Deps): void {
     const submitted = amends(req)
       ? submitForm(arrivalPatch, req.body, (patch) => work((tx, actor) => amendArrival(tx, actor, id, patch, deps)))
       : submitForm(arrivalForm, req.body, (form) => work((tx, actor) => receiveCar(tx, actor, id, form, deps)))
-    return answer(req, res, deps, 'arrival', submitted, amends(req) ? toasts.arrivalAmended : toasts.carArrived)
+    return answer(
+      req,
+      res,
+      deps,
+      'arrival',
+      submitted,
+      amends(req) ? sheetToasts.arrivalAmended : sheetToasts.carArrived,
+    )
   })
 
   pages.post(routes.arrivalUndo.path, async (req, res) => {
     const { id, work } = asked(deps, req)
     const undone = work((tx, actor) => cancelArrival(tx, actor, id, deps))
-    await redirectWithOutcome(req, res, id, undone, { done: toasts.arrivalUndone })
+    await redirectWithOutcome(req, res, id, undone, { done: sheetToasts.arrivalUndone })
   })
 }
 
@@ -49,13 +56,20 @@ function handoverPages(pages: Router, deps: Deps): void {
     const submitted = amends(req)
       ? submitForm(returnPatch, req.body, (patch) => work((tx, actor) => amendReturn(tx, actor, id, patch, deps)))
       : submitForm(returnForm, req.body, (form) => work((tx, actor) => returnCar(tx, actor, id, form, deps)))
-    return answer(req, res, deps, 'handover', submitted, amends(req) ? toasts.returnAmended : toasts.carReturned)
+    return answer(
+      req,
+      res,
+      deps,
+      'handover',
+      submitted,
+      amends(req) ? sheetToasts.returnAmended : sheetToasts.carReturned,
+    )
   })
 
   pages.post(routes.handoverUndo.path, async (req, res) => {
     const { id, work } = asked(deps, req)
     const undone = work((tx, actor) => cancelReturn(tx, actor, id, deps))
-    await redirectWithOutcome(req, res, id, undone, { done: toasts.returnUndone })
+    await redirectWithOutcome(req, res, id, undone, { done: sheetToasts.returnUndone })
   })
 }
 

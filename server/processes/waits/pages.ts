@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
-import { toasts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import { waitForm } from '../../../domain/wait-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,14 +22,14 @@ export function waitPages(pages: Router, deps: Deps): void {
     const form = parseForm(waitForm, req.body)
     if (!form.ok) return showForm(req, res, deps, form)
     const work = inGarage(deps, req, (tx, actor) => startWait(tx, actor, id, form.data, deps))
-    await redirectWithOutcome(req, res, id, work, { done: toasts.waitStarted, next: safeNext(req.body?.retour) })
+    await redirectWithOutcome(req, res, id, work, { done: sheetToasts.waitStarted, next: safeNext(req.body?.retour) })
   })
 
   pages.post(routes.waitEnd.path, async (req, res) => {
     const target = { processId: parseId(req.params.id), waitId: parseId(req.body?.attente) }
     const work = inGarage(deps, req, (tx, actor) => endWait(tx, actor, target, deps))
     const next = safeNext(req.body?.retour)
-    await redirectWithOutcome(req, res, target.processId, work, { done: toasts.waitEnded, next })
+    await redirectWithOutcome(req, res, target.processId, work, { done: sheetToasts.waitEnded, next })
   })
 }
 

@@ -1,0 +1,12 @@
+import '../../client/styles/base.css'
+import '../../client/styles/controls.css'
+import '../../client/styles/fonts.css'
+import { routes } from '../../domain/routes.ts'
+import { AppLayout } from '../layout/AppLayout.tsx'
+import { DashboardPage } from '../processes/DashboardPage.tsx'
+import type { Registered } from '../render-page.tsx'
+
+/** Where a day begins. No other page looks like it: what only it wears is a sheet beside the staff's. */
+export const boardPages = {
+  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
+} satisfies Record<string, Registered>
