@@ -27,7 +27,7 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
   afterAll(() => watched.close())
 
   test('leave each status its shape: a nut full, with its bolt, or empty', async () => {
-    await page.goto(routes.dashboard.href())
+    await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
     const looks = await Promise.all(['Terminé', 'En cours', 'Proposé'].map((word) => picture(word)))
     expect(new Set(looks).size).toBe(3)
   })
