@@ -102,14 +102,6 @@ export const fallbacks = {
   notificationsRead: 'Erreur mise à jour notifications',
 } as const
 
-/** The update modal puts a cross before its failures. */
-export const updateModalFallbacks = {
-  client: 'Erreur mise à jour client',
-  car: 'Erreur mise à jour véhicule',
-  process: 'Erreur mise à jour',
-  load: 'Erreur chargement données',
-} as const
-
 export const toasts = {
   signedIn: 'Connecté',
   accountCreated: 'Compte créé',
@@ -207,8 +199,6 @@ export const labels = {
 export const retryAfterText = (seconds: number): string => `Trop de tentatives, réessayez dans ${seconds} sec.`
 
 export const fieldErrorText = (field: string, message: string): string => `Erreur champ ${field}: ${message}`
-
-export const updateModalError = (message: string): string => `❌ ${message}`
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.keys(errorMessages).includes(value)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayDistance, type Moment } from '../../domain/dates.ts'
 import { isLate, type ProcessStatus } from '../../domain/process.ts'
-import { readyText } from '../../domain/visit.ts'
 import styles from './Mark.module.css'
 
 /** Red, with a clock and words: «en retard de 2 j». */
@@ -15,10 +14,4 @@ type Props = { process: { status: ProcessStatus; estimatedEndDate: string | null
 export function Lateness({ process, now }: Props) {
   if (process.estimatedEndDate === null || !isLate(process, now)) return null
   return <Late>{dayDistance(process.estimatedEndDate, now)}</Late>
-}
-
-/** Says since when a car that is still here is ready. */
-export function Readiness({ process, now }: { process: Parameters<typeof readyText>[0]; now: Moment }) {
-  const text = readyText(process, now)
-  return text && <span className={styles.pending}>{text}</span>
 }

@@ -43,12 +43,12 @@ export async function buildEarly(): Promise<Chunk> {
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
-const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/Email\.)/
+const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|Readiness)\.)/
 /** The forms that a press opens in it, and those on pages of their own: little ones, in one file each, for every file's name comes with every page. */
 const inProcess = /\/client\/islands\/ProcessView\/\w+Details\./
 const ofProcessForms = /\/client\/islands\/(Assignee|Visit|Wait)Form\//
 /** What they and others of their kind are made of. */
-const savedForm = /\/client\/islands\/SavedForm\//
+const savedForm = /\/client\/islands\/SavedForm\/SavedForm\./
 /** The bell's panel comes alone. */
 const panel = /\/client\/ui\/NotificationEntry\./
 
@@ -57,13 +57,13 @@ const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
 /** What that shares with sheets, forms and the bell's panel: none of them may fetch a dialog for it. */
 const alsoInSheets =
-  /\/client\/(focus-start|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|permissions|phone|plate|process-status)\./
+  /\/client\/(focus-start|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
   /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words|useUnsaved)|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(rule-broken|steps|process-dates)\./
 /** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */
 const inForms =
-  /\/client\/((forms|hooks|ui)\/|(toast-issues|islands\/(CarForm\/CarFields|ClientForm\/(ClientFields|PhoneField)))\.)|\/domain\/(changed-fields|mileage)\./
+  /\/client\/((forms|hooks|ui)\/|(toast-issues|islands\/(CarForm\/CarFields|ClientForm\/(ClientFields|PhoneField)|SavedForm\/in-place))\.)|\/domain\/changed-fields\./
 const inQueries = /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|processes|query-client)|refresh-behind)\./
 
 /**

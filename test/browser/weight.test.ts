@@ -27,9 +27,9 @@ beforeAll(async () => {
 const kilo = 1000
 const kibi = 1024
 
-/** A process's scripts, the libraries of dialogs and queries with them, fetched beside rows and on its page once the browser is idle: they delay nothing, so they count apart. */
+/** A process's scripts, the libraries of dialogs and queries with them, fetched beside rows and on its page once the browser is idle: they delay nothing, so they count apart. Waits, visits, who is on it, the reminder and the run of validations stand in it; forms in it come by a press. */
 const ahead = 'sheet'
-const aheadKb = 32
+const aheadKb = 36
 
 /** Three fonts, which come before the scripts and so in their way. */
 const fontKb = 38

@@ -11,7 +11,7 @@ import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 
-type Props = ResetRequestFormProps & {
+type Props = Omit<ResetRequestFormProps, 'unsent'> & {
   stage: 'ask' | 'sent' | 'done'
 }
 
@@ -24,7 +24,7 @@ export function ResetRequestPage({ stage, ...form }: Props) {
       {stage === 'sent' ? (
         <Sent way={form.way} />
       ) : (
-        <Island name="ResetRequestForm" of={ResetRequestForm} props={form} />
+        <Island name="ResetRequestForm" of={ResetRequestForm} props={{ ...form, unsent: unsent[form.way] }} />
       )}
       <AuthLinks>
         {stage === 'sent' && <a href={routes.resetRequest.href()}>Refaire une demande</a>}
@@ -33,6 +33,9 @@ export function ResetRequestPage({ stage, ...form }: Props) {
     </>
   )
 }
+
+/** Said by the page, so that no page else brings these words. */
+const unsent = { sent: null, kept: resetTexts.noServer, none: resetTexts.noAddress }
 
 function Sent({ way }: { way: MailWay }) {
   if (way === 'none') return <Banner kind="error">{resetTexts.noAddress}</Banner>

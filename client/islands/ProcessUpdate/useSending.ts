@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type Issue, toasts, updateModalError, updateModalFallbacks } from '../../../domain/messages.ts'
+import { type Issue, toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/process.ts'
+import { updateModalError, updateModalFallbacks } from '../../../domain/update-messages.ts'
 import { updateCar } from '../../api/cars.ts'
 import { updateClient } from '../../api/clients.ts'
 import { ApiError, SessionEnded } from '../../api/error.ts'

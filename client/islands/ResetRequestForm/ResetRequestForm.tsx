@@ -1,5 +1,4 @@
 import type { MailWay } from '../../../domain/mail.ts'
-import { resetTexts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -10,10 +9,12 @@ export type ResetRequestFormProps = Came & {
   values: { email?: string }
   /** What becomes of the mail. */
   way: MailWay
+  /** Why no mail leaves; null when it does. */
+  unsent: string | null
 }
 
 /** A forgotten password: whose account? */
-export function ResetRequestForm({ values: { email = '' }, way, ...came }: ResetRequestFormProps) {
+export function ResetRequestForm({ values: { email = '' }, way, unsent, ...came }: ResetRequestFormProps) {
   return (
     <AuthForm
       {...came}
@@ -27,7 +28,7 @@ export function ResetRequestForm({ values: { email = '' }, way, ...came }: Reset
     >
       {(field) => (
         <>
-          <Lead way={way} />
+          <Lead way={way} unsent={unsent} />
           <Field {...field('email')} type="email" autoComplete="username" required />
         </>
       )}
@@ -35,13 +36,13 @@ export function ResetRequestForm({ values: { email = '' }, way, ...came }: Reset
   )
 }
 
-function Lead({ way }: { way: MailWay }) {
+function Lead({ way, unsent }: Pick<ResetRequestFormProps, 'way' | 'unsent'>) {
   if (way === 'sent')
     return <p>Indiquez l’email de votre compte&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
-  if (way === 'none') return <Banner kind="error">{resetTexts.noAddress}</Banner>
+  if (way === 'none') return <Banner kind="error">{unsent}</Banner>
   return (
     <>
-      <Banner kind="info">{resetTexts.noServer}</Banner>
+      <Banner kind="info">{unsent}</Banner>
       <p>
         Indiquez l’email de votre compte&nbsp;: un administrateur de votre garage trouvera le lien dans Paramètres,
         Messages, et vous le donnera.

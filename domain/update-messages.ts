@@ -1,0 +1,9 @@
+/** The update modal puts a cross before its failures. */
+export const updateModalFallbacks = {
+  client: 'Erreur mise à jour client',
+  car: 'Erreur mise à jour véhicule',
+  process: 'Erreur mise à jour',
+  load: 'Erreur chargement données',
+} as const
+
+export const updateModalError = (message: string): string => `❌ ${message}`
