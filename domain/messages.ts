@@ -200,6 +200,8 @@ export const retryAfterText = (seconds: number): string => `Trop de tentatives, 
 
 export const fieldErrorText = (field: string, message: string): string => `Erreur champ ${field}: ${message}`
 
+export const updateModalError = (message: string): string => `❌ ${message}`
+
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.keys(errorMessages).includes(value)
 }

@@ -5,5 +5,3 @@ export const updateModalFallbacks = {
   process: 'Erreur mise à jour',
   load: 'Erreur chargement données',
 } as const
-
-export const updateModalError = (message: string): string => `❌ ${message}`
