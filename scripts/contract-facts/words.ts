@@ -1,6 +1,8 @@
 import { limits, storageKeys } from '../../domain/limits.ts'
 import * as messages from '../../domain/messages.ts'
 import { keptFor, retention } from '../../domain/retention.ts'
+import * as sheetMessages from '../../domain/sheet-messages.ts'
+import * as updateMessages from '../../domain/update-messages.ts'
 import { operations } from './calls.ts'
 import { byName, code, quoted, span } from './table.ts'
 
@@ -17,9 +19,9 @@ export function codes() {
   ])
 }
 
-/** Every table of texts that `domain/messages.ts` hands out, but the codes. */
+/** Every table of texts that is shared, but the codes. */
 export function texts(): string {
-  return Object.entries(messages)
+  return Object.entries({ ...messages, ...sheetMessages, ...updateMessages })
     .filter(([name, value]) => typeof value === 'object' && name !== 'errorMessages')
     .toSorted(byName)
     .map(([name, value]) => `**\`${name}\`**: ${Object.values(value).map(quoted).join(', ')}.`)
