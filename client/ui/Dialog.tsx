@@ -32,6 +32,10 @@ export function Dialog({ open, onClose, children, small = false, held = false, b
   const onEscape = useEscape(open, onClose)
   useLayoutEffect(() => {
     latest.current = open
+    // What the dialog asked may take its whole part of the page away at once, the dialog with it.
+    return () => {
+      latest.current = false
+    }
   }, [open])
 
   const focusSheet = (event: Event) => {
