@@ -133,7 +133,7 @@ test('what would run is noticed here', async () => {
 
 describe('typed text is shown as text', () => {
   test('in the lists', async () => {
-    shown(await visit('/dashboard?pageSize=100'), payloads)
+    shown(await visit('/dashboard?vue=tous&pageSize=100'), payloads)
     shown((await visit('/clients?pageSize=100')) + (await visit('/clients?page=2&pageSize=100')), payloads)
     shown(await visit('/vehicules?pageSize=100'), payloads)
     shown(await visit('/notifications?limit=100'), payloads)
