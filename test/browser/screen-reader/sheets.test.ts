@@ -10,7 +10,7 @@ beforeEach(async () => {
   const { id } = await courroie()
   await camilleIsIn()
   await page.goto(routes.dashboard.href({}, { processus: id }))
-  await page.getByRole('button', { name: 'Valider' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).waitFor()
 })
 
 test('a process: the page behind is out of reach, progress and each step’s state are said, buttons under their step', async () => {
@@ -36,6 +36,7 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             definition: 21 nov. 2036
           region « Détail du processus »
             heading 3 « Étapes »
+            link « Mettre en attente »
             status: 1 étape validée sur 3.
             list
               listitem
@@ -54,6 +55,13 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             "Fin estimée le 21 nov. 2036"
             group
               DisclosureTriangle « Historique »
+            heading 3 « Arrivée et restitution »
+            form
+              button « Véhicule arrivé »
+            heading 3 « Qui s’en occupe »
+            link « Confier à quelqu’un »
+            form
+              button « Je prends »
             heading 3 « Véhicule »
             link « Ouvrir le véhicule »
             DescriptionList
@@ -89,6 +97,10 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             link « Imprimer, dans un nouvel onglet »
             form
               button « Régénérer »
+            heading 3 « Papiers »
+            link « Étiquette, dans un nouvel onglet »
+            link « Dossier, dans un nouvel onglet »
+          status
     `),
   )
 })
@@ -103,6 +115,7 @@ test('a step validated is announced, and the step that follows has its button', 
   ).toEqual(
     lines(`
           heading 3 « Étapes »
+          link « Mettre en attente »
           status: 2 étapes validées sur 3.
           list
             listitem: Dépose Validé JOUR à HEURE
@@ -201,6 +214,7 @@ test('the update: people and car as they are, every choice by name, the steps as
               definition: Non renseigné
           button « Annuler »
           button « Valider la mise à jour »
+        status
     `),
   )
 })
