@@ -25,7 +25,7 @@ const seenMs = 400
 export function useValidationRun(id: string | null, viewer: Viewer) {
   const others = useOthersPending(id !== null && can(viewer, 'validateStep'))
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [next, setNext] = useState<Process | null>(null)
   const running = useRef(false)
   useEffect(() => {
     if (id === null) running.current = false
@@ -35,11 +35,11 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
     setBusy(true)
     const order = rowsFrom(routes.process.href({ id: from }))
     try {
-      const [next] = await Promise.all([nextPending(from, order), seen()])
+      const [found] = await Promise.all([nextPending(from, order), seen()])
       if (selectedProcess() !== from) return
-      running.current = next !== null
-      setTold(next ? nextText(next) : '')
-      if (next) selectProcess(next.id)
+      running.current = found !== null
+      setNext(found)
+      if (found) selectProcess(found.id)
       else showToast('info', sheetToasts.allValidated)
     } catch (error) {
       toastError(error, fallbacks.processListLoad)
@@ -50,7 +50,8 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
   return {
     others,
     busy,
-    told,
+    /** Said of the process that came next while it is in the sheet, of no other opened later. */
+    told: next && next.id === id ? nextText(next) : '',
     goOn: (from: string) => void goOn(from),
     /** The last one of a run is done: nothing comes after it. */
     end: () => {

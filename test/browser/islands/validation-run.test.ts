@@ -71,6 +71,19 @@ test('three presses of Enter validate three, each in its sheet, at its address; 
   expectSilence(watched)
 })
 
+test('which process came next is said in its own sheet, of no other', async () => {
+  await enterBoard()
+  await open('Chevalier')
+  await following(2).click()
+  await title('Blanc')
+  await sheet().getByText('Processus suivant').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'detached' })
+  await open('Arnaud')
+  await title('Arnaud')
+  expect(await sheet().getByText('Processus suivant').count()).toBe(0)
+})
+
 test('Enter held down validates one', async () => {
   await enterBoard()
   await open('Chevalier')
