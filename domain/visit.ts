@@ -105,11 +105,6 @@ export function readyText({ completedAt, ...process }: Finished, now: Moment): s
   return days > 0 ? `Prêt depuis ${days}\u00a0j` : 'Prêt aujourd’hui'
 }
 
-/** Clé 12, place P3: what one looks for, as far as it is known. */
-export function whereText({ keyNumber, place }: Pick<Visit, 'keyNumber' | 'place'>): string {
-  return [keyNumber !== null && `Clé\u00a0${keyNumber}`, place].filter(Boolean).join(', ')
-}
-
 type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>
 
 /** @param holder null when the car that has it is known no more */

@@ -11,7 +11,6 @@ import {
   undoArrival,
   undoReturn,
   type Visit,
-  whereText,
 } from '../../domain/visit.ts'
 import { arrivalForm } from '../../domain/visit-form.ts'
 
@@ -83,12 +82,6 @@ test('to give back: completed and still here, with the days since', () => {
   expect(readyText({ ...done, visit: gone }, monday)).toBeNull()
   expect(readyText({ ...done, visit: nowhere }, monday)).toBeNull()
   expect(isToReturn({ status: 'in_progress', visit: here })).toBe(false)
-})
-
-test('where the car and its key are, as far as it is known', () => {
-  expect(whereText(here)).toBe('Clé\u00a012, Cour')
-  expect(whereText({ keyNumber: null, place: 'Pont 2' })).toBe('Pont 2')
-  expect(whereText(nowhere)).toBe('')
 })
 
 test('who has the key is named; a car that was deleted has no name any more', () => {

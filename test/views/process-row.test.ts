@@ -106,3 +106,10 @@ test('who is on it stands beside the step', () => {
   expect(row({ assignee })).toContain('<span class="vh">confié à </span>Bruno')
   expect(row()).not.toContain('confié à')
 })
+
+test('says where the key and the car are, as long as the car is here', () => {
+  const visit = { ...freins.visit, arrivedAt: '2026-11-19T10:00:00.000Z', keyNumber: '12', place: 'Pont 2' }
+  expect(row({ visit })).toContain('<small>Clé\u00a012<i>, Pont 2</i></small>')
+  expect(row({ visit: { ...visit, keyNumber: null } })).toContain('<small>Pont 2</small>')
+  expect(row({ visit: { ...visit, returnedAt: '2026-11-20T07:00:00.000Z' } })).not.toContain('Pont 2')
+})

@@ -15,7 +15,7 @@ import { pendingValidationLabel, statusLabels } from '../../domain/process-statu
 import { linkState } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
 import { validationForm } from '../../domain/validation-form.ts'
-import { isOnSite, readyText, whereText } from '../../domain/visit.ts'
+import { isOnSite, readyText } from '../../domain/visit.ts'
 import { isWaitOver, waitText } from '../../domain/wait.ts'
 import { type Html, html } from '../html.ts'
 
@@ -62,10 +62,12 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
     </tr>`
 }
 
-/** Where the key and the car are, as long as the car is here. */
+/** Where the key and the car are, as long as the car is here. Over the day the place is left to the sheet where there is a key. */
 function where({ visit }: ProcessSummary): Html | null {
-  const text = isOnSite(visit) && whereText(visit)
-  return text ? html`<small>${text}</small>` : null
+  const { keyNumber, place } = visit
+  if (!isOnSite(visit) || (keyNumber === null && place === null)) return null
+  if (keyNumber === null) return html`<small>${place}</small>`
+  return html`<small>Clé\u00a0${keyNumber}${place !== null && html`<i>, ${place}</i>`}</small>`
 }
 
 const thread = (counts: StepCounts): Html => html`

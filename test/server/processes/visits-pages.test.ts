@@ -82,7 +82,7 @@ test('the row says where the key is, and since when the car is ready', async () 
   const { process, plaque } = await repair(api)
   await bruno.submit(`/processus/${process.id}/arrivee`, { keyNumber: 'E1', place: 'Cour' })
   const row = async () => (await camille.get(`/dashboard?q=${plaque}`)).text
-  expect(await row()).toContain('<small>Clé\u00a0E1, Cour</small>')
+  expect(await row()).toContain('<small>Clé\u00a0E1<i>, Cour</i></small>')
   await finish(api, process)
   expect(await row()).toContain('Prêt aujourd’hui')
   await bruno.submit(`/processus/${process.id}/restitution`, {}, `/processus/${process.id}`)
