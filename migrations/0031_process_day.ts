@@ -51,6 +51,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   for (const name of ['key_unique', ...Object.keys(indexes).map((each) => `${each}_idx`)]) {
     await knex.raw(`drop index processes_garage_${name}`)
   }
