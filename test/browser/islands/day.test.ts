@@ -90,7 +90,7 @@ test('a process opens from its group, which follows what is done there', async (
   await sheet.waitFor({ state: 'detached' })
   await page
     .getByRole('row', { name: /Zidane/ })
-    .getByText('À valider')
+    .getByRole('button', { name: /^Valider/ })
     .waitFor()
   expectSilence(watched)
 })
