@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { activitySchema } from './activity-wire.ts'
+import type { EntryKind } from './entry.ts'
 import { fullName } from './full-name.ts'
 import { mileage } from './mileage.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
@@ -27,6 +28,12 @@ const sentences: Record<string, (after: NonNullable<Activity['after']>, whom: Ac
   'visit.return': ({ km }) => `Véhicule rendu${withFacts({ km })}`,
   'visit.correctReturn': ({ km }) => `Restitution corrigée${withFacts({ km })}`,
   'visit.undoReturn': () => 'Restitution annulée',
+  'entry.add': (entry) => entryText(entry, 'ajoutée'),
+  'entry.change': (entry) => entryText(entry, 'corrigée'),
+  'entry.publish': (entry) => entryText(entry, 'montrée au client'),
+  'entry.withdraw': (entry) => entryText(entry, 'retirée de ce que voit le client'),
+  'entry.remove': (entry) => entryText(entry, 'supprimée'),
+  'entry.restore': (entry) => entryText(entry, 'rétablie'),
 }
 
 /** Of a car that came or went; what was not noted is left out. */
@@ -42,6 +49,13 @@ function withFacts({ km, keyNumber, place }: NonNullable<Activity['after']>): st
 /** What happened, in French; an action of a newer version shows its own name. */
 export function activityText({ action, after, whom }: Told): string {
   return sentences[action]?.(after ?? {}, whom) ?? action
+}
+
+const entryNames: Record<EntryKind, string> = { note: 'Note', photo: 'Photo' }
+
+function entryText({ kind, step }: NonNullable<Activity['after']>, done: string): string {
+  const where = typeof step === 'string' ? ` (étape « ${step} »)` : ''
+  return `${entryNames[kind as EntryKind]} ${done}${where}`
 }
 
 type WaitTold = Pick<Waiting, 'reason' | 'expectedDate'>

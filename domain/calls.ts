@@ -8,7 +8,9 @@ import { clientCalls } from './calls/clients.ts'
 import { employeeCalls } from './calls/employees.ts'
 import { garageCalls } from './calls/garage.ts'
 import { invitationCalls } from './calls/invitations.ts'
+import { noteCalls } from './calls/notes.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { photoCalls } from './calls/photos.ts'
 import { processCalls } from './calls/processes.ts'
 import { reminderCalls } from './calls/reminder.ts'
 import { stepTypeCalls } from './calls/step-types.ts'
@@ -30,6 +32,8 @@ export const calls = {
   ...waitCalls,
   ...assigneeCalls,
   ...visitCalls,
+  ...noteCalls,
+  ...photoCalls,
   ...trackingCalls,
   ...notificationCalls,
 }
@@ -48,6 +52,8 @@ export const chapters: [title: string, calls: CallTable][] = [
       ...assigneeCalls,
       ...visitCalls,
       ...reminderCalls,
+      ...noteCalls,
+      ...photoCalls,
       ...trackingCalls,
     },
   ],

@@ -1,3 +1,4 @@
+import type { EntryKind } from './entry.ts'
 import type { Role } from './permissions.ts'
 import type { StepStatus } from './step-status.ts'
 import type { WaitReason } from './wait.ts'
@@ -23,6 +24,8 @@ type Wait = InProcess & { after: { reason: WaitReason; expectedDate: string | nu
 type Assignment = InProcess & Changed<{ assignee: string | null }>
 /** What is known of the car once it is so. */
 export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null }
+/** Which, and where: neither words nor pictures. */
+type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
 
@@ -47,6 +50,12 @@ export type Events = {
   'visit.returned': InProcess & { after: VisitFacts }
   'visit.returnCorrected': InProcess & { after: VisitFacts }
   'visit.returnUndone': InProcess & { after: VisitFacts }
+  'entry.added': EntryFacts
+  'entry.changed': EntryFacts
+  'entry.published': EntryFacts
+  'entry.withdrawn': EntryFacts
+  'entry.removed': EntryFacts
+  'entry.restored': EntryFacts
   'client.created': About
   'client.changed': About & Fields
   'client.exported': About

@@ -19,6 +19,17 @@ export const optionalLine = (max: number, tooLong: string) =>
 export const optionalParagraph = (tooLong: string, max: number = limits.paragraphMax) =>
   nullable(storableText('Texte invalide').overwrite(paragraph).max(max, tooLong))
 
+/** One line that may be left empty, and then is ''. */
+export const storableLine = (max: number, tooLong: string) =>
+  storableText('Texte invalide').overwrite(oneLine).max(max, { error: tooLong, abort: true })
+
+/** Lines of text, of which there must be some. */
+export const paragraphRule = ({ max, required, tooLong }: Pick<LineRule, 'max' | 'required' | 'tooLong'>) =>
+  storableText(required)
+    .overwrite(paragraph)
+    .min(1, { error: required, abort: true })
+    .max(max, { error: tooLong, abort: true })
+
 export const requiredSecret = (required: string, max: number = limits.tokenMax) =>
   storableText(required).min(1, { error: required, abort: true }).max(max, { error: required, abort: true })
 

@@ -72,6 +72,15 @@ export const limits = {
   chipSearchDebounceMs: 350,
   regionRefreshMs: 5 * secondMs,
   publicLinkDays: 7,
+  noteMax: 1000,
+  captionMax: 140,
+  notesMax: 100,
+  photosMax: 24,
+  photoBytesMax: 15 * 1024 * 1024,
+  photoPixelsMax: 60_000_000,
+  /** To take a deletion back: shown, and accepted. */
+  undoMs: 10 * secondMs,
+  undoAcceptedMs: minuteMs,
   dayMs,
 } as const
 

@@ -37,6 +37,12 @@ export const errorMessages = {
   NOT_TO_RETURN: 'Ce véhicule n’est pas à restituer.',
   ALREADY_REMINDED: 'Un message a déjà été écrit au client aujourd’hui.',
   CLIENT_WITHOUT_EMAIL: 'Le client n’a pas d’email.',
+  NOTE_LIMIT: 'Ce processus a déjà 100 notes.',
+  PHOTO_LIMIT: 'Ce processus a déjà 24 photos\u00a0: supprimez-en une pour en ajouter une autre.',
+  PHOTO_TOO_LARGE: 'Photo trop lourde\u00a0: 15 Mo au plus.',
+  PHOTO_UNREADABLE: 'Photo illisible\u00a0: une image JPEG, PNG ou WebP est attendue.',
+  PHOTO_STORAGE_FULL:
+    'La place manque sur le serveur\u00a0: la photo n’a pas été gardée. Prévenez la personne qui l’a installé.',
   LINK_EXPIRED: 'Ce lien de suivi a expiré.',
   LINK_ESTIMATE_PAST: 'La fin estimée est dépassée de plus de 7 jours : déplacez-la pour réactiver le lien.',
   IDEMPOTENCY_HEADER_REQUIRED: "Requête invalide: clé d'idempotence manquante.",

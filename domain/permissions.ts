@@ -9,6 +9,7 @@ const working = [
   'keepWaiting',
   'takeProcess',
   'receiveCar',
+  'annotate',
 ] as const
 export const actions = [
   ...working,
@@ -23,6 +24,7 @@ export const actions = [
   'revertStep',
   'assignProcess',
   'remindCustomer',
+  'publish',
   'rotateLink',
   'manageStepTypes',
   'manageEmployees',

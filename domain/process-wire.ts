@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { assigneeSchema } from './assignee-wire.ts'
 import { carSchema } from './car-wire.ts'
 import { clientListItemSchema, clientSchema } from './client-wire.ts'
+import { noteSchema, photoSchema } from './entry-wire.ts'
 import { stepTypeInUseSchema } from './step-type-wire.ts'
 import { visitSchema } from './visit-wire.ts'
 import { waitDetailSchema, waitingSchema } from './wait-wire.ts'
@@ -60,6 +61,8 @@ export const processSummarySchema = z.object({
   waiting: waitingSchema.nullable(),
   assignee: assigneeSchema.nullable(),
   visit: visitSchema,
+  photoCount: count,
+  noteCount: count,
 })
 
 export const processSchema = z.object({
@@ -67,6 +70,8 @@ export const processSchema = z.object({
   car: carSchema.nullable(),
   steps: z.array(stepSchema),
   waiting: waitDetailSchema.nullable(),
+  photos: z.array(photoSchema),
+  notes: z.array(noteSchema),
   qrToken: qrTokenSchema.nullable(),
   /** Where the mail that tells the client of the end is; null when none was written. */
   completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),

@@ -43,6 +43,14 @@ export const routes = {
   wait: page('/processus/:id/attente', 'keepWaiting', 'Mettre en attente'),
   waitEnd: page('/processus/:id/attente/fin', 'read', 'Reprendre', 'keepWaiting'),
   assignee: page('/processus/:id/responsable', 'assignProcess', 'Qui s’en occupe', 'takeProcess'),
+  photoNew: page('/processus/:id/photos', 'annotate', 'Ajouter une photo'),
+  noteNew: page('/processus/:id/notes', 'annotate', 'Ajouter une note'),
+  stepPhotoNew: page('/processus/:id/etapes/:stepId/photos', 'annotate', 'Ajouter une photo'),
+  stepNoteNew: page('/processus/:id/etapes/:stepId/notes', 'annotate', 'Ajouter une note'),
+  entry: page('/processus/:id/ajouts/:entryId', 'read', 'Photos et notes', 'annotate'),
+  entryDelete: page('/processus/:id/ajouts/:entryId/supprimer', 'read', 'Supprimer', 'annotate'),
+  entryRestore: page('/processus/:id/ajouts/:entryId/retablir', 'read', 'Rétablir', 'annotate'),
+  photoImage: page('/processus/:id/photos/:photoId/:size', 'read', 'Photo'),
   stepPrepare: page('/processus/:id/etapes/:stepId/preparer', 'read', 'Marquer prêt', 'markStepReady'),
   stepValidate: page('/processus/:id/etapes/:stepId/valider', 'validateStep', 'Valider'),
   stepRevert: page('/processus/:id/etapes/:stepId/retour', 'revertStep', 'Confirmer le retour'),
@@ -81,6 +89,8 @@ export const routes = {
   legacyStepTypes: page('/steptypes', 'read', 'Types de réparation'),
 
   tracking: page('/public/processus/:token', 'public', 'Suivi de votre véhicule'),
+  trackingPhoto: page('/public/processus/:token/photos/:photoId', 'public', 'Photo de votre véhicule'),
+  trackingPhotoImage: page('/public/processus/:token/photos/:photoId/:size', 'public', 'Photo'),
   expiredLink: page('/public/lien-expire', 'public', 'Lien expiré'),
   privacy: page('/confidentialite', 'public', 'Confidentialité'),
 } as const

@@ -16,6 +16,7 @@ import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { apiDescriptions } from './openapi/pages.ts'
 import { processesApi, visitsApi } from './processes/api.ts'
+import { notesApi, photosApi } from './processes/entries/api.ts'
 import { stepTypesApi } from './step-types/api.ts'
 import { trackingApi } from './tracking/api.ts'
 
@@ -47,6 +48,8 @@ export function api(deps: WebDeps, session: RequestHandler): Router {
     ...draftsApi(),
     ...processesApi(deps),
     ...visitsApi(deps),
+    ...notesApi(deps),
+    ...photosApi(deps),
     ...notificationsApi(deps),
     ...trackingApi(deps),
   }

@@ -5,6 +5,7 @@ import type { TenantTx } from './database/tenant.ts'
 import type { Actor } from './http/actor.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Photos } from './photos/photos.ts'
 import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
 
@@ -20,6 +21,7 @@ export type Deps = {
   jobs: Jobs
   log: Logger
   metrics: Metrics
+  photos: Photos
   reactions: Reactions
   now: () => Date
 }

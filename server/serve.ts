@@ -10,6 +10,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
 import { watchBackups, watchDatabase } from './metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { openPhotos } from './photos/photos.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { reactions } from './reactions.ts'
 import { createRenderer } from './renderer/create-renderer.ts'
@@ -62,7 +63,8 @@ export async function serve(
     openRenderer(config, onStop),
     prepareDatabase(url, { config, log, stopping }),
   ])
-  const deps = { config, db, secrets, renderer, jobs, log, metrics, reactions, now: () => new Date() }
+  const photos = openPhotos(config)
+  const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, reactions, now: () => new Date() }
   running.app = createApp(deps)
   state.migrated = true
 

@@ -15,6 +15,10 @@ export type Call = {
   access: Access
   /** Done once for each Idempotency-Key. */
   idempotent?: true
+  /** The body is a form of several parts: one file, `photo`, and the fields of `body`. */
+  upload?: true
+  /** Answers with an image. */
+  image?: true
   /** Header with the one value it must have. */
   header?: { name: string; value: string }
   query?: z.ZodObject

@@ -9,6 +9,8 @@ import * as clientForms from '../client-form.ts'
 import * as client from '../client-wire.ts'
 import * as employeeForms from '../employee-form.ts'
 import * as employee from '../employee-wire.ts'
+import * as entryForms from '../entry-form.ts'
+import * as entry from '../entry-wire.ts'
 import * as garageForms from '../garage-form.ts'
 import * as garage from '../garage-wire.ts'
 import * as notificationForms from '../notification-form.ts'
@@ -35,6 +37,7 @@ const answers = registryOf([
   client,
   clientExport,
   employee,
+  entry,
   garage,
   notification,
   process,
@@ -51,6 +54,7 @@ const bodies = registryOf([
   carForms,
   clientForms,
   employeeForms,
+  entryForms,
   garageForms,
   notificationForms,
   processForms,

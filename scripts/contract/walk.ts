@@ -104,6 +104,7 @@ async function steps(caller: Caller, admin: string, mechanic: string, id: string
   await call('POST /processes/:id/steps/:stepId/validate', { token: admin, params: first })
   await call('PATCH /processes/:id/steps/:stepId', { token: admin, params: first, body: { status: 'ready' } })
   await waiting(caller, mechanic, first.id)
+  await noting(caller, mechanic, admin, first.id)
   const body = { stepsRemap: { status: 'validated', selectedIndex: 1 } }
   const { status } = await call('PATCH /processes/:id', { token: admin, params: { id }, body })
   if (status !== 'completed') throw new Error(`the process is ${status}`)
@@ -120,6 +121,18 @@ async function waiting({ call, refused }: Caller, token: string, id: string): Pr
   await refused('POST /processes/:id/waits', { ...of, body: { ...body, reason: 'expert' } }, 409)
   const params = { id, waitId: waiting?.id ?? '' }
   await call('PATCH /processes/:id/waits/:waitId', { token, params, body: { ended: true } })
+}
+
+async function noting({ call, refused }: Caller, token: string, admin: string, id: string): Promise<void> {
+  const of = { token, params: { id } }
+  const { id: noteId } = await call('POST /processes/:id/notes', { ...of, body: { text: 'Disque usé' } })
+  const params = { id, noteId }
+  await call('PATCH /processes/:id/notes/:noteId', { token, params, body: { text: 'Disque très usé' } })
+  await refused('PATCH /processes/:id/notes/:noteId', { token, params, body: { visible: true } }, 403)
+  await call('PATCH /processes/:id/notes/:noteId', { token: admin, params, body: { visible: true } })
+  await call('GET /processes/:id/notes', of)
+  await call('DELETE /processes/:id/notes/:noteId', { token, params })
+  await call('POST /processes/:id/notes/:noteId/restore', { token, params })
 }
 
 async function visit({ call, refused }: Caller, token: string, id: string): Promise<void> {

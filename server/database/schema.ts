@@ -62,6 +62,7 @@ export type Tables = {
     code_postal: string | null
     created_at: Date
     email: string | null
+    entry_months: number
     first_steps_hidden_at: Date | null
     horaires: string | null
     id: string
@@ -161,6 +162,25 @@ export type Tables = {
     used_at: Date | null
     user_id: string
   }
+  process_entries: {
+    author_id: string | null
+    created_at: Date
+    deleted_at: Date | null
+    garage_id: string
+    height: number | null
+    id: string
+    kind: 'note' | 'photo'
+    large_jpeg: string | null
+    large_webp: string | null
+    process_id: string
+    small_jpeg: string | null
+    small_webp: string | null
+    step_id: string | null
+    step_name: string | null
+    text: string
+    visible: boolean
+    width: number | null
+  }
   process_steps: {
     description: string | null
     garage_id: string
@@ -214,6 +234,8 @@ export type Tables = {
     km_out: number | null
     link_expires_at: Date | null
     name: string | null
+    note_count: number
+    photo_count: number
     place: string | null
     reminded_at: Date | null
     returned_at: Date | null

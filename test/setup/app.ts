@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Express } from 'express'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -7,6 +10,7 @@ import type { Deps } from '../../server/deps.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { BackOff } from '../../server/jobs/queues.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { openPhotos } from '../../server/photos/photos.ts'
 import { reactions } from '../../server/reactions.ts'
 import { builtRenderer } from '../../server/renderer/built.ts'
 import type { Renderer } from '../../server/renderer/renderer.ts'
@@ -33,6 +37,7 @@ let renderer: Promise<Renderer> | undefined
 export async function testApp(settings: Partial<Config> = {}, backOff = hasty): Promise<TestApp> {
   const database = await testDatabase()
   const lines: string[] = []
+  const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   let shiftMs = 0
   renderer ??= builtRenderer(new URL(inject('views')))
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
@@ -45,6 +50,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
     jobs,
     log,
     metrics: createMetrics(),
+    photos: openPhotos({ dataDir }),
     reactions,
     now: () => new Date(Date.now() + shiftMs),
   }
@@ -59,6 +65,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
     close: async () => {
       await jobs.stop()
       await database.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

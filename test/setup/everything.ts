@@ -31,6 +31,7 @@ async function aRepair(admin: Caller, adminId: string): Promise<void> {
   await admin.patch(`${path}/assignee`, { userId: adminId })
   await finish(admin, process)
   await theVisit(admin, path)
+  await theNote(admin, path)
   await admin.delete(path)
   await admin.delete(`/cars/${car.id}`)
   await admin.delete(`/clients/${client.id}`)
@@ -44,6 +45,15 @@ async function theVisit(admin: Caller, path: string): Promise<void> {
   await admin.patch(`${path}/return`, { km: 50_010 })
   await admin.delete(`${path}/return`)
   await admin.delete(`${path}/arrival`)
+}
+
+async function theNote(admin: Caller, path: string): Promise<void> {
+  const { id } = (await admin.post(`${path}/notes`, { text: 'Disque usé' })).body as { id: string }
+  const note = `${path}/notes/${id}`
+  await admin.patch(note, { text: 'Disque très usé', visible: true })
+  await admin.patch(note, { visible: false })
+  await admin.delete(note)
+  await admin.post(`${note}/restore`)
 }
 
 async function aClientWhoLeaves(admin: Caller): Promise<void> {

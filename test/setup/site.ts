@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
 import { health } from '../../server/http/health.ts'
 import { httpServer, listen } from '../../server/http/server.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { openPhotos } from '../../server/photos/photos.ts'
 import { reactions } from '../../server/reactions.ts'
 import { createRenderer } from '../../server/renderer/create-renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
@@ -24,7 +28,9 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
   const log = createLogger(config)
   const jobs = createJobs(db, log, { keepsTime: false })
   const metrics = createMetrics()
-  const own = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, reactions }
+  const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
+  const photos = openPhotos({ dataDir })
+  const own = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, photos, reactions }
   const deps: Deps = { ...own, now: () => new Date() }
   const app = createApp(deps)
   const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))
@@ -42,6 +48,7 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
       await renderer.close()
       await jobs.stop()
       await close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -30,6 +30,8 @@ const freins: ProcessSummary = {
   waiting: null,
   assignee: null,
   visit: { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null },
+  photoCount: 0,
+  noteCount: 0,
 }
 
 const row = (changes: Partial<ProcessSummary> = {}) => processRow({ ...freins, ...changes }, now, today).html

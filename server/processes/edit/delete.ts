@@ -4,6 +4,7 @@ import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { removeMailsOf } from '../../mails/store.ts'
 import { removeNotificationsOf } from '../../notifications/store.ts'
+import { removeEntries } from '../entries/store.ts'
 import { removeLinks } from '../link/store.ts'
 import { removeSteps } from '../record/steps-store.ts'
 import { lockProcess, removeProcess } from '../record/store.ts'
@@ -14,6 +15,7 @@ export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, cont
   await removeLinks(tx, id)
   await removeNotificationsOf(tx, id)
   await removeMailsOf(tx, id)
+  await removeEntries(tx, [id])
   await removeSteps(tx, id)
   await removeProcess(tx, id)
   const before = { name, stepType: step_type_name }

@@ -7,6 +7,7 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
+import { keepEntriesOfSteps } from '../entries/store.ts'
 import { endWaitOfMoved } from '../record/end-wait.ts'
 import { readProcess } from '../record/find.ts'
 import { refreshSearch } from '../record/search.ts'
@@ -50,6 +51,7 @@ async function retyped(tx: TenantRead, process: LockedProcess, stepTypeId: strin
 
 async function writeSteps(tx: TenantTx, before: LockedProcess, steps: readonly Step[], stepTypeId: string | null) {
   if (stepTypeId === before.step_type_id) return updateSteps(tx, before.id, before.steps, steps)
+  await keepEntriesOfSteps(tx, before.id)
   await removeSteps(tx, before.id)
   await insertSteps(tx, before.id, steps)
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { MailKind } from '../../../domain/mail.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { removeEntries } from '../entries/store.ts'
 import { nameOf, newestFirst, processes } from './rows.ts'
 import { refreshSearch } from './search.ts'
 import { eraseWaitNotes } from './wait-store.ts'
@@ -30,7 +31,7 @@ async function openOf(found: Knex.QueryBuilder): Promise<OpenProcess[]> {
 
 const morningKind: MailKind = 'morning'
 
-/** Finished processes stay, without the client and the cars that go with them; the mails to the client go, and what was noted while it waited. */
+/** Finished processes stay, without the client and the cars that go with them; the mails to the client go, and what was noted or photographed meanwhile. */
 export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
   const withCars = await detach(tx, 'car', cars)
@@ -42,6 +43,7 @@ export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<v
     .where((theirs) => theirs.whereIn('process_id', withClient).orWhere('kind', morningKind))
     .delete()
   await eraseWaitNotes(tx, withClient)
+  await removeEntries(tx, withClient)
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
 }
 

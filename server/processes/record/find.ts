@@ -9,6 +9,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { openToken } from '../../secrets/link-token.ts'
+import { entriesOf } from '../entries/store.ts'
 import { fromProcesses, type ProcessTables, summaryColumns, toSummary, type Viewer } from './rows.ts'
 import { stepsOf } from './steps-store.ts'
 
@@ -43,12 +44,18 @@ export async function readProcess(
   viewer: Viewer,
   { secrets }: Pick<Context, 'secrets'>,
 ): Promise<Process> {
-  const [row, steps]: [DetailRow | undefined, Step[]] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
+  const [row, steps, entries] = await Promise.all([detail(tx, id), stepsOf(tx, id), entriesOf(tx, id)])
   if (!row) throw notFound()
-  return toProcess(row, steps, viewer, secrets.linkKey)
+  return { ...toProcess(row, steps, viewer, secrets.linkKey), ...entries }
 }
 
-function detail(tx: TenantRead, id: string) {
+/** Says only that there is one. @throws AppError 404 */
+export async function findProcess(tx: TenantRead, id: string): Promise<void> {
+  const row: { id: string } | undefined = await tx.from('processes').where({ garage_id: tx.garageId, id }).first('id')
+  if (!row) throw notFound()
+}
+
+function detail(tx: TenantRead, id: string): Promise<DetailRow | undefined> {
   return fromProcesses(tx)
     .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
     .leftJoin('mails as m', (on) =>
@@ -60,7 +67,7 @@ function detail(tx: TenantRead, id: string) {
     .first(detailColumns)
 }
 
-function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Process {
+function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Omit<Process, 'photos' | 'notes'> {
   const summary = toSummary({ ...row, ready_step_id: readyStep(steps)?.id ?? null }, viewer)
   const token = row.token_cipher && openToken(linkKey, row.token_cipher, row.id)
   return {

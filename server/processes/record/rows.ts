@@ -47,6 +47,8 @@ export const summaryColumns = [
   'p.km_out',
   'p.key_number',
   'p.place',
+  'p.photo_count',
+  'p.note_count',
 ] as const
 
 /** A process with its client, its car and who is on it, where it has them. */
@@ -134,6 +136,8 @@ export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
     waiting: waitingOf(row),
     assignee: assigneeOf(row),
     visit: visitOf(row),
+    photoCount: row.photo_count,
+    noteCount: row.note_count,
   }
 }
 

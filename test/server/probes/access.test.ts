@@ -105,6 +105,16 @@ describe('who may call what', { shuffle: false }, () => {
         'POST /processes/:id/return',
         'PATCH /processes/:id/return',
         'DELETE /processes/:id/return',
+        'POST /processes/:id/notes',
+        'POST /processes/:id/steps/:stepId/notes',
+        'PATCH /processes/:id/notes/:noteId',
+        'DELETE /processes/:id/notes/:noteId',
+        'POST /processes/:id/notes/:noteId/restore',
+        'POST /processes/:id/photos',
+        'POST /processes/:id/steps/:stepId/photos',
+        'PATCH /processes/:id/photos/:photoId',
+        'DELETE /processes/:id/photos/:photoId',
+        'POST /processes/:id/photos/:photoId/restore',
       ])
     })
   })

@@ -54,6 +54,14 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   wait: ({ process: id }) => ({ params: { id }, ...read, post: { reason: 'piece', expectedDate: '2036-12-03' } }),
   waitEnd: ({ process: id, wait }) => ({ params: { id }, post: { attente: wait } }),
   assignee: ({ process: id, employee: userId }) => ({ params: { id }, ...read, post: { userId } }),
+  photoNew: ({ process: id }) => ({ params: { id }, ...read }),
+  noteNew: ({ process: id }) => ({ params: { id }, ...read, post: { text: 'Disque usé' } }),
+  stepPhotoNew: ({ process: id, step: stepId }) => ({ params: { id, stepId }, ...read }),
+  stepNoteNew: ({ process: id, step: stepId }) => ({ params: { id, stepId }, ...read, post: { text: 'Disque usé' } }),
+  entry: ({ process: id, note: entryId }) => ({ params: { id, entryId }, ...read, post: { text: 'Disque très usé' } }),
+  entryDelete: ({ process: id, note: entryId }) => ({ params: { id, entryId }, post: {} }),
+  entryRestore: ({ process: id, note: entryId }) => ({ params: { id, entryId }, post: {} }),
+  photoImage: ({ process: id, photo: photoId }) => ({ params: { id, photoId, size: 'petite' }, ...read }),
   stepPrepare: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepValidate: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: confirmed }),
   stepRevert: ({ process: id, step: stepId }) => ({
@@ -95,6 +103,8 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   legacyStepTypes: () => read,
 
   tracking: ({ token }) => ({ params: { token }, ...read }),
+  trackingPhoto: ({ token, photo: photoId }) => ({ params: { token, photoId }, ...read }),
+  trackingPhotoImage: ({ token, photo: photoId }) => ({ params: { token, photoId, size: 'petite' }, ...read }),
   expiredLink: () => read,
   privacy: () => read,
 }

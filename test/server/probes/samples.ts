@@ -101,6 +101,34 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'POST /processes/:id/return': ({ process: id }) => ({ params: { id }, body: { km: 50_010 } }),
   'PATCH /processes/:id/return': ({ process: id }) => ({ params: { id }, body: { km: 50_020 } }),
   'DELETE /processes/:id/return': ({ process: id }) => ({ params: { id } }),
+  'GET /processes/:id/notes': ({ process: id }) => ({ params: { id } }),
+  'POST /processes/:id/notes': ({ process: id }) => ({ params: { id }, body: { text: 'Disque usé' } }),
+  'POST /processes/:id/steps/:stepId/notes': ({ process: id, step: stepId }) => ({
+    params: { id, stepId },
+    body: { text: 'Disque usé' },
+  }),
+  'PATCH /processes/:id/notes/:noteId': ({ process: id, note: noteId }) => ({
+    params: { id, noteId },
+    body: { text: 'Disque très usé' },
+  }),
+  'DELETE /processes/:id/notes/:noteId': ({ process: id, note: noteId }) => ({ params: { id, noteId } }),
+  'POST /processes/:id/notes/:noteId/restore': ({ process: id, note: noteId }) => ({ params: { id, noteId } }),
+  'GET /processes/:id/photos': ({ process: id }) => ({ params: { id } }),
+  'POST /processes/:id/photos': ({ process: id }) => ({ params: { id }, body: { caption: 'Disque usé' } }),
+  'POST /processes/:id/steps/:stepId/photos': ({ process: id, step: stepId }) => ({
+    params: { id, stepId },
+    body: { caption: 'Disque usé' },
+  }),
+  'GET /processes/:id/photos/:photoId/image': ({ process: id, photo: photoId }) => ({
+    params: { id, photoId },
+    query: { size: 'small' },
+  }),
+  'PATCH /processes/:id/photos/:photoId': ({ process: id, photo: photoId }) => ({
+    params: { id, photoId },
+    body: { caption: 'Disque très usé' },
+  }),
+  'DELETE /processes/:id/photos/:photoId': ({ process: id, photo: photoId }) => ({ params: { id, photoId } }),
+  'POST /processes/:id/photos/:photoId/restore': ({ process: id, photo: photoId }) => ({ params: { id, photoId } }),
 
   'GET /public/processes/:token': ({ token: link }) => ({ params: { token: link } }),
 }

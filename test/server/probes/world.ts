@@ -5,6 +5,7 @@ import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
+import { photoOf } from '../../setup/photo.ts'
 import { type Ask, wire } from './wire.ts'
 
 /** One of everything that has an id in a garage. */
@@ -14,6 +15,8 @@ export const kinds = [
   'process',
   'step',
   'wait',
+  'note',
+  'photo',
   'stepType',
   'typeStep',
   'employee',
@@ -51,10 +54,10 @@ export async function world(): Promise<World> {
   const server = createServer(app.app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { ask, close } = wire((server.address() as AddressInfo).port)
-  const theirs = await furnish(app, await as(app, people.camille), people.bruno, 'Canari')
+  const theirs = await furnish(app, await as(app, people.camille), people.camille, people.bruno, 'Canari')
   const denise = await as(app, people.denise)
   const samir = await as(app, people.samir)
-  const ours = await furnish(app, denise, people.samir, 'Delmas')
+  const ours = await furnish(app, denise, people.denise, people.samir, 'Delmas')
   return {
     app,
     people,
@@ -71,7 +74,7 @@ export async function world(): Promise<World> {
   }
 }
 
-async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: string): Promise<Ids> {
+async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Person, word: string): Promise<Ids> {
   const tag = word.toLowerCase()
   await admin.patch('/garage', { nom: `Garage ${word}`, adresse: `1 rue ${word}`, message: `${word} vous attend` })
   const client = await made(
@@ -98,6 +101,10 @@ async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: str
     admin.post(`/processes/${process.id}/waits`, { reason: 'piece', note: `${word} attend`, expectedDate: null }),
   )
   await admin.post(`/processes/${process.id}/arrival`, { keyNumber: '7', place: `Cour ${word}` })
+  const noteText = { text: `${word} a vu un disque usé` }
+  const note = await made(admin.post(`/processes/${process.id}/steps/${step}/notes`, noteText))
+  const place = { processId: process.id, stepId: step }
+  const photo = await photoOf(app, owner, place, { caption: `Disque ${word}` })
   const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
   const { notifications } = (await admin.get('/notifications')).body
   return {
@@ -106,6 +113,8 @@ async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: str
     process: process.id,
     step,
     wait: waiting?.id ?? '',
+    note: note.id,
+    photo,
     stepType: type.id,
     typeStep: type.steps[0]?.id ?? '',
     employee: mechanic.id,
@@ -113,7 +122,7 @@ async function furnish({ db }: TestApp, admin: Door, mechanic: Person, word: str
     notification: notifications[0].id,
     cursor: `${notifications[0].createdAt}_${notifications[0].id}`,
     mail: await withGarage(
-      db,
+      app.db,
       mechanic.garageId,
       async (tx) => (await tx.from('mails').where({ garage_id: tx.garageId }).first('id')).id,
     ),

@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import type { noteSchema, photoSchema, publicNoteSchema, publicPhotoSchema } from './entry-wire.ts'
+import { can, type Role } from './permissions.ts'
+
+export type Note = z.output<typeof noteSchema>
+export type Photo = z.output<typeof photoSchema>
+export type PublicNote = z.output<typeof publicNoteSchema>
+export type PublicPhoto = z.output<typeof publicPhotoSchema>
+export type EntryKind = 'note' | 'photo'
+
+type Person = { userId: string; role: Role }
+type Authored = { author: { id: string } | null }
+
+/** Its words, and whether it is there: the author's, or an administrator's. */
+export const mayChange = ({ author }: Authored, person: Person): boolean =>
+  can(person, 'publish') || (can(person, 'annotate') && author?.id === person.userId)
+
+type Both = { photos: readonly Photo[]; notes: readonly Note[] }
+
+/** Those of a step; of the process itself, and of steps that are no more, without one. */
+export function entriesAt({ photos, notes }: Both, stepId: string | null) {
+  const isHere = (entry: { stepId: string | null }) => entry.stepId === stepId
+  return { photos: photos.filter(isHere), notes: notes.filter(isHere) }
+}
+
+const plural = (count: number, one: string): string => `${count}\u00a0${one}${count > 1 ? 's' : ''}`
+
+/** « 2 photos, 1 note »; empty when there is none. */
+export function entryCounts(photos: number, notes: number): string {
+  return [photos > 0 && plural(photos, 'photo'), notes > 0 && plural(notes, 'note')].filter(Boolean).join(', ')
+}
+
+/** What a photo is called where it cannot be seen. */
+export const photoAlt = ({ caption }: Pick<Photo, 'caption'>, place: string | null): string =>
+  caption || (place === null ? 'Photo' : `Photo, ${place}`)
+
+/** As it was sent in the first place, for what shows smaller ones. */
+export function smallSize({ width, height }: Pick<Photo, 'width' | 'height'>): { width: number; height: number } {
+  const scale = Math.min(1, smallSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Longest sides, in pixels. */
+export const largeSide = 1600
+export const smallSide = 320

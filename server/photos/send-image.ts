@@ -1,0 +1,44 @@
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import { notFound } from '../http/errors.ts'
+import type { Form, PhotoStorage } from './storage/storage.ts'
+
+/** One image in the two forms that it is kept in, by the digests of their bytes. */
+export type Image = { garageId: string; digests: Record<Form, string> }
+
+/**
+ * Answers with an image: WebP where the browser says that it reads it. Kept by the browser, and asked for again each time:
+ * whoever is signed out, or may see it no more, sees it no more. No page of ours, whatever it holds.
+ * @throws AppError 404 where its bytes are gone
+ */
+export async function sendImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {
+  const form: Form =
+    req.accepts(['image/jpeg', 'image/webp']) && /\bimage\/webp\b/i.test(req.get('accept') ?? '') ? 'webp' : 'jpeg'
+  const digest = image.digests[form]
+  const etag = `"${digest.slice(0, etagLength)}"`
+  res.vary('Accept').set('ETag', etag)
+  if (!res.get('Cache-Control')?.includes('no-store')) res.set('Cache-Control', 'private, no-cache')
+  if (req.get('if-none-match') === etag) {
+    res.status(304).end()
+    return
+  }
+  const found = await storage.read({ garageId: image.garageId, digest, form })
+  if (!found) throw notFound()
+  res.set({
+    'Content-Type': `image/${form}`,
+    'Content-Length': String(found.bytes),
+    'Content-Disposition': `inline; filename="photo.${form === 'webp' ? 'webp' : 'jpg'}"`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+  if (req.method === 'HEAD') {
+    found.content.destroy()
+    res.end()
+    return
+  }
+  await pipeline(found.content, res)
+}
+
+/** 128 bits: no two images have the same. */
+const etagLength = 32

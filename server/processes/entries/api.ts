@@ -1,0 +1,89 @@
+import type { noteCalls } from '../../../domain/calls/notes.ts'
+import type { photoCalls } from '../../../domain/calls/photos.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/call-handlers.ts'
+import { AppError } from '../../http/errors.ts'
+import { readInGarage } from '../../http/in-garage.ts'
+import { sendImage } from '../../photos/send-image.ts'
+import { findProcess } from '../record/find.ts'
+import { addNote, editEntry, removeEntry, restoreEntry } from './actions.ts'
+import { imageOf } from './image.ts'
+import { type EntryTarget, entriesOf, entryOf, toNote, toPhoto } from './store.ts'
+
+/** What is written about a process and its steps. */
+export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
+  'GET /processes/:id/notes': async (tx, { params: { id } }) => {
+    const [{ notes }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
+    return { items: notes }
+  },
+  'POST /processes/:id/notes': {
+    make: async (tx, { actor, params, body }) => ({
+      id: await addNote(tx, actor, { processId: params.id, stepId: null }, body, deps),
+    }),
+    show: (tx, id, { params }) => noteOf(tx, note(params.id, id)),
+  },
+  'POST /processes/:id/steps/:stepId/notes': {
+    make: async (tx, { actor, params, body }) => ({
+      id: await addNote(tx, actor, { processId: params.id, stepId: params.stepId }, body, deps),
+    }),
+    show: (tx, id, { params }) => noteOf(tx, note(params.id, id)),
+  },
+  'PATCH /processes/:id/notes/:noteId': async (tx, { actor, params, body }) => {
+    const target = note(params.id, params.noteId)
+    await editEntry(tx, actor, target, body, deps)
+    return noteOf(tx, target)
+  },
+  'DELETE /processes/:id/notes/:noteId': (tx, { actor, params }) =>
+    removeEntry(tx, actor, note(params.id, params.noteId), deps),
+  'POST /processes/:id/notes/:noteId/restore': async (tx, { actor, params }) => {
+    const target = note(params.id, params.noteId)
+    await restoreEntry(tx, actor, target, deps)
+    return noteOf(tx, target)
+  },
+})
+
+/** What is seen of them. */
+export const photosApi = (deps: Deps): Handlers<keyof typeof photoCalls> => ({
+  'GET /processes/:id/photos': async (tx, { params: { id } }) => {
+    const [{ photos }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
+    return { items: photos }
+  },
+  'POST /processes/:id/photos': {
+    make: async () => {
+      throw new AppError(503, 'SERVICE_UNAVAILABLE')
+    },
+    show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
+  },
+  'POST /processes/:id/steps/:stepId/photos': {
+    make: async () => {
+      throw new AppError(503, 'SERVICE_UNAVAILABLE')
+    },
+    show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
+  },
+  'GET /processes/:id/photos/:photoId/image': {
+    outside: async ({ req, res, params, query }) => {
+      const image = await readInGarage(deps, req, (tx) => imageOf(tx, params.id, params.photoId, query.size))
+      res.removeHeader('Cache-Control')
+      await sendImage(req, res, deps.photos.storage, image)
+    },
+  },
+  'PATCH /processes/:id/photos/:photoId': async (tx, { actor, params, body: { caption: text, visible } }) => {
+    const target = photo(params.id, params.photoId)
+    await editEntry(tx, actor, target, { text, visible }, deps)
+    return photoOf(tx, target)
+  },
+  'DELETE /processes/:id/photos/:photoId': (tx, { actor, params }) =>
+    removeEntry(tx, actor, photo(params.id, params.photoId), deps),
+  'POST /processes/:id/photos/:photoId/restore': async (tx, { actor, params }) => {
+    const target = photo(params.id, params.photoId)
+    await restoreEntry(tx, actor, target, deps)
+    return photoOf(tx, target)
+  },
+})
+
+const note = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'note' })
+const photo = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'photo' })
+
+const noteOf = async (tx: TenantRead, target: EntryTarget) => toNote(await entryOf(tx, target))
+const photoOf = async (tx: TenantRead, target: EntryTarget) => toPhoto(await entryOf(tx, target))

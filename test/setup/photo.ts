@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { withGarage } from '../../server/database/tenant.ts'
+import type { Form } from '../../server/photos/storage/storage.ts'
+import { addPhoto, type Place } from '../../server/processes/entries/actions.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './cast.ts'
+
+type Look = { width?: number; height?: number; colour?: string }
+
+/** A photo as a camera would send it, without a camera. */
+export function aPhoto({ width = 64, height = 48, colour = '#336699' }: Look = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A photo that is there, its bytes too, without having been sent. @returns its id */
+export async function photoOf(
+  { db, deps }: Pick<TestApp, 'db' | 'deps'>,
+  { id: userId, garageId }: Pick<Person, 'id' | 'garageId'>,
+  place: Place,
+  { caption = '', ...look }: Look & { caption?: string } = {},
+): Promise<string> {
+  const { width = 64, height = 48 } = look
+  const bytes = await aPhoto({ ...look, width, height })
+  const keep = async (form: Form) => {
+    const content = await sharp(bytes)[form]().toBuffer()
+    const digest = createHash('sha256').update(content).digest('hex')
+    const folder = await mkdtemp(join(tmpdir(), 'fil-photo-'))
+    await writeFile(join(folder, digest), content)
+    await deps.photos.storage.put({ garageId, digest, form }, join(folder, digest))
+    await rm(folder, { recursive: true })
+    return digest
+  }
+  const [webp, jpeg] = [await keep('webp'), await keep('jpeg')]
+  const images = { large_webp: webp, large_jpeg: jpeg, small_webp: webp, small_jpeg: jpeg, width, height }
+  const actor = { userId, garageId } as Parameters<typeof addPhoto>[1]
+  return withGarage(db, garageId, (tx) => addPhoto(tx, actor, place, { caption, ...images }, deps))
+}
