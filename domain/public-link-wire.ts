@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { publicNoteSchema, publicPhotoSchema } from './entry-wire.ts'
 import { garageSchema } from './garage-wire.ts'
 import { processStatusSchema, stepSchema } from './process-wire.ts'
 import { visitSchema } from './visit-wire.ts'
@@ -20,7 +21,12 @@ const publicGarageSchema = garageSchema.pick({
   reviewUrl: true,
 })
 
-export const publicStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
+/** What the garage chose to show. */
+const shown = { photos: z.array(publicPhotoSchema), notes: z.array(publicNoteSchema) }
+
+export const publicStepSchema = stepSchema
+  .pick({ name: true, description: true, status: true, validatedAt: true })
+  .extend(shown)
 
 export const publicProcessSchema = z.object({
   garage: publicGarageSchema,
@@ -42,4 +48,6 @@ export const publicProcessSchema = z.object({
   /** A mail will leave when the work is done. Whom to is not told. */
   tellsWhenReady: z.boolean(),
   steps: z.array(publicStepSchema),
+  /** Of no step. */
+  ...shown,
 })

@@ -32,10 +32,23 @@ export function livingLink(process: Pick<Process, 'qrToken' | 'linkExpiresAt'>, 
   return linkState(process.linkExpiresAt, now) === 'alive' ? publicLink(process.qrToken, origin) : null
 }
 
+/** All the photos of a page, in its order, each with where it stands. */
+export const publicPhotos = ({ steps, photos }: Pick<PublicProcess, 'steps' | 'photos'>) => [
+  ...steps.flatMap((step) => step.photos.map((photo) => ({ photo, step: step.name }))),
+  ...photos.map((photo) => ({ photo, step: null })),
+]
+
 /** What a visitor may see: the validated steps and the first open one. How many more are hidden is not told. */
 export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
   const open = currentStep(steps)
   return steps
     .filter((step) => step.status === 'validated' || step === open)
-    .map(({ name, description, status, validatedAt }) => ({ name, description, status, validatedAt }))
+    .map(({ name, description, status, validatedAt, photos, notes }) => ({
+      name,
+      description,
+      status,
+      validatedAt,
+      photos,
+      notes,
+    }))
 }

@@ -20,6 +20,7 @@ const counted: Record<LimitName, string> = {
   sessionsPerDevice: 'sessions opened, a device',
   refreshPerSession: 'refreshes, a session',
   publicPerAddress: 'public pages and their data, an address',
+  publicPhotosPerAddress: 'photos that customers see, an address',
   requestsPerUser: 'pages and calls, a person',
   exportPerUser: 'exports, a person',
 }

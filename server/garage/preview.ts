@@ -7,6 +7,8 @@ import type { StepType } from '../../domain/step-type.ts'
 
 type At = { now: Date; mailsLeave: boolean }
 
+const nothingAdded = { photos: [], notes: [] }
+
 /** A repair half done, with the garage's own words: what a customer of theirs would read. */
 export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], { now, mailsLeave }: At): PublicProcess {
   const { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl } = garage
@@ -15,8 +17,14 @@ export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], {
   const at = now.toISOString()
   const steps = (type?.steps ?? []).map((step, index) =>
     index === 0
-      ? { ...step, status: 'validated' as const, readyAt: at, validatedAt: at }
-      : { ...step, status: index === 1 ? ('ready' as const) : ('proposed' as const), readyAt: null, validatedAt: null },
+      ? { ...step, status: 'validated' as const, readyAt: at, validatedAt: at, ...nothingAdded }
+      : {
+          ...step,
+          status: index === 1 ? ('ready' as const) : ('proposed' as const),
+          readyAt: null,
+          validatedAt: null,
+          ...nothingAdded,
+        },
   )
   return {
     garage: { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl },
@@ -34,5 +42,7 @@ export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], {
     expiresAt: linkExpiry({ estimatedEndDate, completedAt: null }),
     tellsWhenReady: mailsLeave,
     steps: publicSteps(steps),
+    photos: [],
+    notes: [],
   }
 }

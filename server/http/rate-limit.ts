@@ -31,6 +31,8 @@ export const rateLimits = {
   sessionsPerDevice: { points: 100, durationS: 10 * minuteS },
   refreshPerSession: { points: 60, durationS: minuteS },
   publicPerAddress: { points: 60, durationS: minuteS },
+  /** A page shows up to twenty-four. */
+  publicPhotosPerAddress: { points: 600, durationS: minuteS },
   requestsPerUser: { points: 600, durationS: minuteS },
   exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>
@@ -38,7 +40,7 @@ export const rateLimits = {
 export type LimitName = keyof typeof rateLimits
 
 /** Counted in memory per process: too frequent for the database, and approximate is enough. */
-export const inMemory = new Set<LimitName>(['publicPerAddress', 'requestsPerUser'])
+export const inMemory = new Set<LimitName>(['publicPerAddress', 'publicPhotosPerAddress', 'requestsPerUser'])
 export const raisedFactor = 1000
 
 export type RateLimits = ReturnType<typeof signInLimits> & {

@@ -1,7 +1,13 @@
 import { type Response, Router } from 'express'
+import { sizeNamed } from '../../domain/photo-address.ts'
+import { publicPhotos } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
+import { notFound } from '../http/errors.ts'
 import { page } from '../http/page.ts'
+import { parseId } from '../http/parse.ts'
 import type { WebDeps } from '../http/web-deps.ts'
+import { sendImage } from '../photos/send-image.ts'
+import { trackPhoto } from './public-photo.ts'
 import { trackProcess } from './public-process.ts'
 
 /** What customers see. No session, no cookie, no script; unknown, replaced and expired links look alike. */
@@ -15,8 +21,30 @@ export function trackingPages(deps: WebDeps): Router {
     if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
     await page(req, res, 'tracking', {
       process: tracking.process,
+      token: req.params.token,
       publicUrl: deps.config.publicUrl,
     })
+  })
+
+  pages.get(routes.trackingPhoto.path, async (req, res) => {
+    const { token, photoId } = req.params
+    keepPrivate(res)
+    await deps.limits.take('publicPerAddress', req.ip ?? '')
+    const tracking = await trackProcess(deps, token)
+    if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
+    const { process } = tracking
+    if (!publicPhotos(process).some(({ photo }) => photo.id === photoId)) throw notFound()
+    await page(req, res, 'trackingPhoto', { process, token, photoId })
+  })
+
+  pages.get(routes.trackingPhotoImage.path, async (req, res) => {
+    keepPrivate(res)
+    await deps.limits.take('publicPhotosPerAddress', req.ip ?? '')
+    const size = sizeNamed(req.params.size)
+    if (!size) throw notFound()
+    const image = await trackPhoto(deps, { token: req.params.token, photoId: parseId(req.params.photoId), size })
+    if (!image) throw notFound()
+    await sendImage(req, res, deps.photos.storage, image)
   })
 
   pages.get(routes.expiredLink.path, async (req, res) => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/plate.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
 import { publicWaitReason } from '../../domain/wait.ts'
+import { isoOf } from '../database/moments.ts'
 import { readGarage } from '../database/reading.ts'
 import { findLinkTarget } from '../processes/link/store.ts'
 import { nameOf } from '../processes/record/rows.ts'
@@ -11,7 +12,7 @@ import { type PublicRow, publicRow } from './public-row.ts'
 
 export type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' } | { state: 'expired' }
 
-type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
+export type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
 
 /** What the holder of a link may see: the garage, the vehicle half masked, the thread so far. Nobody's name. */
 export async function trackProcess({ db, config, now }: Tracker, token: unknown): Promise<Tracking> {
@@ -40,7 +41,32 @@ function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess
     expiresAt: iso(row.link_expires_at),
     estimateMovedAt: iso(row.estimate_moved_at),
     tellsWhenReady: smtpUrl !== undefined && isToBeTold(row),
-    steps: publicSteps(row.steps.map(({ validated_at, ...step }) => ({ ...step, validatedAt: iso(validated_at) }))),
+    steps: publicSteps(
+      row.steps.map(({ id, validated_at, ...step }) => ({
+        ...step,
+        validatedAt: iso(validated_at),
+        ...entriesAt(row, id),
+      })),
+    ),
+    ...entriesAt(row, null),
+  }
+}
+
+function entriesAt({ entries }: PublicRow, stepId: string | null) {
+  const here = entries.filter(({ step_id }) => step_id === stepId)
+  return {
+    photos: here
+      .filter(({ kind }) => kind === 'photo')
+      .map(({ id, text: caption, width, height, created_at }) => ({
+        id,
+        caption,
+        width: width ?? 0,
+        height: height ?? 0,
+        createdAt: isoOf(created_at),
+      })),
+    notes: here
+      .filter(({ kind }) => kind === 'note')
+      .map(({ text, created_at }) => ({ text, createdAt: isoOf(created_at) })),
   }
 }
 

@@ -30,7 +30,11 @@ const columns = [
 type Tables = { p: Row<'processes'>; v: Maybe<Row<'cars'>>; g: Row<'garages'> }
 
 /** Through JSON, which has no dates. */
-type StepRow = Pick<Row<'process_steps'>, 'name' | 'description' | 'status'> & { validated_at: string | null }
+type StepRow = Pick<Row<'process_steps'>, 'id' | 'name' | 'description' | 'status'> & { validated_at: string | null }
+
+type EntryRow = Pick<Row<'process_entries'>, 'id' | 'step_id' | 'kind' | 'text' | 'width' | 'height'> & {
+  created_at: string
+}
 
 export type PublicRow = Selected<Tables, typeof columns> & {
   /** Has an address, and was not told yet. */
@@ -38,13 +42,22 @@ export type PublicRow = Selected<Tables, typeof columns> & {
   /** When one estimate last took another's place, by the process's history: the first one given moves nothing. */
   estimate_moved_at: Date | null
   steps: StepRow[]
+  entries: EntryRow[]
 }
 
 const steps = `
   select coalesce(json_agg(json_build_object(
-      'name', s.name, 'description', s.description, 'status', s.status, 'validated_at', s.validated_at
+      'id', s.id, 'name', s.name, 'description', s.description, 'status', s.status, 'validated_at', s.validated_at
     ) order by s.position), '[]') as steps
   from process_steps s where s.garage_id = :garageId and s.process_id = p.id`
+
+const entries = `
+  select coalesce(json_agg(json_build_object(
+      'id', e.id, 'step_id', e.step_id, 'kind', e.kind, 'text', e.text, 'width', e.width, 'height', e.height,
+      'created_at', e.created_at
+    ) order by e.created_at, e.id), '[]') as entries
+  from process_entries e
+  where e.garage_id = :garageId and e.process_id = p.id and e.visible and e.deleted_at is null`
 
 const lastMove = `
   select a.created_at as estimate_moved_at
@@ -55,12 +68,13 @@ const lastMove = `
 
 const statement = `
   select ${columns.join(', ')}, (c.email is not null and p.completed_notified_at is null) as to_be_told,
-    thread.steps, moved.estimate_moved_at
+    thread.steps, added.entries, moved.estimate_moved_at
   from processes p
   join garages g on g.id = p.garage_id
   left join cars v on v.garage_id = p.garage_id and v.id = p.car_id
   left join clients c on c.garage_id = p.garage_id and c.id = p.client_id
   left join lateral (${steps}) thread on true
+  left join lateral (${entries}) added on true
   left join lateral (${lastMove}) moved on true
   where p.garage_id = :garageId and p.id = :processId`
 

@@ -10,6 +10,8 @@ import { TrackingPage } from '../../views/tracking/TrackingPage.tsx'
 
 const now = '2026-11-20T14:00:00.000Z'
 
+const nothing = { photos: [], notes: [] }
+
 const distribution: PublicProcess = {
   garage: {
     nom: 'Garage Perrin',
@@ -36,9 +38,10 @@ const distribution: PublicProcess = {
   estimateMovedAt: null,
   tellsWhenReady: false,
   steps: [
-    { name: 'Réception', description: null, status: 'validated', validatedAt: '2026-11-16T10:00:00.000Z' },
-    { name: 'Pose du kit', description: null, status: 'ready', validatedAt: null },
+    { name: 'Réception', description: null, status: 'validated', validatedAt: '2026-11-16T10:00:00.000Z', ...nothing },
+    { name: 'Pose du kit', description: null, status: 'ready', validatedAt: null, ...nothing },
   ],
+  ...nothing,
 }
 
 const html = (page: ReactElement) => renderToStaticMarkup(<ShellContext value={{ now } as Shell}>{page}</ShellContext>)
@@ -90,7 +93,7 @@ test('says what the work waits for, and until when; the step at hand is not what
 })
 
 test('what has not begun is ahead, a repair as its steps', () => {
-  const ahead = { name: 'Remontage', description: null, status: 'proposed', validatedAt: null } as const
+  const ahead = { name: 'Remontage', description: null, status: 'proposed', validatedAt: null, ...nothing } as const
   expect(tracking({ status: 'proposed', steps: [ahead] }).match(/>À venir</g)).toHaveLength(2)
   expect(tracking({ status: 'proposed', steps: [] })).not.toContain('Proposé')
 })

@@ -3,10 +3,11 @@ import { toneOf } from '../../client/ui/tone.ts'
 import { dayParis, formatDay } from '../../domain/dates.ts'
 import type { PublicProcess, PublicStep } from '../../domain/public-link.ts'
 import { publicStepLabels } from '../../domain/step-status.ts'
+import { Added } from './Added.tsx'
 import styles from './Steps.module.css'
 
 /** The thread as its customer sees it, in few elements: lines, nuts and jaw come with the style. */
-export function Steps({ process }: { process: PublicProcess }) {
+export function Steps({ process, token }: { process: PublicProcess; token: string }) {
   const { steps, status } = process
   if (steps.length === 0) return <p className={styles.none}>Le garage n’a pas encore détaillé les étapes.</p>
   return (
@@ -14,7 +15,7 @@ export function Steps({ process }: { process: PublicProcess }) {
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and a public step has no name of its own
-          <Step key={index} step={step} />
+          <Step key={index} step={step} token={token} />
         ))}
       </ol>
       <p className={classes(status === 'completed' ? styles.done : styles.todo, styles.end)}>{endText(process)}</p>
@@ -22,7 +23,8 @@ export function Steps({ process }: { process: PublicProcess }) {
   )
 }
 
-function Step({ step: { name, description, status, validatedAt } }: { step: PublicStep }) {
+function Step({ step, token }: { step: PublicStep; token: string }) {
+  const { name, description, status, validatedAt, photos, notes } = step
   return (
     <li className={styles[toneOf(status)]}>
       <div>
@@ -35,6 +37,7 @@ function Step({ step: { name, description, status, validatedAt } }: { step: Publ
           <time dateTime={dayParis(validatedAt)}>{formatDay(validatedAt)}</time>
         )}
       </div>
+      <Added {...{ token, photos, notes }} step={name} />
     </li>
   )
 }

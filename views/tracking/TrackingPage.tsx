@@ -2,21 +2,29 @@ import { Plate } from '../../client/ui/Plate.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { PublicProcess } from '../../domain/public-link.ts'
 import { useShell } from '../shell.ts'
+import { Added } from './Added.tsx'
+import { AddedStyles } from './AddedStyles.tsx'
 import { EndCard } from './EndCard.tsx'
 import { GarageCard } from './GarageCard.tsx'
 import { SocialCard } from './SocialCard.tsx'
 import { Steps } from './Steps.tsx'
 import styles from './TrackingPage.module.css'
 
-type Props = { process: PublicProcess; publicUrl?: string | undefined }
+type Props = {
+  process: PublicProcess
+  /** Of its link; an example has none, and shows no photo. */
+  token?: string
+  publicUrl?: string | undefined
+}
 
 /** What is done, what is being done, when it should end, whom to call: the order of the HTML is the phone's. */
-export function TrackingPage({ process, publicUrl }: Props) {
+export function TrackingPage({ process, token = '', publicUrl }: Props) {
   const { now } = useShell()
   const { garage, marque, modele, plaque } = process
   const car = [marque, modele].filter(Boolean).join(' ')
   return (
     <>
+      {hasAdded(process) && <AddedStyles />}
       <SocialCard garage={garage.nom} publicUrl={publicUrl} />
       <h1 className={styles.title}>{process.name}</h1>
       {(plaque || car) && (
@@ -34,7 +42,8 @@ export function TrackingPage({ process, publicUrl }: Props) {
         <EndCard process={process} now={now} className={styles.end} />
         <section className={styles.steps} aria-labelledby="etapes">
           <h2 id="etapes">Les étapes</h2>
-          <Steps process={process} />
+          <Steps process={process} token={token} />
+          <Added photos={process.photos} notes={process.notes} step={null} token={token} />
         </section>
         <GarageCard
           garage={process.status === 'completed' ? { ...garage, horaires: null } : garage}
@@ -47,3 +56,6 @@ export function TrackingPage({ process, publicUrl }: Props) {
     </>
   )
 }
+
+const hasAdded = ({ steps, photos, notes }: PublicProcess): boolean =>
+  [...steps, { photos, notes }].some((place) => place.photos.length + place.notes.length > 0)

@@ -1,0 +1,35 @@
+import { type PublicNote, type PublicPhoto, photoAlt } from '../../domain/entry.ts'
+import { trackingPhotoSrc } from '../../domain/photo-address.ts'
+import { routes } from '../../domain/routes.ts'
+
+type Props = {
+  token: string
+  photos: readonly PublicPhoto[]
+  notes: readonly PublicNote[]
+  /** The step they are of. */
+  step: string | null
+}
+
+/** What the garage chose to show; larger, a photo is a page of its own. */
+export function Added({ token, photos, notes, step }: Props) {
+  if (photos.length + notes.length === 0) return null
+  return (
+    <section className="added">
+      {notes.map(({ text, createdAt }) => (
+        <blockquote key={createdAt}>{text}</blockquote>
+      ))}
+      {photos.map((photo) => (
+        <a key={photo.id} href={routes.trackingPhoto.href({ token, photoId: photo.id })}>
+          <img
+            src={trackingPhotoSrc(token, photo.id, 'small')}
+            width={120}
+            height={90}
+            loading="lazy"
+            alt={photo.caption ? '' : photoAlt(photo, step)}
+          />
+          {photo.caption}
+        </a>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '../../domain/dates.ts'
+import { photoAlt } from '../../domain/entry.ts'
+import { trackingPhotoSrc } from '../../domain/photo-address.ts'
+import { type PublicProcess, publicPhotos } from '../../domain/public-link.ts'
+import { routes } from '../../domain/routes.ts'
+import { AddedStyles } from './AddedStyles.tsx'
+
+type Props = { process: PublicProcess; token: string; photoId: string }
+
+/** One photo as large as it is kept, between those before and after it. */
+export function TrackingPhotoPage({ process, token, photoId }: Props) {
+  const all = publicPhotos(process)
+  const at = all.findIndex(({ photo }) => photo.id === photoId)
+  const shown = all[at]
+  if (!shown) return null
+  const { photo, step } = shown
+  const wayTo = (other: (typeof all)[number] | undefined, words: string, rel: string) =>
+    other && (
+      <a href={routes.trackingPhoto.href({ token, photoId: other.photo.id })} rel={rel}>
+        {words}
+      </a>
+    )
+  return (
+    <>
+      <AddedStyles />
+      <p>
+        <a href={routes.tracking.href({ token })}>Revenir au suivi</a>
+      </p>
+      <h1>{step ?? process.name}</h1>
+      <div className="shown">
+        <img
+          src={trackingPhotoSrc(token, photo.id, 'large')}
+          width={photo.width}
+          height={photo.height}
+          alt={photo.caption ? '' : photoAlt(photo, step)}
+        />
+        {photo.caption && <p>{photo.caption}</p>}
+        <p>{formatDay(photo.createdAt)}</p>
+      </div>
+      <p className="ways">
+        <span>{wayTo(all[at - 1], 'Photo précédente', 'prev')}</span>
+        <span>{wayTo(all[at + 1], 'Photo suivante', 'next')}</span>
+      </p>
+    </>
+  )
+}
