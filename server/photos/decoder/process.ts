@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { RenderAnswer, RenderOrder } from './order.ts'
+
+/** Photos lie in libvips' memory: what the engine itself may take is little. */
+const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=2']
+/** None of the server's settings and secrets. Fewer arenas give back what a photo took. */
+const env = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' }
+
+/** It ended before it answered: by itself, by the system in need of memory, by somebody. */
+export class ProcessDied extends Error {
+  override name = 'ProcessDied'
+}
+
+/** Was asked, and said nothing for too long: it is ended. */
+export class TooLong extends Error {
+  override name = 'TooLong'
+}
+
+export type DecoderProcess = {
+  ask: (order: RenderOrder) => Promise<RenderAnswer>
+  isGone: () => boolean
+  end: () => void
+}
+
+/** @throws Error where it cannot begin, as without the libraries of this machine */
+export async function startProcess(answerMs: number): Promise<DecoderProcess> {
+  const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), [], {
+    execArgv,
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // One that cannot be reached has ended, or is about to: that is what is listened to.
+  child.on('error', () => {})
+  // Nothing waits for it: a server stops when it has nothing else to do.
+  child.unref()
+  child.channel?.unref()
+  const fault = await nextMessage(child, answerMs).catch(({ message }) => message)
+  if (fault !== '') throw new Error(`The decoder of photos cannot be started: ${fault}`)
+  return {
+    ask: (order) => {
+      child.send(order)
+      return nextMessage(child, answerMs) as Promise<RenderAnswer>
+    },
+    isGone: () => child.exitCode !== null || child.signalCode !== null,
+    end: () => void child.kill('SIGKILL'),
+  }
+}
+
+function nextMessage(child: ChildProcess, waitMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      clearTimeout(timer)
+      child.off('message', heard).off('exit', died).off('error', died)
+      end()
+    }
+    const heard = (message: unknown) => settle(() => resolve(message))
+    const died = () => settle(() => reject(new ProcessDied('The decoder’s process ended')))
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      settle(() => reject(new TooLong('The decoder’s process took too long')))
+    }, waitMs)
+    child.on('message', heard).on('exit', died).on('error', died)
+  })
+}
