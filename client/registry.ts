@@ -15,6 +15,7 @@ export const islands = {
   FullScreenLoader: () => import('./islands/FullScreenLoader/FullScreenLoader.tsx'),
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
+  NoteForm: () => import('./islands/NoteForm/NoteForm.tsx'),
   NotificationBell: () => import('./islands/NotificationBell/NotificationBell.tsx'),
   OpenBell: () => import('./islands/OpenBell/OpenBell.tsx'),
   ProcessBoard: () => import('./islands/ProcessBoard/ProcessBoard.tsx'),

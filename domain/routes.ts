@@ -110,6 +110,18 @@ export const sessionTokensPath = '/session/tokens'
 /** Where one lands once a process is made: on its page, at the link that its client waits for. */
 export const linkToSend = (processId: string): string => `${routes.process.href({ id: processId })}#lien-public`
 
+/** Where a process's page shows what was added to a step, or to the process itself. */
+export const placeHref = (processId: string, stepId: string | null): string =>
+  `${routes.process.href({ id: processId })}#${stepId === null ? 'ajouts' : `etape-${stepId}`}`
+
+/** The form of a note on a step, or on the process itself. */
+export const noteNewHref = (id: string, stepId: string | null): string =>
+  stepId === null ? routes.noteNew.href({ id }) : routes.stepNoteNew.href({ id, stepId })
+
+/** The same of a photo. */
+export const photoNewHref = (id: string, stepId: string | null): string =>
+  stepId === null ? routes.photoNew.href({ id }) : routes.stepPhotoNew.href({ id, stepId })
+
 function page<Path extends string>(path: Path, access: Access, title: string, posting = access): Page<Path> {
   return { path, access, posting, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
 }

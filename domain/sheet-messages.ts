@@ -7,6 +7,7 @@ export const sheetFallbacks = {
   waitStart: 'Erreur mise en attente',
   waitEnd: 'Erreur fin d’attente',
   assign: 'Erreur attribution',
+  noteAdd: 'Erreur ajout de la note',
 } as const
 
 export const sheetToasts = {
@@ -20,7 +21,16 @@ export const sheetToasts = {
   waitStarted: 'Mis en attente',
   waitEnded: 'Attente terminée',
   assigned: 'Attribution enregistrée',
+  noteAdded: 'Note ajoutée',
+  noteRemoved: 'Note supprimée',
+  noteRestored: 'Note rétablie',
+  noteSaved: 'Note enregistrée',
+  photoRemoved: 'Photo supprimée',
+  photoRestored: 'Photo rétablie',
+  photoSaved: 'Photo enregistrée',
 } as const
+
+export const photosAdded = (count: number): string => (count === 1 ? 'Photo ajoutée' : `${count}\u00a0photos ajoutées`)
 
 /** @param mailsLeave whether a mail server is set */
 export const reminderText = (mailsLeave: boolean): string =>
