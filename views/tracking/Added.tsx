@@ -22,8 +22,8 @@ export function Added({ token, photos, notes, step }: Props) {
         <a key={photo.id} href={routes.trackingPhoto.href({ token, photoId: photo.id })}>
           <img
             src={trackingPhotoSrc(token, photo.id, 'small')}
-            width={120}
-            height={90}
+            width={112}
+            height={84}
             loading="lazy"
             alt={photo.caption ? '' : photoAlt(photo, step)}
           />

@@ -4,6 +4,7 @@ import { trackingPhotoSrc } from '../../domain/photo-address.ts'
 import { type PublicProcess, publicPhotos } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
 import { AddedStyles } from './AddedStyles.tsx'
+import styles from './TrackingPage.module.css'
 
 type Props = { process: PublicProcess; token: string; photoId: string }
 
@@ -23,10 +24,10 @@ export function TrackingPhotoPage({ process, token, photoId }: Props) {
   return (
     <>
       <AddedStyles />
-      <p>
+      <p className="ways">
         <a href={routes.tracking.href({ token })}>Revenir au suivi</a>
       </p>
-      <h1>{step ?? process.name}</h1>
+      <h1 className={styles.title}>{step ?? process.name}</h1>
       <div className="shown">
         <img
           src={trackingPhotoSrc(token, photo.id, 'large')}
