@@ -71,7 +71,7 @@ function headersOf({ body, key, headers = {} }: Sent, { accessToken }: Partial<T
   const all: Record<string, string> = { Accept: 'application/json', ...headers }
   if (accessToken) all.Authorization = `Bearer ${accessToken}`
   if (key) all['Idempotency-Key'] = key
-  if (body !== undefined) all['Content-Type'] = 'application/json'
+  if (body !== undefined && !(body instanceof FormData)) all['Content-Type'] = 'application/json'
   return all
 }
 
@@ -81,7 +81,11 @@ async function fetchJson(url: string, init: RequestInit): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: parsed(text) }
 }
 
-const bodyOf = ({ body }: Sent): string | null => (body === undefined ? null : JSON.stringify(body))
+/** A form of several parts says itself what it is. */
+function bodyOf({ body }: Sent): string | FormData | null {
+  if (body instanceof FormData) return body
+  return body === undefined ? null : JSON.stringify(body)
+}
 
 function parsed(text: string): unknown {
   try {

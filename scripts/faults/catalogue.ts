@@ -5,6 +5,7 @@ import { diskFull } from './cases/disk-full.ts'
 import { killPostgres } from './cases/kill-postgres.ts'
 import { killServer } from './cases/kill-server.ts'
 import { mailServerFails } from './cases/mail-server.ts'
+import { photosUnderWay } from './cases/photos.ts'
 import { slowClients } from './cases/slow-clients.ts'
 import { workerDies } from './cases/worker-dies.ts'
 import type { Outcome, Skipped } from './outcome.ts'
@@ -43,6 +44,14 @@ export const catalogue: Record<string, Case> = {
     run: sized(databaseHangs, { quick: { repairs: 30, awayS: 14 }, usual: { repairs: 100, awayS: 30 } }),
   },
   disque: { title: 'Disque plein', run: sized(diskFull, { quick: { repairs: 60 }, usual: { repairs: 150 } }) },
+  photos: {
+    title: 'Photos en cours d’envoi',
+    run: sized(photosUnderWay, {
+      quick: { photos: 40, kills: 1 },
+      usual: { photos: 500, kills: 4 },
+      long: { photos: 2_000, kills: 12 },
+    }),
+  },
   messagerie: { title: 'Messagerie en panne', run: () => mailServerFails() },
   horloge: { title: 'Horloge qui saute', run: sized(clockJumps, { quick: { repairs: 30 }, usual: { repairs: 100 } }) },
   lents: {

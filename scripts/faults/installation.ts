@@ -10,6 +10,8 @@ import { end, freePort, ready, type ServerProcess, startServer } from './server-
 
 export type Installation = {
   url: string
+  /** Where its data lie. */
+  folder: string
   /** Where its clients keep their journals: not where a disk fills up. */
   journals: string
   pid: () => number
@@ -54,6 +56,7 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
   }
   const place: Installation = {
     url: `http://127.0.0.1:${port}`,
+    folder,
     journals,
     pid: () => running().child.pid as number,
     output: () => running().output(),

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Kind = 'client' | 'car' | 'process' | 'validated'
+export type Kind = 'client' | 'car' | 'process' | 'validated' | 'photo'
 
 /** A write, first wanted and later acknowledged; `id` is what the server gave it. */
 export type Entry = { kind: Kind; marker: string; id?: string }

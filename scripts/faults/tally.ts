@@ -10,6 +10,7 @@ const found: Record<Kind, string> = {
   validated: `select p.name as marker, p.id from processes p join activity a
     on a.garage_id = p.garage_id and a.process_id = p.id and a.action = 'process.complete'
     where p.status = 'completed'`,
+  photo: `select text as marker, id from process_entries where kind = 'photo' and text like 'PANNE%'`,
 }
 
 export type Tally = { acknowledged: number; lost: number; doubled: number }

@@ -59,5 +59,7 @@ export function processItem(row: Row, seesContact: boolean) {
       keyNumber: row.key_number,
       place: row.place,
     },
+    photoCount: row.photo_count,
+    noteCount: row.note_count,
   }
 }

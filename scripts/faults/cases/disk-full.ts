@@ -1,42 +1,24 @@
-import { execFile } from 'node:child_process'
-import { chmod, open, rm, statfs } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { errorMessages } from '../../../domain/messages.ts'
 import { whenBack } from '../away.ts'
 import { startCrew, writesPerRepair } from '../crew.ts'
 import { openGarage } from '../garage.ts'
-import { type Installation, install, newFolder } from '../installation.ts'
+import { type Installation, install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
+import { fill, onSmallDisk } from '../small-disk.ts'
 
-const run = promisify(execFile)
 /** Room for an empty database and a day's work, not for more. */
 const sizeMb = 200
-const chunk = Buffer.alloc(1024 * 1024)
 const refusals = 20
 const fullMs = 20_000
 const lookMs = 50
 
 /** The disk under the embedded PostgreSQL fills up amid writes, its journal included, and is freed later. */
-export async function diskFull({ repairs }: { repairs: number }): Promise<Outcome | Skipped> {
-  if (process.getuid?.() !== 0) return { skipped: 'il faut être root pour monter un petit disque' }
-  const disk = await newFolder()
-  const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', disk]
-  const mounted = await run('mount', options).catch((error: Error) => error)
-  if (mounted instanceof Error) {
-    await rm(disk, { recursive: true })
-    return { skipped: `un petit disque ne peut pas être monté ici (${mounted.message.split('\n')[1] ?? 'mount'})` }
-  }
-  try {
-    await chmod(disk, 0o755)
-    return await filledUp(disk, repairs)
-  } finally {
-    await run('umount', [disk])
-    await rm(disk, { recursive: true })
-  }
-}
+export const diskFull = ({ repairs }: { repairs: number }): Promise<Outcome | Skipped> =>
+  onSmallDisk(sizeMb, (disk) => filledUp(disk, repairs))
 
 async function filledUp(disk: string, repairs: number): Promise<Outcome> {
   const answers: Answers = new Map()
@@ -63,21 +45,6 @@ async function filledUp(disk: string, repairs: number): Promise<Outcome> {
   } finally {
     await place.close()
   }
-}
-
-/** Until nothing fits any more, and for as long as PostgreSQL frees a little. */
-async function fill(path: string): Promise<void> {
-  const file = await open(path, 'w')
-  try {
-    for (let size = chunk.length; size >= 1; ) {
-      const { bytesWritten } = await file.write(chunk.subarray(0, size)).catch(() => ({ bytesWritten: 0 }))
-      if (bytesWritten < size) size = Math.floor(size / 2)
-    }
-  } finally {
-    await file.close()
-  }
-  const { bavail } = await statfs(path)
-  if (bavail > 0) throw new Error(`Le disque n’est pas plein : ${bavail} blocs libres`)
 }
 
 async function checkRefusals(

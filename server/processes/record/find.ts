@@ -44,8 +44,10 @@ export async function readProcess(
   viewer: Viewer,
   { secrets }: Pick<Context, 'secrets'>,
 ): Promise<Process> {
-  const [row, steps, entries] = await Promise.all([detail(tx, id), stepsOf(tx, id), entriesOf(tx, id)])
+  const [row, steps] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
   if (!row) throw notFound()
+  // Most have none, and are not asked about.
+  const entries = row.photo_count + row.note_count > 0 ? await entriesOf(tx, id) : { photos: [], notes: [] }
   return { ...toProcess(row, steps, viewer, secrets.linkKey), ...entries }
 }
 

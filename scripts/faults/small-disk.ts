@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { chmod, open, rm, statfs } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { newFolder } from './installation.ts'
+import type { Outcome, Skipped } from './outcome.ts'
+
+const run = promisify(execFile)
+const chunk = Buffer.alloc(1024 * 1024)
+
+/** Lends a disk of this size for as long as the work lasts. */
+export async function onSmallDisk(
+  sizeMb: number,
+  work: (folder: string) => Promise<Outcome>,
+): Promise<Outcome | Skipped> {
+  if (process.getuid?.() !== 0) return { skipped: 'il faut être root pour monter un petit disque' }
+  const disk = await newFolder()
+  const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', disk]
+  const mounted = await run('mount', options).catch((error: Error) => error)
+  if (mounted instanceof Error) {
+    await rm(disk, { recursive: true })
+    return { skipped: `un petit disque ne peut pas être monté ici (${mounted.message.split('\n')[1] ?? 'mount'})` }
+  }
+  try {
+    await chmod(disk, 0o755)
+    return await work(disk)
+  } finally {
+    await run('umount', [disk])
+    await rm(disk, { recursive: true })
+  }
+}
+
+/** Until nothing fits any more, and for as long as PostgreSQL frees a little. */
+export async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (let size = chunk.length; size >= 1; ) {
+      const { bytesWritten } = await file.write(chunk.subarray(0, size)).catch(() => ({ bytesWritten: 0 }))
+      if (bytesWritten < size) size = Math.floor(size / 2)
+    }
+  } finally {
+    await file.close()
+  }
+  const { bavail } = await statfs(path)
+  if (bavail > 0) throw new Error(`Le disque n’est pas plein : ${bavail} blocs libres`)
+}
