@@ -17,6 +17,9 @@ export const notePatch = z.object({ text: text.optional(), visible: boolRule.opt
 export const photoForm = z.object({ caption: caption.default('') })
 export const photoPatch = z.object({ caption: caption.optional(), visible: boolRule.optional() })
 
+/** The same where the address does not say what it is. */
+export const captionPatch = z.object({ text: caption.optional(), visible: boolRule.optional() })
+
 /** One or two images of each photo, as the browser asks for them. */
 export const photoSizes = ['large', 'small'] as const
 export const imageQuery = z.object({ size: z.enum(photoSizes, { error: 'Taille invalide' }).default('large') })

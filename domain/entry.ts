@@ -30,6 +30,12 @@ export function entryCounts(photos: number, notes: number): string {
   return [photos > 0 && plural(photos, 'photo'), notes > 0 && plural(notes, 'note')].filter(Boolean).join(', ')
 }
 
+/** Wherever it is in a process. */
+export const stepNameOf = (
+  { steps }: { steps: readonly { id: string; name: string }[] },
+  { stepId, stepName = null }: { stepId: string | null; stepName?: string | null },
+): string | null => steps.find(({ id }) => id === stepId)?.name ?? stepName
+
 /** What a photo is called where it cannot be seen. */
 export const photoAlt = ({ caption }: Pick<Photo, 'caption'>, place: string | null): string =>
   caption || (place === null ? 'Photo' : `Photo, ${place}`)

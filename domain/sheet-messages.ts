@@ -27,7 +27,9 @@ export const sheetToasts = {
   noteSaved: 'Note enregistrée',
   photoRemoved: 'Photo supprimée',
   photoRestored: 'Photo rétablie',
-  photoSaved: 'Photo enregistrée',
+  captionSaved: 'Légende enregistrée',
+  entryPublished: 'Montrée au client',
+  entryWithdrawn: 'N’est plus montrée au client',
 } as const
 
 export const photosAdded = (count: number): string => (count === 1 ? 'Photo ajoutée' : `${count}\u00a0photos ajoutées`)

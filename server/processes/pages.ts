@@ -12,6 +12,8 @@ import { assigneePages } from './assignee/pages.ts'
 import { dashboardPages } from './board/pages.ts'
 import { deleteProcess } from './edit/delete.ts'
 import { editPages } from './edit/pages.ts'
+import { entryPages } from './entries/pages.ts'
+import { removedOn } from './entries/removed.ts'
 import { linkPages } from './link/pages.ts'
 import { isConfirmed } from './outcome/redirect.ts'
 import { paperPages } from './papers/pages.ts'
@@ -33,6 +35,7 @@ export function processesPages(deps: Deps): Router {
   visitPages(pages, deps)
   waitPages(pages, deps)
   assigneePages(pages, deps)
+  entryPages(pages, deps)
   return pages
 }
 
@@ -41,8 +44,12 @@ function detailPages(pages: Router, deps: Deps): void {
   pages.get(routes.process.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'process', async (tx, actor) => {
-      const [process, activity] = await Promise.all([readProcess(tx, id, actor, deps), processActivity(tx, id)])
-      return { process, activity }
+      const [process, activity, removed] = await Promise.all([
+        readProcess(tx, id, actor, deps),
+        processActivity(tx, id),
+        removedOn(tx, actor, { processId: id, entryId: req.query.annulable }, deps),
+      ])
+      return { process, activity, removed }
     })
   })
 

@@ -21,6 +21,9 @@ import { SettingsLayout } from '../layout/SettingsLayout.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
 import { OpenedBell } from '../notifications/OpenedBell.tsx'
 import { AssigneePage } from '../processes/AssigneePage.tsx'
+import { EntryPage, entryTitle } from '../processes/EntryPage.tsx'
+import { NoteNewPage } from '../processes/NoteNewPage.tsx'
+import { PhotoNewPage } from '../processes/PhotoNewPage.tsx'
 import { ProcessEditPage } from '../processes/ProcessEditPage.tsx'
 import { ProcessPage } from '../processes/ProcessPage.tsx'
 import { VisitPage, visitTitle } from '../processes/VisitPage.tsx'
@@ -63,6 +66,9 @@ export const staffPages = {
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
   visit: { view: VisitPage, layout: AppLayout, title: visitTitle },
   wait: { view: WaitPage, layout: AppLayout, title: routes.wait.title },
+  noteNew: { view: NoteNewPage, layout: AppLayout, title: routes.noteNew.title },
+  photoNew: { view: PhotoNewPage, layout: AppLayout, title: routes.photoNew.title },
+  entry: { view: EntryPage, layout: AppLayout, title: entryTitle },
   assignee: { view: AssigneePage, layout: AppLayout, title: routes.assignee.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
   notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },

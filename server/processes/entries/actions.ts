@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { type LockedProcess, lockProcess } from '../record/store.ts'
 import {
+  authored,
   changeEntry,
   countEntries,
   type EntryRow,
@@ -122,5 +123,3 @@ async function refuseTooMany(tx: TenantTx, processId: string, kind: EntryKind): 
   const counts = await countEntries(tx, processId)
   if (counts[kind] >= most[kind]) throw conflict(kind === 'note' ? 'NOTE_LIMIT' : 'PHOTO_LIMIT')
 }
-
-const authored = ({ author_id: id }: EntryRow) => ({ author: id === null ? null : { id } })

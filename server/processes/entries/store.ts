@@ -21,7 +21,7 @@ const columns = [
 
 export type EntryRow = Selected<{ e: Row<'process_entries'>; u: Maybe<Row<'users'>> }, typeof columns>
 
-const living = (tx: TenantRead, processId: string) =>
+const entries = (tx: TenantRead, processId: string) =>
   tx
     .from('process_entries as e')
     .leftJoin('users as u', (on) => on.on('u.garage_id', 'e.garage_id').andOn('u.id', 'e.author_id'))
@@ -30,18 +30,28 @@ const living = (tx: TenantRead, processId: string) =>
 
 /** All that was added to a process and its steps, the first one first. */
 export async function entriesOf(tx: TenantRead, processId: string): Promise<{ photos: Photo[]; notes: Note[] }> {
-  const rows: EntryRow[] = await living(tx, processId).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
+  const rows: EntryRow[] = await entries(tx, processId).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
   return {
     photos: rows.filter(({ kind }) => kind === 'photo').map(toPhoto),
     notes: rows.filter(({ kind }) => kind === 'note').map(toNote),
   }
 }
 
-export type EntryTarget = { processId: string; entryId: string; kind: EntryKind }
+type Address = { processId: string; entryId: string }
+
+/** Whether it is there or not: the address of a page does not say it. @throws AppError 404 where it never was */
+export async function kindOf(tx: TenantRead, { processId, entryId: id }: Address): Promise<EntryKind> {
+  const where = { garage_id: tx.garageId, process_id: processId, id }
+  const row: { kind: EntryKind } | undefined = await tx.from('process_entries').where(where).first('kind')
+  if (!row) throw notFound()
+  return row.kind
+}
+
+export type EntryTarget = Address & { kind: EntryKind }
 
 /** @throws AppError 404 */
 export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryTarget): Promise<EntryRow> {
-  const row: EntryRow | undefined = await living(tx, processId)
+  const row: EntryRow | undefined = await entries(tx, processId)
     .where({ 'e.id': entryId, 'e.kind': kind })
     .whereNull('e.deleted_at')
     .first()
@@ -50,13 +60,18 @@ export async function entryOf(tx: TenantRead, { processId, entryId, kind }: Entr
 }
 
 /** One that was removed a moment ago. @throws AppError 404 */
-export async function removedEntryOf(tx: TenantRead, target: EntryTarget, now: Date): Promise<EntryRow> {
-  const { processId, entryId, kind } = target
-  const row: EntryRow | undefined = await living(tx, processId)
-    .where({ 'e.id': entryId, 'e.kind': kind })
+export async function removedEntryOf(tx: TenantRead, { kind, ...address }: EntryTarget, now: Date): Promise<EntryRow> {
+  const row = await lastRemoved(tx, address, now)
+  if (row?.kind !== kind) throw notFound()
+  return row
+}
+
+/** What can still be brought back. */
+export async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now: Date) {
+  const row: EntryRow | undefined = await entries(tx, processId)
+    .where('e.id', entryId)
     .where('e.deleted_at', '>=', new Date(now.getTime() - limits.undoAcceptedMs))
     .first()
-  if (!row) throw notFound()
   return row
 }
 
@@ -139,6 +154,9 @@ export const toPhoto = (row: EntryRow): Photo => ({
   width: row.width ?? 0,
   height: row.height ?? 0,
 })
+
+/** For the rule of who may change it. */
+export const authored = ({ author_id: id }: Pick<EntryRow, 'author_id'>) => ({ author: id === null ? null : { id } })
 
 function shared({ id, step_id: stepId, step_name: stepName, visible, created_at, ...row }: EntryRow) {
   return { _id: id, id, stepId, stepName, visible, author: authorOf(row), createdAt: created_at.toISOString() }

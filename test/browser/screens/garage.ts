@@ -1,6 +1,7 @@
 import type { Car } from '../../../domain/car.ts'
 import type { Client } from '../../../domain/client.ts'
 import type { Invitation } from '../../../domain/employee.ts'
+import type { Note } from '../../../domain/entry.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process, ProcessList } from '../../../domain/process.ts'
 import { insertReset } from '../../../server/auth/reset-store.ts'
@@ -11,6 +12,7 @@ import { createDemo, demoSignIn } from '../../../server/demo/demo.ts'
 import { perrin } from '../../../server/demo/perrin.ts'
 import { listMails } from '../../../server/mails/store.ts'
 import { cast } from '../../setup/cast.ts'
+import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { type Api, api, newProcess } from '../islands/user-actions.ts'
 
@@ -30,6 +32,11 @@ export type Garage = {
   ready: Process
   /** Its estimate is long past: the customer's link died. */
   dead: Process
+  /** On the first step of the running one. */
+  photoId: string
+  noteId: string
+  /** A photo that goes. */
+  goneId: string
   client: Client
   car: Car
   mailId: string
@@ -50,10 +57,20 @@ export async function openGarage(site: Site): Promise<Garage> {
   const { id: away } = await admin.post<Client>('/clients', { nom: 'Lointain', prenom: 'Odile' })
   await inTheirs((tx) => forgotten(tx, away))
   await inTheirs((tx) => triedTooOften(tx, blocked.id))
+  const running = await found(admin, 'status=in_progress')
+  const place = { processId: running.id, stepId: running.steps[0]?.id ?? null }
+  const who = { id: user.id, garageId: user.garage_id }
+  const look = { width: 1600, height: 1200 }
+  const photoId = await photoOf(site, who, place, { ...look, caption: 'Disque avant gauche', colour: '#857f70' })
+  const goneId = await photoOf(site, who, place, { ...look, colour: '#444d5b' })
+  const note = await admin.post<Note>(`/processes/${running.id}/notes`, { text: 'Écrou antivol dans la boîte à gants' })
   return {
     people: { admin: demoSignIn, mechanic: { ...demoSignIn, email: perrin.mechanic.email }, newcomer: denise },
     waiting: await found(admin, 'status=proposed'),
-    running: await found(admin, 'status=in_progress'),
+    running: await admin.get<Process>(`/processes/${running.id}`),
+    photoId,
+    noteId: note.id,
+    goneId,
     done: await found(admin, 'status=completed'),
     held: await found(admin, 'waiting=1'),
     here: await found(admin, 'q=GH482KL'),

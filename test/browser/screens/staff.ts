@@ -1,5 +1,5 @@
 import type { Process } from '../../../domain/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import { noteNewHref, photoNewHref, routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'
 import type { Screen } from './screen.ts'
 import { dialog, openMenu, pressIn, send } from './screen.ts'
@@ -58,6 +58,35 @@ export const staffScreens: Screen[] = [
     reach: (page, { waiting }) => send(page, routes.wait.href(waiting), { expectedDate: 'demain' }),
   },
   { page: 'wait', state: 'waiting', href: ({ held }) => routes.wait.href(held) },
+  { page: 'noteNew', href: ({ running }) => noteNewHref(running.id, running.steps[0]?.id ?? null) },
+  {
+    page: 'noteNew',
+    state: 'errors',
+    href: ({ running }) => routes.noteNew.href(running),
+    reach: (page, { running }) => send(page, routes.noteNew.href(running), { text: '' }),
+  },
+  { page: 'photoNew', href: ({ running }) => photoNewHref(running.id, running.steps[0]?.id ?? null) },
+  {
+    page: 'entry',
+    state: 'photo',
+    href: ({ running, photoId }) => routes.entry.href({ ...running, entryId: photoId }),
+  },
+  { page: 'entry', state: 'note', href: ({ running, noteId }) => routes.entry.href({ ...running, entryId: noteId }) },
+  {
+    page: 'entry',
+    state: 'errors',
+    href: ({ running, noteId }) => routes.entry.href({ ...running, entryId: noteId }),
+    reach: (page, { running, noteId }) => send(page, routes.entry.href({ ...running, entryId: noteId }), { text: '' }),
+  },
+  {
+    page: 'process',
+    state: 'a photo just removed',
+    href: ({ running }) => routes.process.href(running),
+    async reach(page, { running, goneId: entryId }) {
+      await send(page, routes.entryDelete.href({ ...running, entryId }), {})
+      await page.getByText('Photo supprimée.').waitFor()
+    },
+  },
   { page: 'assignee', href: ({ waiting }) => routes.assignee.href(waiting) },
   { page: 'processEdit', href: ({ running }) => routes.processEdit.href(running) },
   {

@@ -1,0 +1,49 @@
+import type { Request, Response, Router } from 'express'
+import { noteForm } from '../../../domain/entry-form.ts'
+import { routes } from '../../../domain/routes.ts'
+import { sheetToasts } from '../../../domain/sheet-messages.ts'
+import type { Deps } from '../../deps.ts'
+import { goTelling } from '../../http/flash.ts'
+import { idempotentForm } from '../../http/in-garage.ts'
+import { showPage } from '../../http/page.ts'
+import { type FormRefusal, parseForm } from '../../http/parse.ts'
+import { conflictOf } from '../../http/submit.ts'
+import { addNote } from './actions.ts'
+import { backFrom, nextOf, placeOf, readPlace } from './place.ts'
+
+/** A note, as a plain form: back, once it is there, to the step that it is about. */
+export function notePages(pages: Router, deps: Deps): void {
+  for (const { path } of [routes.noteNew, routes.stepNoteNew]) {
+    pages.get(path, (req, res) => showForm(req, res, deps))
+    pages.post(path, (req, res) => keep(req, res, deps))
+  }
+}
+
+async function keep(req: Request, res: Response, deps: Deps): Promise<void> {
+  const place = placeOf(req)
+  const form = parseForm(noteForm, req.body)
+  if (!form.ok) return showForm(req, res, deps, form)
+  const made = idempotentForm(deps, req, 'POST /processes/:id/notes', async (tx, actor) => ({
+    id: await addNote(tx, actor, place, form.data, deps),
+  }))
+  const refusal = await conflictOf(made)
+  const back = backFrom(req, place)
+  if (refusal) return goTelling(res, back, refusal, 'error')
+  await goTelling(res, back, sheetToasts.noteAdded)
+}
+
+function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal): Promise<void> {
+  const place = placeOf(req)
+  const next = nextOf(req, place, refused !== undefined)
+  return showPage(
+    req,
+    res,
+    'noteNew',
+    async (tx, actor) => ({
+      ...(await readPlace(tx, actor, place, deps)),
+      next,
+      ...(refused && { values: refused.values, issues: refused.issues }),
+    }),
+    refused ? 422 : 200,
+  )
+}

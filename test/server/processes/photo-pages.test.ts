@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { photoOf } from '../../setup/photo.ts'
+import { repair } from '../../setup/workshop.ts'
+import { addReader } from '../probes/reader.ts'
+import { app, people, stage } from '../stage.ts'
+
+let api: Caller
+let camille: Visitor
+let bruno: Visitor
+
+stage()
+beforeAll(async () => {
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+  bruno = await browse(app, people.bruno)
+})
+
+async function made() {
+  const { process, stepIds } = await repair(api)
+  const page = `/processus/${process.id}`
+  const step = stepIds[0] ?? ''
+  return { id: process.id, page, step, path: `/processes/${process.id}`, onStep: `${page}/etapes/${step}/photos` }
+}
+
+async function taken(look: { caption?: string; width?: number; height?: number } = {}) {
+  const { id, page, step, ...where } = await made()
+  const photo = await photoOf(app, people.bruno, { processId: id, stepId: step }, look)
+  return { id, page, step, ...where, photo, at: `${page}/ajouts/${photo}`, image: `${page}/photos/${photo}` }
+}
+
+const photosOf = async (path: string) => ((await api.get(path)).body as Process).photos
+
+test('the form of a photo takes several, from the camera, with a caption, on a step or on the process', async () => {
+  const { page, step, onStep } = await made()
+  const form = await bruno.get(onStep)
+  expect(form.text).toMatch(/<form [^>]*enctype="multipart\/form-data"/i)
+  const input = /<input [^>]*type="file"[^>]*>/.exec(form.text)?.[0] ?? ''
+  for (const part of ['name="photo"', 'accept="image/*"', 'capture="environment"', 'multiple=""'])
+    expect(input).toContain(part)
+  for (const text of ['Légende', 'Envoyer', 'Dépose', `href="${page}#etape-${step}"`]) expect(form.text).toContain(text)
+  expect((await bruno.get(`${page}/photos`)).text).toContain(`href="${page}#ajouts"`)
+})
+
+test('a photo has a page: the image in its size, the caption, who, when, who sees it', async () => {
+  const { at, image } = await taken({ caption: 'Disque avant gauche', width: 640, height: 480 })
+  const { text } = await bruno.get(at)
+  for (const part of ['Disque avant gauche', 'Bruno Martin', 'Interne', 'Dépose']) expect(text).toContain(part)
+  expect(text).toContain(`<img src="${image}/grande" alt="Disque avant gauche" width="640" height="480"/>`)
+  expect(text).not.toContain('Photo suivante')
+})
+
+test('the photos of a process lead from one to the next, and back', async () => {
+  const { id, page, step, photo: first } = await taken()
+  const second = await photoOf(app, people.bruno, { processId: id, stepId: null }, { colour: '#993333' })
+  const third = await photoOf(app, people.bruno, { processId: id, stepId: step }, { colour: '#339933' })
+  const linksOf = async (photo: string) => {
+    const { text } = await bruno.get(`${page}/ajouts/${photo}`)
+    return [...text.matchAll(/<a href="[^"]*\/ajouts\/([^"]+)">Photo ([^<]+)/g)].map(([, to, word]) => [word, to])
+  }
+  expect(await linksOf(first)).toEqual([['suivante', second]])
+  expect(await linksOf(second)).toEqual([
+    ['précédente', first],
+    ['suivante', third],
+  ])
+  expect(await linksOf(third)).toEqual([['précédente', second]])
+})
+
+test('its author captions it, or takes its caption away', async () => {
+  const { at, path } = await taken()
+  const saved = await bruno.submit(at, { text: 'Plaquette' })
+  expect([saved.status, saved.headers.location]).toEqual([303, at])
+  expect((await bruno.get(at)).text).toContain('Légende enregistrée')
+  expect(await photosOf(path)).toMatchObject([{ caption: 'Plaquette' }])
+  await bruno.submit(at, { text: '' })
+  expect(await photosOf(path)).toMatchObject([{ caption: '' }])
+  const refused = await bruno.submit(at, { text: `${'a'.repeat(140)}fin` })
+  expect([refused.status, refused.text.includes('Légende trop longue'), refused.text.includes('afin"')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+})
+
+test('an admin shows it to the customer; a mechanic may not', async () => {
+  const { at, path } = await taken()
+  expect((await bruno.submit(at, { visible: '1' })).status).toBe(403)
+  await camille.submit(at, { visible: '1' })
+  expect((await camille.get(at)).text).toContain('Visible par le client')
+  expect(await photosOf(path)).toMatchObject([{ visible: true }])
+})
+
+test('deleted, it comes back to its step by a press', async () => {
+  const { at, page, step, path, photo, image } = await taken()
+  const gone = await bruno.submit(`${at}/supprimer`, {}, at)
+  const back = `${page}?annulable=${photo}`
+  expect(gone.headers.location).toBe(back)
+  expect((await bruno.get(back)).text).toContain('Photo supprimée.')
+  expect((await bruno.get(`${image}/grande`)).status).toBe(404)
+  const restored = await bruno.submit(`${at}/retablir`, {}, back)
+  expect(restored.headers.location).toBe(`${page}#etape-${step}`)
+  expect((await bruno.get(page)).text).toContain('Photo rétablie')
+  expect(await photosOf(path)).toMatchObject([{ id: photo }])
+})
+
+test('its images are ours alone to show, in the form that the browser reads', async () => {
+  const { image } = await taken()
+  for (const size of ['grande', 'petite']) {
+    const webp = await bruno.get(`${image}/${size}`).set('Accept', 'image/webp,*/*')
+    expect([webp.status, webp.headers['content-type']]).toEqual([200, 'image/webp'])
+    const jpeg = await bruno.get(`${image}/${size}`).set('Accept', 'image/*')
+    expect([jpeg.status, jpeg.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(jpeg.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' })
+  }
+  expect((await bruno.get(`${image}/moyenne`)).status).toBe(404)
+  expect((await bruno.get(`${image}/constructor`)).status).toBe(404)
+})
+
+test('whoever only reads sees it, and no form', async () => {
+  const { at, image, page, onStep } = await taken()
+  const reader = await browse(app, await addReader(app, people.bruno))
+  const { text } = await reader.get(at)
+  expect(text).toContain('<img src=')
+  for (const press of ['Enregistrer', 'Supprimer', 'client</button>']) expect(text).not.toContain(press)
+  expect((await reader.get(`${image}/petite`)).status).toBe(200)
+  expect((await reader.get(onStep)).status).toBe(303)
+  expect((await reader.submit(`${at}/supprimer`, {}, page)).status).toBe(403)
+})
+
+test('another garage, another process, nobody at all, see nothing of it', async () => {
+  const { at, image, page, onStep, photo } = await taken()
+  const other = await made()
+  const denise = await browse(app, people.denise)
+  for (const path of [at, onStep, `${page}/photos`, `${image}/grande`, `${image}/petite`])
+    expect([path, (await denise.get(path)).status]).toEqual([path, 404])
+  expect((await bruno.get(`${other.page}/photos/${photo}/grande`)).status).toBe(404)
+  expect((await bruno.get(`${other.page}/ajouts/${photo}`)).status).toBe(404)
+  expect((await (await browse(app)).get(`${image}/grande`)).status).toBe(303)
+})

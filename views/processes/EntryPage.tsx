@@ -1,0 +1,99 @@
+import { Card } from '../../client/ui/Card.tsx'
+import { formatDayTime } from '../../domain/dates.ts'
+import { mayChange, type Note, type Photo, photoAlt, stepNameOf } from '../../domain/entry.ts'
+import { visibleText } from '../../domain/entry-words.ts'
+import { fullName } from '../../domain/full-name.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { photoSrc } from '../../domain/photo-address.ts'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { useMay, useShell } from '../shell.ts'
+import { DeleteForm, TextForm, VisibleForm } from './EntryForms.tsx'
+import styles from './EntryPage.module.css'
+import { EntryPlace } from './EntryPlace.tsx'
+
+type Props = {
+  process: Process
+  /** One of both. */
+  photo: Photo | null
+  note: Note | null
+  /** What was typed and came back. */
+  values?: { text?: string } | undefined
+  issues?: Issue[]
+}
+
+export const entryTitle = ({ photo }: Pick<Props, 'photo'>): string => (photo ? 'Photo' : 'Note')
+
+/** One photo or one note: what a viewer shows over the page when there are scripts. */
+export function EntryPage({ process, photo, note, values, issues = [] }: Props) {
+  const entry = photo ?? note
+  if (!entry) return null
+  const stepName = stepNameOf(process, entry)
+  return (
+    <>
+      <EntryPlace title={entryTitle({ photo })} {...{ process, stepName }} stepId={entry.stepId} />
+      <Card>
+        {photo && <Picture processId={process.id} photo={photo} stepName={stepName} />}
+        {photo && <Others process={process} photo={photo} />}
+        {note && <p className={styles.text}>{note.text}</p>}
+        <p className="small muted">
+          {entry.author && `${fullName(entry.author)}, `}
+          {formatDayTime(entry.createdAt)} · {visibleText(entry)}
+        </p>
+        <Acts processId={process.id} photo={photo} note={note} values={values} issues={issues} />
+      </Card>
+    </>
+  )
+}
+
+type PictureProps = { processId: string; photo: Photo; stepName: string | null }
+
+function Picture({ processId: id, photo, stepName }: PictureProps) {
+  const { id: photoId, caption, width, height } = photo
+  return (
+    <figure className={styles.figure}>
+      <img src={photoSrc(id, photoId, 'large')} alt={photoAlt(photo, stepName)} width={width} height={height} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** Those before and after it, as they were taken. */
+function Others({ process: { id, photos }, photo }: { process: Process; photo: Photo }) {
+  const at = photos.findIndex((one) => one.id === photo.id)
+  const before = photos[at - 1]
+  const after = photos[at + 1]
+  if (!before && !after) return null
+  return (
+    <nav className={styles.others} aria-label="Photos du processus">
+      {before && <a href={routes.entry.href({ id, entryId: before.id })}>Photo précédente</a>}
+      <span>
+        {at + 1} sur {photos.length}
+      </span>
+      {after && <a href={routes.entry.href({ id, entryId: after.id })}>Photo suivante</a>}
+    </nav>
+  )
+}
+
+type ActsProps = Pick<Props, 'photo' | 'note' | 'values'> & { processId: string; issues: Issue[] }
+
+/** What whoever looks may do with it. */
+function Acts({ processId, photo, note, values, issues }: ActsProps) {
+  const may = useMay()
+  const { actor } = useShell()
+  const entry = photo ?? note
+  if (!entry || !actor) return null
+  const target = { processId, entryId: entry.id }
+  const changes = mayChange(entry, actor)
+  return (
+    <>
+      {changes && (
+        <TextForm {...target} photo={photo} text={values?.text ?? photo?.caption ?? note?.text ?? ''} issues={issues} />
+      )}
+      <div className={styles.acts}>
+        {may('publish') && <VisibleForm {...target} visible={entry.visible} />}
+        {changes && <DeleteForm {...target} />}
+      </div>
+    </>
+  )
+}

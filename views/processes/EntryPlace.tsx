@@ -1,0 +1,17 @@
+import { CarLine } from '../../client/ui/CarLine.tsx'
+import { PageHead } from '../../client/ui/PageHead.tsx'
+import { type Process, processName } from '../../domain/process.ts'
+import { placeHref } from '../../domain/routes.ts'
+
+type Props = { title: string; process: Process; stepId: string | null; stepName: string | null }
+
+/** The head of a page about a note or a photo: of which process, which step, which car. */
+export function EntryPlace({ title, process, stepId, stepName }: Props) {
+  const { id, car } = process
+  return (
+    <>
+      <PageHead title={title} eyebrow={<a href={placeHref(id, stepId)}>{processName(process)}</a>} />
+      <CarLine car={car}>{stepName !== null && <span>{stepName}</span>}</CarLine>
+    </>
+  )
+}

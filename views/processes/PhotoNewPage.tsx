@@ -1,0 +1,67 @@
+import { fieldsOf } from '../../client/forms/fields.ts'
+import { Button } from '../../client/ui/Button.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
+import { Field } from '../../client/ui/Field.tsx'
+import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { stepNameOf } from '../../domain/entry.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Issue } from '../../domain/messages.ts'
+import type { Process } from '../../domain/process.ts'
+import { photoNewHref, placeHref, routes } from '../../domain/routes.ts'
+import { PostForm } from '../PostForm.tsx'
+import { EntryPlace } from './EntryPlace.tsx'
+
+type Props = {
+  process: Process
+  /** null on the process itself. */
+  stepId: string | null
+  /** The page that asked. */
+  next: string | null
+  /** What was typed and came back; files never do. */
+  values?: Partial<Record<keyof typeof labels, string>>
+  issues?: Issue[]
+}
+
+const labels = { photo: 'Photos', caption: 'Légende' }
+
+/** One photo or several, taken or chosen, sent as a plain form. */
+export function PhotoNewPage({ process, stepId, next, values = {}, issues = [] }: Props) {
+  const field = fieldsOf(labels, { values, issues })
+  const { defaultValue: _none, ...photo } = field('photo')
+  return (
+    <>
+      <EntryPlace title={routes.photoNew.title} {...{ process, stepId }} stepName={stepNameOf(process, { stepId })} />
+      <Card>
+        <PostForm
+          action={photoNewHref(process.id, stepId)}
+          encType="multipart/form-data"
+          values={{ ...(next && { retour: next }) }}
+          idempotent
+        >
+          <FormGrid>
+            <ErrorSummary issues={issues} labels={labels} />
+            <Field {...field('caption')} className={fullWidth} maxLength={limits.captionMax} optional />
+            <Field
+              {...photo}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              multiple
+              required
+              className={fullWidth}
+              hint="JPEG, PNG ou WebP, 15 Mo chacune au plus. Le lieu et l’appareil n’en sont pas gardés."
+            />
+          </FormGrid>
+          <FormFoot>
+            <LinkButton href={next ?? placeHref(process.id, stepId)}>Annuler</LinkButton>
+            <Button kind="primary" type="submit">
+              Envoyer
+            </Button>
+          </FormFoot>
+        </PostForm>
+      </Card>
+    </>
+  )
+}
