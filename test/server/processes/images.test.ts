@@ -1,0 +1,83 @@
+import supertest from 'supertest'
+import { beforeAll, expect, test } from 'vitest'
+import { as, type Caller } from '../../setup/doors.ts'
+import { photoOf } from '../../setup/photo.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+let camille: Caller
+let path: string
+let photoId: string
+
+stage()
+beforeAll(async () => {
+  camille = await as(app, people.camille)
+  const { process, stepIds } = await repair(camille)
+  path = `/processes/${process.id}`
+  const place = { processId: process.id, stepId: stepIds[0] ?? '' }
+  photoId = await photoOf(app, people.bruno, place, { caption: 'Disque', width: 120, height: 90 })
+})
+
+const image = (who: Caller, query = '', headers: Record<string, string> = {}) =>
+  supertest(app.app)
+    .get(`/api${path}/photos/${photoId}/image${query}`)
+    .set({ Authorization: `Bearer ${who.accessToken}`, ...headers })
+    .buffer()
+
+test('an image is kept by its reader’s browser, and asked for anew each time', async () => {
+  const first = await image(camille)
+  expect(first.status).toBe(200)
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-cache',
+    vary: expect.stringContaining('Accept'),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline; filename="photo.jpg"',
+  })
+  expect(first.body).toHaveLength(Number(first.headers['content-length']))
+  const again = await image(camille, '', { 'If-None-Match': first.headers.etag ?? '' })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test('each browser has the form that it reads', async () => {
+  const webp = await image(camille, '?size=small', { Accept: 'image/avif,image/webp,*/*' })
+  expect(webp.headers['content-type']).toBe('image/webp')
+  expect(webp.body.subarray(8, 12).toString()).toBe('WEBP')
+  const jpeg = await image(camille, '?size=small', { Accept: '*/*' })
+  expect(jpeg.body.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(jpeg.headers.etag).not.toBe(webp.headers.etag)
+})
+
+test('a size that there is not is refused; a photo that there is not, is not found', async () => {
+  expect((await image(camille, '?size=immense')).status).toBe(400)
+  expect((await camille.get(`${path}/photos/${path.slice(-36)}/image`)).status).toBe(404)
+  const other = await repair(camille)
+  expect((await camille.get(`/processes/${other.process.id}/photos/${photoId}/image`)).status).toBe(404)
+})
+
+test('another garage finds it neither by its id nor by the name of its bytes', async () => {
+  const denise = await as(app, people.denise)
+  expect((await image(denise)).status).toBe(404)
+  const { process } = await repair(denise)
+  const [row] = await app
+    .db('process_entries')
+    .select('large_jpeg')
+    .where({ id: photoId })
+    .catch(() => [])
+  const digest = row?.large_jpeg ?? 'a'.repeat(64)
+  for (const name of [photoId, digest, `${digest}.jpg`])
+    expect((await denise.get(`/processes/${process.id}/photos/${name}/image`)).status).toBe(404)
+})
+
+test('once removed it is not found; with its bytes gone neither', async () => {
+  const { process } = await repair(camille)
+  const at = { processId: process.id, stepId: null }
+  const removed = await photoOf(app, people.bruno, at)
+  await camille.delete(`/processes/${process.id}/photos/${removed}`)
+  expect((await camille.get(`/processes/${process.id}/photos/${removed}/image`)).status).toBe(404)
+  const bare = await photoOf(app, people.bruno, at, { colour: '#123456' })
+  for await (const { garageId, digest, form } of app.deps.photos.storage.list())
+    if (garageId === people.bruno.garageId) await app.deps.photos.storage.remove([{ garageId, digest, form }])
+  expect((await camille.get(`/processes/${process.id}/photos/${bare}/image`)).status).toBe(404)
+})
