@@ -65,6 +65,8 @@ export type CallName = keyof Calls
 export type PublicCall = { [N in CallName]: Calls[N]['access'] extends 'public' ? N : never }[CallName]
 export type IdempotentCall = { [N in CallName]: Calls[N] extends { idempotent: true } ? N : never }[CallName]
 
+export type UploadCall = { [N in CallName]: Calls[N] extends { upload: true } ? N : never }[CallName]
+
 export const callNames = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Call => calls[name]
 

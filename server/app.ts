@@ -27,6 +27,7 @@ import { requestLog } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security.ts'
 import { cookieSession } from './http/session.ts'
+import { uploadBody } from './http/uploads/upload.ts'
 import type { WebDeps } from './http/web-deps.ts'
 import { mailsPages } from './mails/pages.ts'
 import { notificationsPages } from './notifications/pages.ts'
@@ -61,7 +62,7 @@ export function createApp(outside: Deps): Express {
   app.use(session, cookieActor(deps))
   redirects(app)
   app.use(pageGuard(deps))
-  app.use(formBody, requireSameOrigin(deps.config), requireCsrfToken)
+  app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
   app.use(authPages(deps), resetPages(deps), emailChangePages(deps))

@@ -52,6 +52,7 @@ export async function serve(
   running.db = db
   void tellVersion(db, log)
   onStop(() => db.destroy())
+  const photos = openPhotos(config, onStop)
   watchDatabase(metrics, db)
   watchBackups(metrics, config)
   const jobs = createJobs(db, log)
@@ -63,7 +64,6 @@ export async function serve(
     openRenderer(config, onStop),
     prepareDatabase(url, { config, log, stopping }),
   ])
-  const photos = openPhotos(config)
   const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, reactions, now: () => new Date() }
   running.app = createApp(deps)
   state.migrated = true

@@ -13,7 +13,8 @@ export type Parameter = {
   schema: JsonSchema
 }
 
-type Content = { 'application/json': { schema: { $ref: string }; examples?: Record<string, { $ref: string }> } }
+/** By type; a call has one of each, but for images, which come in two. */
+type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { $ref: string }> }>
 
 export type Answer = {
   description: string
@@ -49,7 +50,9 @@ export function operationOf(name: string, chapter: string, call: Call): Operatio
     security: access === 'public' ? [] : [{ bearer: [] }],
     'x-access': access,
     parameters: parametersOf(name, call),
-    ...(call.body ? { requestBody: { required: true, content: json(reference(call.body)) } } : {}),
+    ...(call.body
+      ? { requestBody: { required: true, content: call.upload ? form(call.body) : json(reference(call.body)) } }
+      : {}),
     responses: { ...successes(call), ...refusals(name, call) },
   }
 }
@@ -104,7 +107,26 @@ const retryAfter = {
   'Retry-After': { description: 'Secondes à attendre.', schema: { type: 'integer', minimum: 1 } },
 } as const
 
-function successes({ idempotent, answers }: Call): Record<string, Answer> {
+/** What is taken or answered, whatever its type. */
+export const schemaIn = (content: Content): JsonSchema => Object.values(content)[0]?.schema ?? {}
+
+const etag = { ETag: { description: 'À renvoyer dans If-None-Match.', schema: { type: 'string' } } } as const
+
+const file: JsonSchema = { type: 'string', format: 'binary' }
+
+function images(): Record<string, Answer> {
+  return {
+    200: {
+      description: 'Image.',
+      headers: etag,
+      content: { 'image/webp': { schema: file }, 'image/jpeg': { schema: file } },
+    },
+    304: { description: 'La même que celle que vous avez.', headers: etag },
+  }
+}
+
+function successes({ idempotent, image, answers }: Call): Record<string, Answer> {
+  if (image) return images()
   const entries = Object.entries(answers).map(([status, schema]): [string, Answer] => [
     status,
     {
@@ -126,6 +148,16 @@ function refusals(name: string, call: Call): Record<string, Answer> {
     },
   ])
   return Object.fromEntries(entries)
+}
+
+function form(body: NonNullable<Call['body']>): Content {
+  const { properties, required } = queryFields(body)
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { photo: file, ...properties },
+    required: ['photo', ...required],
+  }
+  return { 'multipart/form-data': { schema } }
 }
 
 function json(schema: { $ref: string }, codes: ErrorCode[] = []): Content {

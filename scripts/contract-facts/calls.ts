@@ -1,6 +1,6 @@
 import { type CallName, callOf } from '../../domain/calls.ts'
 import { openApiDocument } from '../../domain/openapi/document.ts'
-import type { Operation } from '../../domain/openapi/operation.ts'
+import { type Operation, schemaIn } from '../../domain/openapi/operation.ts'
 import { byName, code } from './table.ts'
 
 const document = openApiDocument()
@@ -26,15 +26,17 @@ function takes({ parameters, requestBody }: Operation): string {
   const named = parameters
     .filter((one) => one.in === 'query' || (one.in === 'header' && one.name !== 'Idempotency-Key'))
     .map(({ name, in: place }) => (place === 'header' ? `${name}: 1` : `?${name}`))
-  return [...named, ...(requestBody ? [bodyOf(requestBody.content['application/json'].schema.$ref)] : [])].join(', ')
+  return [...named, ...(requestBody ? [bodyOf(schemaIn(requestBody.content) as Node)] : [])].join(', ')
 }
 
 function answers({ responses }: Operation): string {
   return Object.entries(responses)
     .filter(([status]) => Number(status) < 300)
-    .map(([status, { content }]) => [status, content?.['application/json'].schema.$ref.split('/').pop()].join(' '))
+    .map(([status, { content }]) => [status, content && answerOf(schemaIn(content) as Node)].join(' '))
     .join(', ')
 }
+
+const answerOf = ({ $ref }: Node): string => $ref?.split('/').pop() ?? 'image'
 
 /** Those that do not follow from the call's access, key and body. */
 function ownRefusals({ responses }: Operation): string[] {
@@ -67,8 +69,8 @@ export function things() {
 }
 
 /** The fields of a body; those that may be left out bear a question mark. */
-function bodyOf(reference: string): string {
-  const { properties = {}, required = [] } = schemas[reference.split('/').pop() ?? ''] ?? {}
+function bodyOf(schema: Node): string {
+  const { properties = {}, required = [] } = schemas[schema.$ref?.split('/').pop() ?? ''] ?? schema
   return Object.entries(properties)
     .map(([name, field]) => `${name}${required.includes(name) ? '' : '?'}${shapeOf(field)}`)
     .join(', ')

@@ -22,6 +22,7 @@ const counted: Record<LimitName, string> = {
   publicPerAddress: 'public pages and their data, an address',
   publicPhotosPerAddress: 'photos that customers see, an address',
   requestsPerUser: 'pages and calls, a person',
+  photosPerUser: 'photos sent, a person',
   exportPerUser: 'exports, a person',
 }
 

@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { AppError } from './errors.ts'
 import { whenHuge } from './unread-body.ts'
+import { uploadRoom } from './uploads/address.ts'
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -30,11 +31,11 @@ function notHuge(parse: RequestHandler): RequestHandler {
   }
 }
 
-/** A write without a body (a button) needs no content type. */
+/** A write without a body (a button) needs no content type; photos have their own readers. */
 function only(type: string): RequestHandler {
   return (req, _res, next) => {
     const empty = req.get('content-length') === '0' || (!req.get('content-length') && !req.get('transfer-encoding'))
-    if (!unsafe.has(req.method) || empty || req.is(type)) return next()
+    if (!unsafe.has(req.method) || empty || req.is(type) || uploadRoom(req)) return next()
     throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
   }
 }

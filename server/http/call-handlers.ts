@@ -7,9 +7,11 @@ import type {
   CallQuery,
   IdempotentCall,
   PublicCall,
+  UploadCall,
 } from '../../domain/calls.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Actor } from './actor.ts'
+import type { Arrival } from './uploads/arrival.ts'
 
 /** One call made, read by the call's own schemas. Ids are well formed; whether they exist is for the handler to find. */
 type Asked<N extends CallName> = {
@@ -20,6 +22,8 @@ type Asked<N extends CallName> = {
   query: CallQuery<N>
   body: CallBody<N>
   idempotencyKey: N extends IdempotentCall ? string : undefined
+  /** What came with it, on the disk until it is answered. */
+  photo: N extends UploadCall ? Arrival : undefined
 }
 
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
@@ -36,14 +40,23 @@ type Once<N extends CallName> = {
   show: (tx: TenantTx, id: string, asked: Asked<N>) => Answered<N>
 }
 
+/** The same where the long part needs no transaction: `prepare` does that, and hands on what is done in one. */
+type Prepared<N extends CallName> = {
+  prepare: (asked: Asked<N>) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: Asked<N>) => Answered<N>
+}
+export type Make = (tx: TenantTx, actor: Actor) => Promise<{ id: string }>
+
 /** Opens what transactions it needs by itself. */
 type Outside<N extends CallName> = { outside: (asked: Asked<N>) => Answered<N> }
 
 export type Handler<N extends CallName> = N extends PublicCall
   ? Outside<N>
-  : N extends IdempotentCall
-    ? Once<N>
-    : Inside<N> | Outside<N>
+  : N extends UploadCall
+    ? Prepared<N>
+    : N extends IdempotentCall
+      ? Once<N>
+      : Inside<N> | Outside<N>
 
 export type Handlers<N extends CallName> = { [K in N]: Handler<K> }
 
@@ -52,12 +65,18 @@ export type AnyAsked = Record<'actor' | 'params' | 'query' | 'body', unknown> & 
   req: Request
   res: Response
   idempotencyKey: string | undefined
+  photo: Arrival | undefined
 }
 export type AnyOnce = {
   make: (tx: TenantTx, asked: AnyAsked) => Promise<{ id: string }>
   show: (tx: TenantTx, id: string, asked: AnyAsked) => Promise<unknown>
 }
+export type AnyPrepared = {
+  prepare: (asked: AnyAsked) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: AnyAsked) => Promise<unknown>
+}
 export type AnyHandler =
   | ((tx: TenantRead, asked: AnyAsked) => Promise<unknown>)
   | AnyOnce
+  | AnyPrepared
   | { outside: (asked: AnyAsked) => Promise<unknown> }

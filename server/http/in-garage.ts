@@ -4,7 +4,8 @@ import { readGarage } from '../database/reading.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { fingerprintOf, formKey, type IdempotentRequest, withIdempotencyKey } from './idempotency.ts'
+import type { Make } from './call-handlers.ts'
+import { fingerprintOf, formKey, type IdempotentRequest, storedAnswer, withIdempotencyKey } from './idempotency.ts'
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 
@@ -28,6 +29,20 @@ export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName
     return withIdempotencyKey(tx, request, async () => ({ status: 201, body: await work(tx, actor) }))
   })
   return made as T
+}
+
+type Made = { id: string }
+
+/** What is done once for a key, its long part before the transaction, and not at all where the key is known. */
+export async function preparedOnce(deps: Deps, req: Request, given: Given, prepare: () => Promise<Make>) {
+  const request = idempotentRequest(deps, actorOf(req), given)
+  const known = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
+  if (known) return { id: (known.body as Made).id, replayed: true }
+  const make = await prepare()
+  const { body, replayed } = await inGarage(deps, req, (tx, actor) =>
+    withIdempotencyKey(tx, request, async () => ({ status: 201, body: { id: (await make(tx, actor)).id } })),
+  )
+  return { id: (body as Made).id, replayed }
 }
 
 type Given = { name: CallName; key: string; body: unknown; wait?: boolean }

@@ -34,6 +34,7 @@ export const rateLimits = {
   /** A page shows up to twenty-four. */
   publicPhotosPerAddress: { points: 600, durationS: minuteS },
   requestsPerUser: { points: 600, durationS: minuteS },
+  photosPerUser: { points: 300, durationS: hourS },
   exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>
 

@@ -2,31 +2,36 @@ import { type Request, type Response, Router } from 'express'
 import { addressOf } from '../../domain/call-name.ts'
 import type { Call } from '../../domain/calls/call.ts'
 import { type CallName, callNames, callOf } from '../../domain/calls.ts'
-import type { Deps } from '../deps.ts'
 import { findActor } from './actor.ts'
-import type { AnyAsked, AnyHandler, AnyOnce, Handlers } from './call-handlers.ts'
+import type { AnyAsked, AnyHandler, AnyOnce, AnyPrepared, Handlers } from './call-handlers.ts'
 import { AppError } from './errors.ts'
 import { idempotencyKey, markReplayed, withIdempotencyKey } from './idempotency.ts'
-import { idempotentRequest, inGarage, readInGarage } from './in-garage.ts'
+import { idempotentRequest, inGarage, preparedOnce, readInGarage } from './in-garage.ts'
 import { parse, parseId } from './parse.ts'
 import { sendJson } from './send-text.ts'
+import type { Arrival } from './uploads/arrival.ts'
+import { withPhoto } from './uploads/upload.ts'
+import type { WebDeps } from './web-deps.ts'
 
 /** Every call of the table, by its handler: what was sent is read, the work done, its answer sent with its status. */
-export function serveCalls(deps: Deps, handlers: Handlers<CallName>): Router {
+export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>): Router {
   const router = Router()
   for (const name of callNames) {
     const { method, path } = addressOf(name)
     // Each handler is held to its own call by `Handlers`; which of the fifty this one is, the compiler cannot follow.
     const handler = handlers[name] as unknown as AnyHandler
     router[method.toLowerCase() as 'get'](path, async (req, res) => {
-      const asked = read(callOf(name), req, res)
-      await send(callOf(name), req, res, await run(deps, name, handler, asked))
+      const call = callOf(name)
+      const head = readHead(call, req, res)
+      const work = (photo?: Arrival) => run(deps, name, handler, { ...head, ...readBody(call, req), photo })
+      await send(call, req, res, await (call.upload ? withPhoto(deps, req, res, work) : work()))
     })
   }
   return router
 }
 
-function read({ header, idempotent, query, body }: Call, req: Request, res: Response): AnyAsked {
+/** What is known before the body is: a photo is not looked at for a call that makes no sense. */
+function readHead({ header, idempotent, query }: Call, req: Request, res: Response) {
   if (header && req.get(header.name) !== header.value) throw new AppError(400, 'BAD_REQUEST')
   return {
     req,
@@ -35,9 +40,10 @@ function read({ header, idempotent, query, body }: Call, req: Request, res: Resp
     idempotencyKey: idempotent && idempotencyKey(req.get('idempotency-key')),
     params: paramsOf(req),
     query: query && parse(query, req.query),
-    body: body && parse(body, req.body),
   }
 }
+
+const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })
 
 /** All are ids but the key of a public link, whose look is nobody's business. */
 function paramsOf({ params }: Request): Record<string, unknown> {
@@ -46,14 +52,15 @@ function paramsOf({ params }: Request): Record<string, unknown> {
   )
 }
 
-async function run(deps: Deps, name: CallName, handler: AnyHandler, asked: AnyAsked): Promise<unknown> {
+async function run(deps: WebDeps, name: CallName, handler: AnyHandler, asked: AnyAsked): Promise<unknown> {
   if ('outside' in handler) return handler.outside(asked)
   if ('make' in handler) return runOnce(deps, name, handler, asked)
+  if ('prepare' in handler) return runPrepared(deps, name, handler, asked)
   const inside = name.startsWith('GET ') ? readInGarage : inGarage
   return inside(deps, asked.req, (tx) => handler(tx, asked))
 }
 
-async function runOnce(deps: Deps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {
+async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {
   const { req, res, idempotencyKey: key = '' } = asked
   const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
     const request = idempotentRequest(deps, actor, { name, key, body: req.body })
@@ -67,7 +74,17 @@ async function runOnce(deps: Deps, name: CallName, { make, show }: AnyOnce, aske
   return answer
 }
 
-async function send({ answers }: Call, req: Request, res: Response, body: unknown): Promise<void> {
+async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyAsked) {
+  const { req, res, idempotencyKey: key = '', photo } = asked
+  const given = { name, key, body: { ...req.body, photo: photo?.sha256 } }
+  const { id, replayed } = await preparedOnce(deps, req, given, () => prepare(asked))
+  markReplayed(res, replayed)
+  return readInGarage(deps, req, (tx) => show(tx, id, asked))
+}
+
+async function send({ answers, image }: Call, req: Request, res: Response, body: unknown): Promise<void> {
+  // The handler has sent it, byte by byte.
+  if (image) return
   const isEmpty = body === undefined || body === null
   const told = Object.keys(answers).map(Number)
   const status = told.find((one) => (answers[one] === null) === isEmpty) ?? told[0] ?? 200

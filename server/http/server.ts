@@ -1,25 +1,46 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { inTurn } from './in-turn.ts'
 import { createServer } from './node-http.ts'
+import { requestMs, stalledMs, uploadMs } from './timing.ts'
 import { unreadWhenHuge } from './unread-body.ts'
+import { uploadRoom } from './uploads/address.ts'
 
-/** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address. */
+/** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address, but those of photos. */
 const limits = {
   headersTimeout: 10_000,
-  requestTimeout: 20_000,
+  requestTimeout: uploadMs,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 }
 const maxConnections = 2_000
-/** Nothing read and nothing taken for so long: nobody is there. Every byte that a slow phone takes starts it anew. */
-const stalledMs = 20_000
 
 export function httpServer(listener: RequestListener): Server {
-  const server = createServer(limits, inTurn(wellFormed(unreadWhenHuge(listener))))
+  const server = createServer(limits, inTime(inTurn(wellFormed(unreadWhenHuge(listener)))))
   server.maxConnections = maxConnections
   server.setTimeout(stalledMs)
   return server
+}
+
+/** Node knows one limit for all bodies, that of photos: any other is cut earlier, as Node would. */
+function inTime(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (bringsBody(req) && !uploadRoom(req)) cutWhenLate(req, res)
+    listener(req, res)
+  }
+}
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function cutWhenLate(req: IncomingMessage, res: ServerResponse): void {
+  const timer = setTimeout(() => {
+    if (req.complete) return
+    // Without one, its answer waits behind another on the same connection.
+    if (res.socket && !res.headersSent) res.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    req.socket.destroySoon()
+  }, requestMs)
+  req.once('close', () => clearTimeout(timer))
 }
 
 /** Refuses what Node lets in and no page or call of ours can be: an address that is none, two hosts. */

@@ -1,18 +1,31 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { limits } from '../../domain/limits.ts'
+import { requestMs } from './timing.ts'
+import { roomBytes, uploadRoom } from './uploads/address.ts'
 
-/** Four times the largest body that any of our addresses takes. */
+/** Four times the largest body that any of our addresses takes, but those of photos. */
 const hugeBytes = 1024 * 1024
+/** Of photos that are refused, so much is read all the same: the refusal would not be, by a browser that is still sending. */
+const readAnywayBytes = 2 * limits.photoBytesMax
 /** For the answer to arrive: it would be lost in the reset that ends a connection with unread bytes. */
 const lingerMs = 1_000
 /** Told to a request whose body turns out huge on the way. */
 const turnedHuge = Symbol('turned huge')
 
 /** Announces more than we would ever read. */
-const isHuge = ({ headers }: IncomingMessage): boolean => Number(headers['content-length'] ?? 0) > hugeBytes
+const isHuge = (req: IncomingMessage): boolean => announcedBytes(req) > mostBytes(req)
+
+const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0)
+
+function mostBytes(req: IncomingMessage): number {
+  const room = uploadRoom(req)
+  return room ? roomBytes(room) : hugeBytes
+}
 
 /** Node reads a body to its end to use the connection again, an endless one as well: a huge one is closed instead. */
 export function unreadWhenHuge(listener: RequestListener): RequestListener {
   return (req, res) => {
+    if (uploadRoom(req)) res.once('finish', () => leaveRest(req))
     if (isHuge(req)) leaveOnceAnswered(req, res)
     else if (req.headers['transfer-encoding']) leaveWhenHuge(req, res)
     listener(req, res)
@@ -29,8 +42,9 @@ export function whenHuge(req: IncomingMessage, refuse: () => void): void {
 function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req
   const from = socket.bytesRead
+  const most = mostBytes(req)
   const count = () => {
-    if (!req.complete && socket.bytesRead - from <= hugeBytes) return
+    if (!req.complete && socket.bytesRead - from <= most) return
     socket.off('data', count)
     if (req.complete) return
     req.pause()
@@ -38,6 +52,22 @@ function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
     req.emit(turnedHuge)
   }
   socket.on('data', count)
+}
+
+/** An answer that did not wait for the photos. */
+function leaveRest(req: IncomingMessage): void {
+  if (req.complete) return
+  if (req.headers['transfer-encoding'] || announcedBytes(req) > readAnywayBytes) leaveUnread(req)
+  else readRest(req)
+}
+
+function readRest(req: IncomingMessage): void {
+  const { socket } = req
+  const timer = setTimeout(() => socket.destroy(), requestMs)
+  req
+    .unpipe()
+    .once('close', () => clearTimeout(timer))
+    .resume()
 }
 
 function leaveOnceAnswered(req: IncomingMessage, res: ServerResponse): void {

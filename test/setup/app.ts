@@ -38,6 +38,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
   const database = await testDatabase()
   const lines: string[] = []
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
+  const photos = openPhotos({ dataDir }, () => {})
   let shiftMs = 0
   renderer ??= builtRenderer(new URL(inject('views')))
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
@@ -50,7 +51,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
     jobs,
     log,
     metrics: createMetrics(),
-    photos: openPhotos({ dataDir }),
+    photos,
     reactions,
     now: () => new Date(Date.now() + shiftMs),
   }
@@ -65,6 +66,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
     close: async () => {
       await jobs.stop()
       await database.close()
+      await photos.decoder.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -26,6 +26,12 @@ export async function as({ app }: House, { email, password }: Pick<Person, 'emai
       bearer(supertest(app).post(base + path))
         .set('Idempotency-Key', key)
         .send(body),
+    /** Fields first, then the file, as a form of a browser holds them. */
+    send: (path: string, photo: Buffer, fields: Record<string, string> = {}, key: string = randomUUID()) =>
+      bearer(supertest(app).post(base + path))
+        .set('Idempotency-Key', key)
+        .field(fields)
+        .attach('photo', photo, 'photo.jpg'),
     patch: (path: string, body: Body = {}) => bearer(supertest(app).patch(base + path)).send(body),
     delete: (path: string, body?: Body) => bearer(supertest(app).delete(base + path)).send(body),
   }
@@ -46,6 +52,13 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
         .post(path)
         .type('form')
         .send({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
+    },
+    /** The same for a form with photos. */
+    async send(path: string, photos: Buffer[], fields: Record<string, string> = {}, from = path) {
+      const form = await jar.get(from)
+      const sent = jar.post(path).field({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
+      for (const photo of photos) sent.attach('photo', photo, 'photo.jpg')
+      return sent
     },
     /** What a tab without tokens asks for. */
     pair: (csrfToken: string) => jar.post('/session/tokens').set('csrf-token', csrfToken),

@@ -29,7 +29,7 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
   const jobs = createJobs(db, log, { keepsTime: false })
   const metrics = createMetrics()
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
-  const photos = openPhotos({ dataDir })
+  const photos = openPhotos({ dataDir }, () => {})
   const own = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, photos, reactions }
   const deps: Deps = { ...own, now: () => new Date() }
   const app = createApp(deps)
@@ -48,6 +48,7 @@ export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
       await renderer.close()
       await jobs.stop()
       await close()
+      await photos.decoder.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,5 @@
 import { Card } from '../../client/ui/Card.tsx'
-import type { Operation } from '../../domain/openapi/operation.ts'
+import { type Operation, schemaIn } from '../../domain/openapi/operation.ts'
 import styles from './ApiDocs.module.css'
 import { TypeText } from './TypeText.tsx'
 
@@ -33,7 +33,7 @@ export function CallCard({ method, path, operation }: Props) {
           <div>
             <dt>Corps</dt>
             <dd>
-              <TypeText schema={requestBody.content['application/json'].schema} />
+              <TypeText schema={schemaIn(requestBody.content)} />
             </dd>
           </div>
         )}
@@ -44,9 +44,7 @@ export function CallCard({ method, path, operation }: Props) {
             </dt>
             <dd>
               {answer.description}{' '}
-              {Number(status) < 300 && answer.content && (
-                <TypeText schema={answer.content['application/json'].schema} />
-              )}
+              {Number(status) < 300 && answer.content && <TypeText schema={schemaIn(answer.content)} />}
             </dd>
           </div>
         ))}

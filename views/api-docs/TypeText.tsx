@@ -15,6 +15,7 @@ export function TypeText({ schema }: { schema: JsonSchema }): ReactNode {
     )
   }
   if (schema.properties) return <Fields properties={schema.properties as Record<string, JsonSchema>} />
+  if (schema.format === 'binary') return 'fichier'
   return <>{[schema.format ?? namesOf(schema.type), boundsOf(schema)].filter(Boolean).join(', ') || 'au choix'}</>
 }
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../../database/ids.ts'
-import { isFull } from '../disk-full.ts'
+import { isFull } from '../../runtime/disk-full.ts'
 import { nameOf, type PhotoName, type PhotoStorage, pathOf, StorageFull, type StoredPhoto } from './storage.ts'
 
 /** Photos as files of one folder: written under a name that nobody looks for, on the disk before they have their own. */

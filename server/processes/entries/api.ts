@@ -3,12 +3,12 @@ import type { photoCalls } from '../../../domain/calls/photos.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/call-handlers.ts'
-import { AppError } from '../../http/errors.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { findProcess } from '../record/find.ts'
 import { addNote, editEntry, removeEntry, restoreEntry } from './actions.ts'
 import { imageOf } from './image.ts'
+import { preparePhoto } from './prepare-photo.ts'
 import { type EntryTarget, entriesOf, entryOf, toNote, toPhoto } from './store.ts'
 
 /** What is written about a process and its steps. */
@@ -50,15 +50,13 @@ export const photosApi = (deps: Deps): Handlers<keyof typeof photoCalls> => ({
     return { items: photos }
   },
   'POST /processes/:id/photos': {
-    make: async () => {
-      throw new AppError(503, 'SERVICE_UNAVAILABLE')
-    },
+    prepare: ({ actor, params, body, photo: sent }) =>
+      preparePhoto(deps, actor, { processId: params.id, stepId: null }, { ...body, path: sent.path }),
     show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
   },
   'POST /processes/:id/steps/:stepId/photos': {
-    make: async () => {
-      throw new AppError(503, 'SERVICE_UNAVAILABLE')
-    },
+    prepare: ({ actor, params, body, photo: sent }) =>
+      preparePhoto(deps, actor, { processId: params.id, stepId: params.stepId }, { ...body, path: sent.path }),
     show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
   },
   'GET /processes/:id/photos/:photoId/image': {

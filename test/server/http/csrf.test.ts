@@ -37,7 +37,9 @@ describe('a token is a text of this very session, in the header or the form', ()
       await raw(path, cookie, 'multipart/form-data; boundary=x', `--x\r\n\r\n${token}\r\n--x--`),
       await raw(path, cookie, 'text/plain', `_csrf=${token}`),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 415, 415, 415])
+    // A form with photos has several parts, and no token of its own either.
+    const parts = name === 'photoNew' || name === 'stepPhotoNew' ? 403 : 415
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 415, parts, 415])
   })
 })
 

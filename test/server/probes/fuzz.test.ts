@@ -53,7 +53,7 @@ describe('bodies', () => {
       (await typed('application/json', `"${'a'.repeat(300_000)}"`)).status,
       (await typed('application/json', `{"a":"${'a'.repeat(300_000)}"}`)).status,
     ]
-    expect(statuses).toEqual([415, 415, 415, 415, 413, 413])
+    expect(statuses).toEqual([415, 415, callOf(name).upload ? 400 : 415, 415, 413, 413])
     const packed = { 'Content-Encoding': 'gzip' }
     expect((await survive(name, path, { headers: packed, body: 'pas du gzip' })).status).toBe(400)
   })
@@ -73,7 +73,7 @@ describe('addresses', () => {
     const { body } = samples[name](idsFor(name))
     const property = fc.asyncProperty(nastyPart, async (part) => {
       const answer = await calm(method, `/api${path.replace(/:\w+/g, part)}`, body ? { body } : {})
-      expect([400, 404, 405]).toContain(answer.status)
+      expect([400, 404, 405, ...(callOf(name).upload ? [415] : [])]).toContain(answer.status)
     })
     await fc.assert(property, runs(15))
   })

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '../../../domain/call-name.ts'
-import type { CallName } from '../../../domain/calls.ts'
+import { type CallName, callOf } from '../../../domain/calls.ts'
+import { multipart, multipartType } from '../../setup/multipart.ts'
+import { aPhoto } from '../../setup/photo.ts'
 import { type Sample, urlOf } from './samples.ts'
 import type { Answer, Ask } from './wire.ts'
 
 /** The request of a call as a well-behaved client sends it, with whatever it holds. */
-export function send(ask: Ask, name: CallName, sample: Sample, token?: string): Promise<Answer> {
+export async function send(ask: Ask, name: CallName, sample: Sample, token?: string): Promise<Answer> {
   const { method } = addressOf(name)
+  const headers = { 'Idempotency-Key': randomUUID(), 'X-Auth-Refresh': '1' }
+  if (callOf(name).upload) {
+    const body = multipart(textsOf(sample.body), [{ content: await aPhoto() }])
+    return ask(method, urlOf(name, sample), { token, headers: { ...headers, 'Content-Type': multipartType }, body })
+  }
   return ask(method, urlOf(name, sample), {
     token,
-    headers: { 'Idempotency-Key': randomUUID(), 'X-Auth-Refresh': '1' },
+    headers,
     ...(sample.body && method !== 'GET' ? { body: sample.body } : {}),
   })
 }
+
+/** Parts hold nothing but texts. */
+const textsOf = (body: object = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))

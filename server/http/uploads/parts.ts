@@ -1,0 +1,104 @@
+import { on } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { BusboyInstance } from '@fastify/busboy'
+import type { Request } from 'express'
+import { limits } from '../../../domain/limits.ts'
+import { AppError } from '../errors.ts'
+import { whenHuge } from '../unread-body.ts'
+import type { Room } from './address.ts'
+
+/** A form of several parts, as far as it has been read. */
+export type Parts = {
+  /** Those before the first file; the others once the files have been read. */
+  fields: () => Record<string, string>
+  /** Each is read to its end, or the next one never comes. @throws AppError 400, 413 */
+  files: AsyncGenerator<FilePart>
+  /** Reads no further. */
+  stop: (why: Error) => void
+}
+
+export type FilePart = { stream: Readable; isNamed: boolean }
+
+const fieldsMax = 10
+const partLimits = {
+  fieldNameSize: 100,
+  fieldSize: 4096,
+  fields: fieldsMax,
+  fileSize: limits.photoBytesMax,
+  headerPairs: 20,
+  headerSize: 4096,
+}
+const fileField = 'photo'
+const refused = () => new AppError(400, 'BAD_REQUEST')
+
+/** Reads a form up to its first file, which then waits in the connection. @throws AppError 400, 413 */
+export async function openParts(req: Request, { files }: Room): Promise<Parts> {
+  const { Busboy } = await import('@fastify/busboy')
+  const busboy = parserFor(Busboy, req, files)
+  // It may have left while its rights were looked up.
+  if (req.destroyed) throw refused()
+  const fields = new Map<string, string>()
+  const streams: Readable[] = []
+  const stopped = new AbortController()
+  const stop = (why: Error) => stopped.abort(why)
+  const refuse = () => stop(refused())
+  stopped.signal.addEventListener('abort', () => {
+    req.unpipe(busboy)
+    for (const stream of streams) stream.destroy(stopped.signal.reason)
+  })
+  const found = on(busboy, 'file', { close: ['finish'], signal: stopped.signal })
+
+  busboy.on('field', (name, value, isNameCut, isCut) => {
+    if (isNameCut || isCut || name === undefined) refuse()
+    else fields.set(name, value)
+  })
+  busboy.on('file', (name, stream) => {
+    stream.on('error', () => {}).once('limit', () => stop(new AppError(413, 'PHOTO_TOO_LARGE')))
+    streams.push(stream)
+    if (name !== fileField) refuse()
+  })
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit', 'error'] as const) busboy.on(limit, refuse)
+  whenHuge(req, () => stop(new AppError(413, files === 1 ? 'PHOTO_TOO_LARGE' : 'PAYLOAD_TOO_LARGE')))
+  req.once('close', () => req.complete || refuse())
+
+  const begun = firstFile(busboy, stopped.signal)
+  if (!stopped.signal.aborted) req.pipe(busboy)
+  await begun
+  return { fields: () => Object.fromEntries(fields), files: filesIn(found, stopped.signal), stop }
+}
+
+function parserFor(
+  Busboy: typeof import('@fastify/busboy').Busboy,
+  { headers }: Request,
+  files: number,
+): BusboyInstance {
+  try {
+    const { 'content-type': type = '' } = headers
+    return new Busboy({
+      headers: { ...headers, 'content-type': type },
+      fileHwm: 64 * 1024,
+      limits: { ...partLimits, files, parts: files + fieldsMax },
+    })
+  } catch {
+    throw refused()
+  }
+}
+
+function firstFile(busboy: BusboyInstance, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    if (signal.aborted) reject(signal.reason)
+    busboy.once('file', () => resolve()).once('finish', () => resolve())
+  })
+}
+
+async function* filesIn(found: AsyncIterable<unknown[]>, signal: AbortSignal): AsyncGenerator<FilePart> {
+  try {
+    for await (const [, stream, filename] of found) {
+      yield { stream: stream as Readable, isNamed: Boolean(filename) }
+    }
+    signal.throwIfAborted()
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  }
+}

@@ -1,0 +1,118 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { actorOf } from '../actor.ts'
+import { AppError, invalid } from '../errors.ts'
+import { stalledMs, uploadMs } from '../timing.ts'
+import type { WebDeps } from '../web-deps.ts'
+import { type Room, uploadRoom } from './address.ts'
+import { type Arrival, forget, saveArrival } from './arrival.ts'
+import { openParts, type Parts } from './parts.ts'
+import { enter } from './under-way.ts'
+
+/** The files of a form, one after the other as they come in: each is there until the next one is asked for. */
+export type Upload = { files: AsyncIterable<Arrival> }
+
+const uploads = new WeakMap<Request, Upload>()
+
+/** What comes with this form. Reading it throws AppError 400 on `photo` where nothing does; 413, 429, 503. */
+export const uploadOf = (req: Request): Upload => uploads.get(req) ?? nothing
+
+/**
+ * The body of a form with photos: its fields, which stand first, so that it is judged as any form is before a photo is
+ * looked at. These are read by the handler that takes them; of a form that is refused they are not.
+ */
+export function uploadBody(deps: WebDeps): RequestHandler {
+  return async (req, res, next) => {
+    const room = uploadRoom(req)
+    if (!room) return next()
+    const { parts, leave } = await begin(req, res, room)
+    let isTaken = false
+    const take = () => {
+      isTaken = true
+    }
+    res.once('close', () => isTaken || leave())
+    req.body = parts.fields()
+    uploads.set(req, { files: inTurn(deps, req, parts, { take, leave }) })
+    next()
+  }
+}
+
+/** The same for a call: its fields, wherever they stand, and its one photo, which is there while the work is done. */
+export async function withPhoto<T>(
+  deps: WebDeps,
+  req: Request,
+  res: Response,
+  work: (photo: Arrival) => Promise<T>,
+): Promise<T> {
+  const room = uploadRoom(req)
+  if (!room) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
+  const { parts, leave } = await begin(req, res, room)
+  const arrived: Arrival[] = []
+  try {
+    for await (const file of saved(deps, req, parts)) arrived.push(file)
+    req.body = parts.fields()
+    const [photo = noPhoto()] = arrived
+    return await work(photo)
+  } finally {
+    leave()
+    await Promise.all(arrived.map(forget))
+  }
+}
+
+/** @throws AppError 429 where too many are under way; 400, 413 */
+async function begin(req: Request, res: Response, room: Room): Promise<{ parts: Parts; leave: () => void }> {
+  const leave = enter(actorOf(req).userId)
+  try {
+    const parts = await openParts(req, room)
+    const late = setTimeout(() => req.socket.destroy(), uploadMs)
+    res.once('close', () => {
+      clearTimeout(late)
+      parts.stop(new AppError(400, 'BAD_REQUEST'))
+    })
+    return { parts, leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+type Place = { take: () => void; leave: () => void }
+
+async function* inTurn(deps: WebDeps, req: Request, parts: Parts, { take, leave }: Place): AsyncGenerator<Arrival> {
+  take()
+  try {
+    for await (const file of saved(deps, req, parts)) {
+      try {
+        yield file
+      } finally {
+        await forget(file)
+      }
+    }
+  } finally {
+    leave()
+  }
+}
+
+/** As they come in. A field in which nothing was chosen sends a file without a name, and without a byte. */
+async function* saved({ limits, photos }: WebDeps, req: Request, parts: Parts): AsyncGenerator<Arrival> {
+  let count = 0
+  for await (const { stream, isNamed } of parts.files) {
+    if (isNamed) await limits.take('photosPerUser', actorOf(req).userId)
+    const file = await saveArrival(stream, photos.arrivals)
+    if (!isNamed && file.bytes === 0) await forget(file)
+    else {
+      count += 1
+      // While it is worked on nobody takes the next bytes, for which their sender is not to blame.
+      req.socket.setTimeout(uploadMs)
+      yield file
+      req.socket.setTimeout(stalledMs)
+    }
+  }
+  if (count === 0) noPhoto()
+  req.socket.setTimeout(uploadMs)
+}
+
+const nothing: Upload = { files: { [Symbol.asyncIterator]: () => ({ next: async () => noPhoto() }) } }
+
+function noPhoto(): never {
+  throw invalid([{ path: ['photo'], message: 'Choisissez une photo', code: 'custom' }])
+}

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { AppError } from '../http/errors.ts'
+import type { Rendered } from './decoder/decoder.ts'
+import type { Photos } from './photos.ts'
+import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
+
+/** A photo whose bytes are safe, in the words of its row. */
+export type KeptPhoto = {
+  large_webp: string
+  large_jpeg: string
+  small_webp: string
+  small_jpeg: string
+  width: number
+  height: number
+}
+
+type KeptFile = PhotoName & { path: string }
+
+/**
+ * Draws what was sent anew, and puts it where photos are. The row is written afterwards: bytes without one are swept.
+ * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL
+ */
+export async function keepPhoto(
+  { storage, decoder, arrivals }: Photos,
+  garageId: string,
+  path: string,
+): Promise<KeptPhoto> {
+  try {
+    const rendered = await decoder.render(path, arrivals)
+    await putAll(storage, filesOf(garageId, rendered))
+    return inRow(rendered)
+  } catch (error) {
+    throw error instanceof StorageFull ? new AppError(503, 'PHOTO_STORAGE_FULL') : error
+  }
+}
+
+/** Whether its bytes are still there, as they are unless it took a sweep's time to write its row. */
+export async function isKept(storage: PhotoStorage, garageId: string, photo: KeptPhoto): Promise<boolean> {
+  const { large_webp, large_jpeg, small_webp, small_jpeg } = photo
+  const names: PhotoName[] = [
+    { garageId, digest: large_webp, form: 'webp' },
+    { garageId, digest: large_jpeg, form: 'jpeg' },
+    { garageId, digest: small_webp, form: 'webp' },
+    { garageId, digest: small_jpeg, form: 'jpeg' },
+  ]
+  const found = await Promise.all(names.map((name) => storage.has(name)))
+  return found.every(Boolean)
+}
+
+function filesOf(garageId: string, { files: { large, small } }: Rendered): KeptFile[] {
+  return [large, small].flatMap(({ webp, jpeg }): KeptFile[] => [
+    { garageId, form: 'webp', ...webp },
+    { garageId, form: 'jpeg', ...jpeg },
+  ])
+}
+
+async function putAll(storage: PhotoStorage, files: KeptFile[]): Promise<void> {
+  try {
+    for (const { path, ...name } of files) await storage.put(name, path)
+  } finally {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  }
+}
+
+const inRow = ({ width, height, files: { large, small } }: Rendered): KeptPhoto => ({
+  large_webp: large.webp.digest,
+  large_jpeg: large.jpeg.digest,
+  small_webp: small.webp.digest,
+  small_jpeg: small.jpeg.digest,
+  width,
+  height,
+})

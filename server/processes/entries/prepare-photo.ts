@@ -1,0 +1,40 @@
+import type { PhotoForm } from '../../../domain/entry-form.ts'
+import { limits } from '../../../domain/limits.ts'
+import { readGarage } from '../../database/reading.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Make } from '../../http/call-handlers.ts'
+import { AppError, conflict } from '../../http/errors.ts'
+import { isKept, keepPhoto } from '../../photos/keep.ts'
+import { keepFromSweep } from '../../photos/lock.ts'
+import { findProcess } from '../record/find.ts'
+import { addPhoto, type Place } from './actions.ts'
+import { countEntries } from './store.ts'
+
+/**
+ * The long part of adding a photo: its images are drawn, and safe. What is handed on writes the row.
+ * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL
+ */
+export async function preparePhoto(
+  deps: Deps,
+  { garageId }: Pick<Actor, 'garageId'>,
+  place: Place,
+  { path, caption }: PhotoForm & { path: string },
+): Promise<Make> {
+  const { storage } = deps.photos
+  await refuseInVain(deps, garageId, place)
+  const images = await keepPhoto(deps.photos, garageId, path)
+  return async (tx, actor) => {
+    await keepFromSweep(tx)
+    if (!(await isKept(storage, garageId, images))) throw new AppError(503, 'SERVICE_UNAVAILABLE')
+    return { id: await addPhoto(tx, actor, place, { caption, ...images }, deps) }
+  }
+}
+
+/** Before anything is drawn; asked again with the process locked. */
+async function refuseInVain({ db }: Deps, garageId: string, { processId }: Place): Promise<void> {
+  const [{ photo }] = await readGarage(db, garageId, (tx) =>
+    Promise.all([countEntries(tx, processId), findProcess(tx, processId)]),
+  )
+  if (photo >= limits.photosMax) throw conflict('PHOTO_LIMIT')
+}
