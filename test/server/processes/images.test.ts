@@ -1,5 +1,6 @@
 import supertest from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'
@@ -60,12 +61,10 @@ test('another garage finds it neither by its id nor by the name of its bytes', a
   const denise = await as(app, people.denise)
   expect((await image(denise)).status).toBe(404)
   const { process } = await repair(denise)
-  const [row] = await app
-    .db('process_entries')
-    .select('large_jpeg')
-    .where({ id: photoId })
-    .catch(() => [])
-  const digest = row?.large_jpeg ?? 'a'.repeat(64)
+  const digest = await withGarage(app.db, people.camille.garageId, async (tx) => {
+    const row = await tx.from('process_entries').where({ garage_id: tx.garageId, id: photoId }).first('large_jpeg')
+    return row.large_jpeg as string
+  })
   for (const name of [photoId, digest, `${digest}.jpg`])
     expect((await denise.get(`/processes/${process.id}/photos/${name}/image`)).status).toBe(404)
 })
