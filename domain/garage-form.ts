@@ -14,7 +14,7 @@ const codePostal = z
   .trim()
   .regex(/^\d{5}$/, 'Code postal invalide (5 chiffres)')
 
-/** Absent leaves a field alone, null or '' erases it; the name and the days cannot be erased. */
+/** Absent leaves a field alone, null or '' erases it; the name, the days and the months cannot be erased. */
 export const garagePatch = z.object({
   nom: garageNomRule.optional(),
   adresse: optionalLine(limits.lineMax, 'Adresse trop longue').optional(),
@@ -28,6 +28,7 @@ export const garagePatch = z.object({
   idleDays: intRule(1, limits.idleDaysMax, 'Nombre de jours invalide (de 1 à 30)').optional(),
   unfetchedDays: unfetchedDaysRule.optional(),
   reviewUrl: nullable(linkRule).optional(),
+  entryMonths: intRule(1, limits.entryMonthsMax, 'Nombre de mois invalide (de 1 à 60)').optional(),
 })
 
 export type GaragePatch = z.output<typeof garagePatch>

@@ -20,4 +20,6 @@ export const garageSchema = z.object({
   unfetchedDays: z.array(z.int()),
   /** Where a customer may say what they think of the garage, once the car is back. */
   reviewUrl: text,
+  /** For how long after the end of the work its photos and notes are kept. */
+  entryMonths: z.int(),
 })

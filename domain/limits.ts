@@ -76,6 +76,7 @@ export const limits = {
   captionMax: 140,
   notesMax: 100,
   photosMax: 24,
+  entryMonthsMax: 60,
   photoBytesMax: 15 * 1024 * 1024,
   photoPixelsMax: 60_000_000,
   /** To take a deletion back: shown, and accepted. */

@@ -1,7 +1,12 @@
+import { limits } from './limits.ts'
+
 /** Without a visit or a change for so long, a client is to be told of to the garage, and deleted (CNIL: three years). */
 export const inactiveClientYears = 3
 
-type Kept = { what: string; days: number; from: string }
+type Span = { hours: number } | { days: number } | Months
+/** As each garage sets it; so many where it says nothing. */
+type Months = { months: number; setBy: 'entryMonths' }
+type Kept = { what: string; from: string } & Span
 
 /**
  * How long is kept what nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table.
@@ -17,13 +22,35 @@ export const retention = {
   mails: { what: 'Trace des messages : destinataire, date', days: 365, from: 'leur écriture' },
   notifications: { what: 'Notifications', days: 365, from: 'leur création' },
   activity: { what: 'Historique : qui a fait quoi', days: 365, from: 'l’action' },
+  entries: { what: 'Photos et notes', months: 12, setBy: 'entryMonths', from: 'la fin des travaux' },
+  removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
 } as const satisfies Record<string, Kept>
 
 export type Retained = keyof typeof retention
+/** What no garage has a say in. */
+export type FixedSpan = Exclude<Retained, 'entries'>
 
-export function keptFor(days: number): string {
-  if (days === 365) return '12 mois'
-  return days === 1 ? '24 heures' : `${days} jours`
+/** When what goes today was last of use. */
+export function keptSince(what: FixedSpan, now: Date): Date {
+  const span: { hours: number } | { days: number } = retention[what]
+  const lengthMs = 'hours' in span ? span.hours * hourMs : span.days * limits.dayMs
+  return new Date(now.getTime() - lengthMs)
+}
+
+/** The same day, so many months ago; the last of its month where that one is shorter. */
+export function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0)
+  return before
+}
+
+/** @param garage whose own choice is said; without one, what each may choose */
+export function keptFor(kept: Span, garage?: { entryMonths: number }): string {
+  if ('hours' in kept) return kept.hours === 1 ? '1 heure' : `${kept.hours} heures`
+  if ('months' in kept) return garage ? `${garage[kept.setBy]} mois` : `${kept.months} mois (réglable par le garage)`
+  if (kept.days === 365) return '12 mois'
+  return kept.days === 1 ? '24 heures' : `${kept.days} jours`
 }
 
 export function inactiveBefore(now: Date): Date {
@@ -31,3 +58,5 @@ export function inactiveBefore(now: Date): Date {
   before.setUTCFullYear(before.getUTCFullYear() - inactiveClientYears)
   return before
 }
+
+const hourMs = limits.dayMs / 24

@@ -38,4 +38,4 @@ export function constants() {
   return [...figures, ...keys]
 }
 
-export const kept = () => Object.values(retention).map(({ what, days, from }) => [what, keptFor(days), from])
+export const kept = () => Object.values(retention).map((one) => [one.what, keptFor(one), one.from])

@@ -31,8 +31,8 @@ export async function lockGarage(tx: TenantTx): Promise<Garage> {
 }
 
 export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void> {
-  const { codePostal, message, idleDays, unfetchedDays, reviewUrl, ...same } = patch
-  const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl }
+  const { codePostal, message, idleDays, unfetchedDays, reviewUrl, entryMonths, ...same } = patch
+  const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl, entry_months: entryMonths }
   const columns = { ...same, code_postal: codePostal, public_message: message, ...watch }
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
   await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(given))
@@ -44,10 +44,11 @@ function toGarage({
   idle_days,
   unfetched_days,
   review_url,
+  entry_months,
   ...row
 }: Row<'garages'>): Garage {
   const { id, nom, adresse, ville, telephone, email, horaires, siret } = row
   const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
-  const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url }
+  const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url, entryMonths: entry_months }
   return { _id: id, id, nom, ...contact, siret, message: public_message, ...watch }
 }

@@ -1,23 +1,24 @@
 import { limits } from '../../domain/limits.ts'
-import { type Retained, retention } from '../../domain/retention.ts'
+import { type FixedSpan, keptSince, type Retained, retention } from '../../domain/retention.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { purgeInvitations } from '../invitations/store.ts'
 import { eraseContents, purgeMails } from '../mails/store.ts'
+import { forgetRemoved, purgeEntries } from '../processes/entries/purge.ts'
 
 type Purged = Record<Retained, number>
-type Limit = (what: Retained) => Date
+type Limit = (what: FixedSpan) => Date
 
 /**
  * Deletes what has served its time, by the table of domain/retention.ts. Several servers may do it at once.
  * @returns how many rows of each went
  */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Purged> {
-  const at = now().getTime()
-  const limit: Limit = (what) => new Date(at - retention[what].days * limits.dayMs)
+  const at = now()
+  const limit: Limit = (what) => keptSince(what, at)
   const purged = await purgeLookUps(db, limit)
   const garages: string[] = await db('garages').pluck('id')
-  for (const id of garages) add(purged, await withGarage(db, id, (tx) => purgeGarage(tx, limit)))
+  for (const id of garages) add(purged, await withGarage(db, id, (tx) => purgeGarage(tx, limit, at)))
   return purged
 }
 
@@ -36,7 +37,7 @@ async function purgeLookUps(db: Deps['db'], limit: Limit): Promise<Purged> {
   }
 }
 
-async function purgeGarage(tx: TenantTx, limit: Limit): Promise<Partial<Purged>> {
+async function purgeGarage(tx: TenantTx, limit: Limit, now: Date): Promise<Partial<Purged>> {
   const older = (table: string, before: Date) =>
     tx.from(table).where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()
   return {
@@ -45,6 +46,8 @@ async function purgeGarage(tx: TenantTx, limit: Limit): Promise<Partial<Purged>>
     mails: await purgeMails(tx, limit('mails')),
     notifications: await older('notifications', limit('notifications')),
     activity: await older('activity', limit('activity')),
+    entries: await purgeEntries(tx, now),
+    removedEntries: await forgetRemoved(tx, limit('removedEntries')),
   }
 }
 

@@ -13,7 +13,7 @@ test('every duration of docs/rgpd.md is the one of the code, and none is missing
       .map((cell) => cell.trim())
       .slice(1, 4),
   )
-  expect(told).toEqual(Object.values(retention).map(({ what, days, from }) => [what, keptFor(days), from]))
+  expect(told).toEqual(Object.values(retention).map((kept) => [kept.what, keptFor(kept), kept.from]))
   expect(durations).toContain(`| ${inactiveClientYears} ans après le dernier contact`)
 })
 

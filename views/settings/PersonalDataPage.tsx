@@ -7,13 +7,14 @@ import { Row } from '../../client/ui/Row.tsx'
 import type { InactiveClient, InactiveClientList } from '../../domain/client.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
+import type { Garage } from '../../domain/garage.ts'
 import { inactiveClientYears, keptFor, retention } from '../../domain/retention.ts'
 import { routes } from '../../domain/routes.ts'
 import styles from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
 
 /** Clients whom the law wants the garage to let go, and how long everything else is kept. */
-export function PersonalDataPage({ inactive }: { inactive: InactiveClientList }) {
+export function PersonalDataPage({ inactive, garage }: { inactive: InactiveClientList; garage: Garage }) {
   return (
     <div className={styles.stack}>
       <Card title={`Clients sans activité depuis ${inactiveClientYears} ans`} id="inactifs">
@@ -30,9 +31,9 @@ export function PersonalDataPage({ inactive }: { inactive: InactiveClientList })
       <Card title="Effacé automatiquement" id="durees" aside={<a href={routes.privacy.href()}>Page d’information</a>}>
         <KeyValues
           wide
-          items={Object.values(retention).map(({ what, days, from }) => ({
-            label: what,
-            value: `${keptFor(days)} après ${from}`,
+          items={Object.values(retention).map((kept) => ({
+            label: kept.what,
+            value: `${keptFor(kept, garage)} après ${kept.from}`,
           }))}
         />
       </Card>

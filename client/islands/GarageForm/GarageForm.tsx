@@ -22,6 +22,7 @@ const labels = {
   idleDays: 'Processus immobile',
   unfetchedDays: 'Véhicule non récupéré',
   reviewUrl: 'Lien pour laisser un avis',
+  entryMonths: 'Photos et notes',
 }
 
 /** The garage's own card. */
@@ -82,6 +83,13 @@ function GarageFields({ setIssue, ...shown }: Fields & Pick<GarageFormProps, 'va
         {...field('unfetchedDays')}
         autoComplete="off"
         hint="Jours après la fin des travaux où vous êtes prévenu, par exemple 3, 15, 75."
+        required
+      />
+      <Field
+        {...field('entryMonths')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Mois de conservation après la fin des travaux, de 1 à 60."
         required
       />
     </>

@@ -29,9 +29,9 @@ test('Camille fills in the garage; a field left out stays, null erases', async (
 
 test('when she wants to be told, and where customers may say what they think: three days, fifteen, seventy-five until she says so', async () => {
   const denise = await as(app, people.denise)
-  const asMade = { idleDays: 3, unfetchedDays: [3, 15, 75], reviewUrl: null }
+  const asMade = { idleDays: 3, unfetchedDays: [3, 15, 75], reviewUrl: null, entryMonths: 12 }
   expect((await denise.get('/garage')).body).toMatchObject(asMade)
-  const asked = { idleDays: 5, unfetchedDays: [2, 10, 60], reviewUrl: 'https://avis.example/delmas' }
+  const asked = { idleDays: 5, unfetchedDays: [2, 10, 60], reviewUrl: 'https://avis.example/delmas', entryMonths: 24 }
   expect((await denise.patch('/garage', asked)).body).toMatchObject(asked)
   expect((await denise.get('/garage')).body).toMatchObject(asked)
 })
@@ -63,6 +63,8 @@ test.each([
   [{ siret: '123' }, 'SIRET invalide (14 chiffres)'],
   [{ idleDays: 31 }, 'Nombre de jours invalide (de 1 à 30)'],
   [{ unfetchedDays: [15, 3, 75] }, 'Trois nombres de jours, du plus petit au plus grand, de 1 à 365'],
+  [{ entryMonths: 61 }, 'Nombre de mois invalide (de 1 à 60)'],
+  [{ entryMonths: 0 }, 'Nombre de mois invalide (de 1 à 60)'],
   [{ reviewUrl: 'http://avis.example' }, 'Lien invalide (https://…)'],
 ])('refuses %j on its field', async (patch, message) => {
   const camille = await as(app, people.camille)
@@ -82,11 +84,22 @@ test('with scripts off: edit, a refusal keeps what was typed', async () => {
   expect(marks.status).toBe(422)
   expect(marks.text).toContain('Trois nombres de jours, du plus petit au plus grand')
   expect(marks.text).toContain('value="75, 15, 3"')
-  const watched = { idleDays: '5', unfetchedDays: '2, 10, 60', reviewUrl: 'https://avis.example/perrin' }
+  const watched = {
+    idleDays: '5',
+    unfetchedDays: '2, 10, 60',
+    reviewUrl: 'https://avis.example/perrin',
+    entryMonths: '24',
+  }
   const done = await camille.submit(path, { ...complete, ...watched, ville: 'Lyon', siret: '' })
   expect([done.status, done.headers.location]).toEqual([303, '/parametres/garage'])
   const page = (await camille.get('/parametres/garage')).text.replace(/<!-- -->/g, '')
-  for (const text of ['Lyon', 'après 5 jours ouvrés', 'après 2, 10, 60 jours', 'https://avis.example/perrin'])
+  for (const text of [
+    'Lyon',
+    'après 5 jours ouvrés',
+    'après 2, 10, 60 jours',
+    'https://avis.example/perrin',
+    'Gardées 24 mois',
+  ])
     expect(page).toContain(text)
 })
 

@@ -5,7 +5,8 @@ import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { purge, purgeExpired } from '../../../server/maintenance/purge.ts'
 import { createLogger } from '../../../server/runtime/log.ts'
 import { as } from '../../setup/doors.ts'
-import { repair } from '../../setup/workshop.ts'
+import { photoOf } from '../../setup/photo.ts'
+import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -100,6 +101,57 @@ test('notifications and history go after a year, the repair they tell of stays',
   app.travel(2 * dayMs)
   await purgeExpired(app.deps)
   expect(await left()).toEqual([false, false, true])
+})
+
+/** A photo and a note on work that is over, or not. */
+async function noted({ isOver }: { isOver: boolean }) {
+  const camille = await as(app, people.camille)
+  const { process } = await repair(camille)
+  await camille.post(`/processes/${process.id}/notes`, { text: 'Disque usé' })
+  await photoOf(app, people.bruno, { processId: process.id, stepId: process.steps[0]?.id ?? null })
+  if (isOver) await finish(camille, process)
+  return process.id
+}
+
+const entriesOf = (processId: string) =>
+  inGarage((tx) => tx.from('process_entries').where({ process_id: processId }).pluck('kind'))
+
+test('photos and notes go a year after the end of the work; those of work under way stay', async () => {
+  const over = await noted({ isOver: true })
+  const open = await noted({ isOver: false })
+  app.travel(364 * dayMs)
+  await purgeExpired(app.deps)
+  expect(await entriesOf(over)).toHaveLength(2)
+  app.travel(2 * dayMs)
+  expect(await purgeExpired(app.deps)).toMatchObject({ entries: 2, removedEntries: 0 })
+  expect(await entriesOf(over)).toEqual([])
+  expect(await entriesOf(open)).toHaveLength(2)
+  const row = await inGarage((tx) => tx.from('processes').where({ id: over }).first())
+  expect(row).toMatchObject({ photo_count: 0, note_count: 0 })
+})
+
+test('a garage keeps them for as many months as it says', async () => {
+  const over = await noted({ isOver: true })
+  await (await as(app, people.camille)).patch('/garage', { entryMonths: 3 })
+  app.travel(89 * dayMs)
+  await purgeExpired(app.deps)
+  expect(await entriesOf(over)).toHaveLength(2)
+  app.travel(4 * dayMs)
+  await purgeExpired(app.deps)
+  expect(await entriesOf(over)).toEqual([])
+})
+
+test('one that was deleted goes an hour later, its process keeps the others', async () => {
+  const camille = await as(app, people.camille)
+  const processId = await noted({ isOver: false })
+  const { items } = (await camille.get(`/processes/${processId}/notes`)).body
+  await camille.delete(`/processes/${processId}/notes/${items[0].id}`)
+  app.travel(0.9 * hourMs)
+  await purgeExpired(app.deps)
+  expect(await entriesOf(processId)).toHaveLength(2)
+  app.travel(0.2 * hourMs)
+  expect(await purgeExpired(app.deps)).toMatchObject({ entries: 0, removedEntries: 1 })
+  expect(await entriesOf(processId)).toEqual(['photo'])
 })
 
 test('a purge leaves its counts in the log, and nobody’s data', async () => {

@@ -4,7 +4,8 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { as, browse } from '../../setup/doors.ts'
-import { finish, threeSteps } from '../../setup/workshop.ts'
+import { photoOf } from '../../setup/photo.ts'
+import { finish, repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 import { whereStands } from './every-cell.ts'
 
@@ -35,6 +36,11 @@ test('a client who was erased stands in no column of any table; the repair stays
   const process: Process = (await api.post('/processes', body)).body
   const note = `${first.nom} rappelle demain`
   await api.post(`/processes/${process.id}/waits`, { reason: 'client', note })
+  await api.post(`/processes/${process.id}/notes`, { text: `${first.nom} paie en deux fois` })
+  const { body: gone } = await api.post(`/processes/${process.id}/notes`, { text: `${first.nom} a rappelé` })
+  await api.delete(`/processes/${process.id}/notes/${gone.id}`)
+  const place = { processId: process.id, stepId: process.steps[0]?.id ?? null }
+  await photoOf(app, people.bruno, place, { caption: `Plaque ${plates[0]}` })
   await finish(api, process)
   await supertest(app.app).get(`/public/processus/${process.qrToken?.token}`)
   await api.get(`/clients/${client.id}/export`)
@@ -48,6 +54,7 @@ test('a client who was erased stands in no column of any table; the repair stays
       'cars.plaque',
       'processes.search',
       'process_waits.note',
+      'process_entries.text',
       'notifications.metadata',
       'mails.text',
     ]),
@@ -55,9 +62,27 @@ test('a client who was erased stands in no column of any table; the repair stays
   await camille.submit(`/clients/${client.id}/supprimer`)
   expect(await whereStands(adminUrl, words)).toEqual([])
   expect(await whereStands(adminUrl, [client.id])).toEqual(expect.arrayContaining(['activity.object_id']))
-  expect((await api.get(`/processes/${process.id}`)).body).toMatchObject({ status: 'completed', client: null })
+  expect((await api.get(`/processes/${process.id}`)).body).toMatchObject({
+    status: 'completed',
+    client: null,
+    photos: [],
+    notes: [],
+    photoCount: 0,
+    noteCount: 0,
+  })
   expect(app.logged()).toContain('client_erased')
   expect(words.filter((word) => app.logged().includes(word))).toEqual([])
+})
+
+test('a car that goes alone leaves what was noted and photographed of its repairs', async () => {
+  const api = await as(app, people.camille)
+  const { process, car } = await repair(api)
+  await api.post(`/processes/${process.id}/notes`, { text: 'Écrou antivol dans la boîte à gants' })
+  const photo = await photoOf(app, people.bruno, { processId: process.id, stepId: null })
+  await finish(api, process)
+  expect((await api.delete(`/cars/${car.id}`)).status).toBe(204)
+  const { body } = await api.get(`/processes/${process.id}`)
+  expect(body).toMatchObject({ car: null, noteCount: 1, photos: [{ id: photo }] })
 })
 
 test('an employee who was removed: neither name nor address; what they did stays, of nobody', async () => {
