@@ -8,7 +8,10 @@ export const sheetFallbacks = {
   waitEnd: 'Erreur fin d’attente',
   assign: 'Erreur attribution',
   noteAdd: 'Erreur ajout de la note',
+  photoAdd: 'Réseau absent\u00a0: les photos n’ont pas pu partir.',
 } as const
+
+export const sheetLabels = { visible: 'Visible par le client' } as const
 
 export const sheetToasts = {
   allValidated: 'Tout est validé',

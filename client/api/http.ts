@@ -71,7 +71,8 @@ function buildRequest(name: CallName, { params = {}, query, body, idempotencyKey
   return { url: apiBase() + fillPath(path, params) + queryText(query), init, headers }
 }
 
-async function requireToken(asked: ReturnType<typeof accessToken>): Promise<string> {
+/** @throws SessionEnded */
+export async function requireToken(asked: ReturnType<typeof accessToken>): Promise<string> {
   const outcome = await asked
   if ('token' in outcome) return outcome.token
   if (outcome.kind === 'failed') throw new SessionEnded()

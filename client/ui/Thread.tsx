@@ -21,6 +21,10 @@ type Props<S extends ThreadStep> = {
   steps: readonly S[]
   /** Buttons or forms under a step; null for none. */
   renderActions?: ((step: S) => ReactNode) | undefined
+  /** What was added to a step, after its buttons. */
+  renderMore?: ((step: S) => ReactNode) | undefined
+  /** Where a step is to be found by an address. */
+  idOf?: ((step: S) => string) | undefined
   /** What hangs in the jaw at the end: «Fin estimée le 21 nov. 2026». */
   end?: ReactNode
   /** All done: the jaw turns green. */
@@ -28,12 +32,18 @@ type Props<S extends ThreadStep> = {
 }
 
 /** The thread upright: each line takes the state of its step, the step at hand stands on a tint. */
-export function Thread<S extends ThreadStep>({ steps, renderActions, end, wound }: Props<S>) {
+export function Thread<S extends ThreadStep>({ steps, renderActions, renderMore, idOf, end, wound }: Props<S>) {
   return (
     <>
       <ol className={styles.thread}>
         {steps.map((step, index) => (
-          <ThreadItem key={step._id ?? index} step={step} actions={renderActions?.(step)} />
+          <ThreadItem
+            key={step._id ?? index}
+            id={idOf?.(step)}
+            step={step}
+            actions={renderActions?.(step)}
+            more={renderMore?.(step)}
+          />
         ))}
       </ol>
       {end && (
@@ -46,12 +56,12 @@ export function Thread<S extends ThreadStep>({ steps, renderActions, end, wound 
   )
 }
 
-type ItemProps = { step: ThreadStep; actions: ReactNode }
+type ItemProps = { id: string | undefined; step: ThreadStep; actions: ReactNode; more: ReactNode }
 
-function ThreadItem({ step, actions }: ItemProps) {
+function ThreadItem({ id, step, actions, more }: ItemProps) {
   const tone = toneOf(step.status)
   return (
-    <li className={classes(styles.step, styles[tone], tone === 'ready' && styles.now)}>
+    <li id={id} className={classes(styles.step, styles[tone], tone === 'ready' && styles.now)}>
       <Nut status={tone} large />
       <div className={styles.inside}>
         <div>
@@ -69,6 +79,7 @@ function ThreadItem({ step, actions }: ItemProps) {
           {actions}
         </div>
       )}
+      {more}
     </li>
   )
 }

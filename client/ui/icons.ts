@@ -3,6 +3,7 @@ export const iconNames = [
   'alert',
   'bell',
   'bin',
+  'camera',
   'check',
   'copy',
   'download',

@@ -44,9 +44,11 @@ export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
 const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|Readiness)\.)/
+/** Photos and notes in it: with its page, but as its sheet opens. */
+const ofEntries = /\/client\/(islands\/ProcessEntries\/|entry-parts\.)|\/domain\/entry\./
 /** The forms that a press opens in it, and those on pages of their own: little ones, in one file each, for every file's name comes with every page. */
 const inProcess = /\/client\/islands\/ProcessView\/\w+Details\./
-const ofProcessForms = /\/client\/islands\/(Assignee|Visit|Wait)Form\//
+const ofProcessForms = /\/client\/islands\/(Assignee|Note|Visit|Wait)Form\//
 /** What they and others of their kind are made of. */
 const savedForm = /\/client\/islands\/SavedForm\/SavedForm\./
 /** The bell's panel comes alone. */
@@ -81,6 +83,7 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'queries', test: inQueries },
+  { name: 'entries', test: ofEntries },
   { name: 'process', test: ofProcess },
   { name: 'saved', test: savedForm },
   { name: 'process-forms', test: ofProcessForms },

@@ -9,14 +9,14 @@ import { bundle, clientDist, type Output, serverDist, writeFiles } from './outpu
 import { withShortTokens } from './tokens.ts'
 import { withoutUnused } from './unused.ts'
 
-/** The pages as one module with everything in it, React's production build whatever NODE_ENV says at run time; and the drawings that they point at. */
+/** The pages as one module with everything in it, React's production build whatever NODE_ENV says at run time; and the drawings, and the sheet that comes with its scripts, that they point at by name. */
 export async function buildViews(): Promise<void> {
   const output = await buildServerSide('entry-server.tsx')
   await writeFiles(
     serverDist,
     output.filter((file) => file.type === 'chunk'),
   )
-  await writeFiles(clientDist, output.filter(isPicture))
+  await writeFiles(clientDist, output.filter(isPointedAt))
 }
 
 /** The staff's sheets are files, kept for good under names drawn from what is in them; the small ones come inside their pages, customers' but for what their first look does without. */
@@ -40,13 +40,16 @@ async function buildStaff() {
   return { staff: { files: [staff] }, board: { files: [staff, await writeSheet('board', own)] } }
 }
 
-const isPicture = ({ fileName }: Output[number]): boolean => fileName.endsWith('.svg')
+const isPointedAt = ({ fileName }: Output[number]): boolean => fileName.endsWith('.svg') || isOfScripts(fileName)
+
+/** What scripts put on: no page's. */
+const isOfScripts = (fileName: string): boolean => /\/entries-[^/]*\.css$/.test(fileName)
 
 const buildSheet = async (root: string): Promise<string> => withoutUnused(await importedBy(root))
 
 async function importedBy(root: string): Promise<string> {
   const output = await buildServerSide(root)
-  const sheet = output.find((file) => file.fileName.endsWith('.css'))
+  const sheet = output.find(({ fileName }) => fileName.endsWith('.css') && !isOfScripts(fileName))
   if (sheet?.type !== 'asset') throw new Error(`${root} imports no style`)
   return String(sheet.source)
 }

@@ -24,7 +24,8 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'", nonce],
           styleSrc: ["'self'", nonce],
-          imgSrc: ["'self'", 'data:'],
+          // A photo under way is shown from the tab that holds it.
+          imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", ...apiOrigin(config), ...connections],
           manifestSrc: ["'self'"],

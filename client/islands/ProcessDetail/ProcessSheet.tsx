@@ -17,6 +17,7 @@ import { rowOf, useMarkedRow } from './list-row.ts'
 import styles from './ProcessSheet.module.css'
 import { SheetContent } from './SheetContent.tsx'
 import { useFocusFollows } from './useFocusFollows.ts'
+import { useSheetEntries } from './useSheetEntries.ts'
 import { type UpdateSheet, useUpdateSheet } from './useUpdateSheet.ts'
 import { useValidationRun, type ValidationRun } from './useValidationRun.ts'
 
@@ -54,12 +55,13 @@ type OpenProps = { id: string; viewer: Viewer; update: UpdateSheet; run: Validat
 function OpenSheet({ id, viewer, update, run }: OpenProps) {
   const { data: known, error, refetch } = useQuery(processQuery(id), queries)
   const data = useAwaited(known, id)
+  const entries = useSheetEntries()
   useEffect(() => {
     if (!error) return
     return listen(window, { online: () => void refetch() })
   }, [error, refetch])
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
-  if (data) return <SheetContent process={data} {...{ viewer, update, run }} />
+  if (data && entries !== undefined) return <SheetContent process={data} {...{ viewer, entries, update, run }} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
 }
 

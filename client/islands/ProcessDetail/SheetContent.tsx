@@ -12,6 +12,7 @@ import styles from '../../ui/Dialog.module.css'
 import { Lateness } from '../../ui/Late.tsx'
 import { Readiness } from '../../ui/Readiness.tsx'
 import { SheetHead } from '../../ui/SheetHead.tsx'
+import type { EntriesCode } from '../ProcessEntries/entries.ts'
 import { HeadActions } from '../ProcessView/HeadActions.tsx'
 import { ProcessFacts } from '../ProcessView/ProcessFacts.tsx'
 import { hasNextAct, ProcessParts } from '../ProcessView/ProcessParts.tsx'
@@ -22,10 +23,16 @@ import own from './ProcessSheet.module.css'
 import type { UpdateSheet } from './useUpdateSheet.ts'
 import type { ValidationRun } from './useValidationRun.ts'
 
-type Props = { process: Process; viewer: Viewer; update: UpdateSheet; run: ValidationRun }
+type Props = {
+  process: Process
+  viewer: Viewer
+  entries: EntriesCode | null
+  update: UpdateSheet
+  run: ValidationRun
+}
 
 /** Which car, how late, and the way out stay in view; the rest goes with what is read. */
-export function SheetContent({ process, viewer, update, run }: Props) {
+export function SheetContent({ process, viewer, entries, update, run }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useProcessActions(process, sheet, leave, run)
   const now = new Date(serverNowMs())
@@ -49,7 +56,7 @@ export function SheetContent({ process, viewer, update, run }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-label="Détail du processus">
-        <ProcessParts {...{ process, viewer, now, actions }} />
+        <ProcessParts {...{ process, viewer, now, actions, entries }} />
       </section>
       <ConfirmDialog {...actions.dialog} />
     </div>

@@ -10,6 +10,7 @@ import { nextActions } from '../../../domain/steps.ts'
 import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import type { EntriesCode } from '../ProcessEntries/entries.ts'
 import { AssigneeSection } from './AssigneeSection.tsx'
 import { LinkSection } from './LinkSection.tsx'
 import { PaperSection } from './PaperSection.tsx'
@@ -26,12 +27,14 @@ type Props = {
   viewer: Viewer
   now: Date
   actions: ProcessActions
+  /** What shows photos and notes; null where it did not come. */
+  entries: EntriesCode | null
   /** Its history, where the page brought it along. */
   activity?: Activity[]
 }
 
 /** What is to be done comes first; beside it, for whom and on what. */
-export function ProcessParts({ process, viewer, now, actions, activity }: Props) {
+export function ProcessParts({ process, viewer, now, actions, entries, activity }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const wait = useWaitPart({ process, viewer, now }, box)
   return (
@@ -39,10 +42,11 @@ export function ProcessParts({ process, viewer, now, actions, activity }: Props)
       <div ref={box} className={styles.main}>
         {wait.part}
         <StepPanel
-          {...{ process, actions, activity }}
+          {...{ process, viewer, actions, entries, activity }}
           next={nextActions(process.steps, viewer.role)}
           aside={wait.link}
         />
+        {entries && <entries.EntriesSection process={process} viewer={viewer} />}
       </div>
       <div className={styles.side}>
         <VisitSection process={process} viewer={viewer} now={now} />

@@ -16,6 +16,7 @@ import sheet from '../../ui/Dialog.module.css'
 import { Lateness } from '../../ui/Late.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Readiness } from '../../ui/Readiness.tsx'
+import { entries } from '../ProcessEntries/entries.ts'
 import { HeadActions } from './HeadActions.tsx'
 import { ProcessFacts } from './ProcessFacts.tsx'
 import { hasNextAct, ProcessParts } from './ProcessParts.tsx'
@@ -57,7 +58,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
           <ProcessFacts process={process} />
         </div>
         <Card flush className={sheet.body}>
-          <ProcessParts {...{ process, viewer, now, actions, activity }} />
+          <ProcessParts {...{ process, viewer, now, actions, entries, activity }} />
         </Card>
         <ConfirmDialog {...actions.dialog} />
       </div>

@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { labels } from '../../../domain/messages.ts'
+import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { stepLabels } from '../../../domain/step-status.ts'
@@ -10,30 +11,39 @@ import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
+import type { EntriesCode } from '../ProcessEntries/entries.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import styles from './ProcessView.module.css'
-import { Section } from './Section.tsx'
+import { OnPage, Section } from './Section.tsx'
 import { acts, StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import { useWaitingMove } from './useStepMove.ts'
+import type { Viewer } from './viewer.ts'
 
 type Props = {
   process: Process
+  viewer: Viewer
   next: NextActions
   actions: ProcessActions
+  entries: EntriesCode | null
   activity?: Activity[] | undefined
   /** Beside its title. */
   aside?: ReactNode
 }
 
-export function StepPanel({ process, next, actions, activity, aside }: Props) {
+export function StepPanel({ process, viewer, next, actions, entries, activity, aside }: Props) {
+  const onPage = useContext(OnPage)
   const { validated, total } = process.stepsSummary
   const waiting = useWaitingMove(process.id)
   const actionsOf = (step: Step) => {
     if (waiting?.move.stepId === step.id) return <WaitingMove onDrop={waiting.drop} />
     return hasActions(step, next) && <StepForms {...{ process, step, next, actions }} />
   }
+  const entriesOf = (step: Step) =>
+    entries?.hasRoom(process, step) && (
+      <entries.Entries {...{ process, viewer, step }} offers={can(viewer, 'annotate')} />
+    )
   const count = (
     <span className={styles.asides}>
       {aside}
@@ -50,6 +60,8 @@ export function StepPanel({ process, next, actions, activity, aside }: Props) {
       <Thread
         steps={process.steps}
         renderActions={actionsOf}
+        renderMore={entriesOf}
+        idOf={onPage ? ({ id }) => `etape-${id}` : undefined}
         end={endText(process)}
         wound={process.status === 'completed'}
       />
@@ -78,7 +90,7 @@ function WaitingMove({ onDrop }: { onDrop: () => void }) {
   )
 }
 
-type StepProps = Omit<Props, 'activity' | 'aside'> & { step: Step }
+type StepProps = Pick<Props, 'process' | 'next' | 'actions'> & { step: Step }
 
 function StepForms({ process: { id }, step, next, actions: { move, following, pending } }: StepProps) {
   const { id: stepId, name } = step

@@ -1,0 +1,64 @@
+import type { EntryKind, Note, Photo } from '../../domain/entry.ts'
+import type { EntryPatch, NoteForm } from '../../domain/entry-form.ts'
+import type { Process } from '../../domain/process.ts'
+import { call } from './http.ts'
+import { detailKey } from './processes.ts'
+import { queries } from './query-client.ts'
+
+export type Entry = { kind: 'note'; entry: Note } | { kind: 'photo'; entry: Photo }
+type Named = { kind: EntryKind; entry: { id: string } }
+
+export const addNote = (id: string, stepId: string | null, body: NoteForm, idempotencyKey: string): Promise<Note> =>
+  stepId === null
+    ? call('POST /processes/:id/notes', { params: { id }, body, idempotencyKey })
+    : call('POST /processes/:id/steps/:stepId/notes', { params: { id, stepId }, body, idempotencyKey })
+
+export async function changeEntry(id: string, { kind, entry }: Named, { text, visible }: EntryPatch): Promise<Entry> {
+  if (kind === 'note') {
+    const params = { id, noteId: entry.id }
+    return { kind, entry: await call('PATCH /processes/:id/notes/:noteId', { params, body: { text, visible } }) }
+  }
+  const params = { id, photoId: entry.id }
+  const body = { caption: text, visible }
+  return { kind, entry: await call('PATCH /processes/:id/photos/:photoId', { params, body }) }
+}
+
+export async function removeEntry(id: string, { kind, entry }: Named): Promise<void> {
+  if (kind === 'note') await call('DELETE /processes/:id/notes/:noteId', { params: { id, noteId: entry.id } })
+  else await call('DELETE /processes/:id/photos/:photoId', { params: { id, photoId: entry.id } })
+}
+
+/** For a moment after it was removed. */
+export async function restoreEntry(id: string, { kind, entry }: Named): Promise<Entry> {
+  if (kind === 'note') {
+    const params = { id, noteId: entry.id }
+    return { kind, entry: await call('POST /processes/:id/notes/:noteId/restore', { params }) }
+  }
+  const params = { id, photoId: entry.id }
+  return { kind, entry: await call('POST /processes/:id/photos/:photoId/restore', { params }) }
+}
+
+/** The process with it, in its place: as the server lists them, the first one first. */
+export function withEntry(process: Process, { kind, entry }: Entry): Process {
+  return kind === 'note'
+    ? { ...process, notes: placed(process.notes, entry) }
+    : { ...process, photos: placed(process.photos, entry) }
+}
+
+export function withoutEntry(process: Process, { kind, entry }: Named): Process {
+  const isOther = ({ id }: { id: string }) => id !== entry.id
+  return kind === 'note'
+    ? { ...process, notes: process.notes.filter(isOther) }
+    : { ...process, photos: process.photos.filter(isOther) }
+}
+
+/** What shows its process knows at once. */
+export function keepEntry(id: string, entry: Entry): void {
+  queries.setQueryData<Process>(detailKey(id), (process) => process && withEntry(process, entry))
+}
+
+function placed<Of extends { id: string; createdAt: string }>(list: readonly Of[], entry: Of): Of[] {
+  const others = list.filter(({ id }) => id !== entry.id)
+  const after = others.findIndex(({ createdAt }) => createdAt > entry.createdAt)
+  return after < 0 ? [...others, entry] : [...others.slice(0, after), entry, ...others.slice(after)]
+}

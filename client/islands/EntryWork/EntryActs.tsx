@@ -1,0 +1,36 @@
+import { mayChange } from '../../../domain/entry.ts'
+import { entryLabels } from '../../../domain/entry-messages.ts'
+import { can } from '../../../domain/permissions.ts'
+import type { Entry } from '../../api/entries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { useEntryActs } from './useEntryActs.ts'
+import type { Work } from './work.ts'
+
+type Props = Pick<Work, 'process' | 'viewer'> & { entry: Entry; onRemove: () => void }
+
+/** Shown to the customer or not, and taken away: each by who may. */
+export function EntryActs({ entry, process, viewer, onRemove }: Props) {
+  const { publish, remove, isPending } = useEntryActs(process)
+  if (!mayChange(entry.entry, viewer)) return null
+  return (
+    <Row className="entry-acts">
+      {can(viewer, 'publish') && (
+        <Button disabled={isPending} onClick={() => publish(entry)}>
+          {entry.entry.visible ? entryLabels.withdraw : entryLabels.publish}
+        </Button>
+      )}
+      <Button
+        kind="danger"
+        icon="bin"
+        disabled={isPending}
+        onClick={() => {
+          onRemove()
+          remove(entry)
+        }}
+      >
+        Supprimer
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { NoteForm as Written } from '../../../domain/entry-form.ts'
+import { sheetFallbacks, sheetToasts } from '../../../domain/sheet-messages.ts'
+import { addNote, keepEntry } from '../../api/entries.ts'
+import { randomId } from '../../random-id.ts'
+import { NoteForm } from '../NoteForm/NoteForm.tsx'
+import { settle } from '../ProcessView/useProcessChange.ts'
+import { toldInToasts } from '../SavedForm/in-place.ts'
+import type { Work } from './work.ts'
+
+/** The form of a note, where it will stand. */
+export function NoteAdd({ process: { id }, step, onClose }: Work) {
+  const [key] = useState(randomId)
+  const stepId = step?.id ?? null
+  const call = toldInToasts({
+    send: (written: Written) => addNote(id, stepId, written, key),
+    done: (note) => {
+      onClose()
+      keepEntry(id, { kind: 'note', entry: note })
+      settle(id)
+    },
+    success: sheetToasts.noteAdded,
+    failure: sheetFallbacks.noteAdd,
+  })
+  return <NoteForm processId={id} stepId={stepId} inPlace={{ call, scope: `note-${stepId}`, onCancel: onClose }} />
+}

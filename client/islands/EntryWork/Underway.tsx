@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { sendingText } from '../../../domain/entry-messages.ts'
+import { currentUploads, onUploads } from '../../photos/queue.ts'
+import { RemovedEntry } from './RemovedEntry.tsx'
+import { currentRemoved, onRemoved } from './removed.ts'
+import { UploadRow } from './UploadRow.tsx'
+import type { Work } from './work.ts'
+
+/** Photos that are on their way to a step, and what was removed there a moment ago. */
+export function Underway({ process, step }: Pick<Work, 'process' | 'step'>) {
+  const uploads = useSyncExternalStore(onUploads, currentUploads).filter(isHere(process.id, step?.id ?? null))
+  const removed = useSyncExternalStore(onRemoved, currentRemoved)
+  const gone = removed.filter(({ processId, entry }) => processId === process.id && entry.stepId === (step?.id ?? null))
+  const leaving = uploads.filter(({ state }) => state === 'queued' || state === 'sending').length
+  return (
+    <>
+      {gone.map((each) => (
+        <RemovedEntry key={each.entry.id} process={process} removed={each} />
+      ))}
+      <p className="vh" role="status">
+        {leaving > 0 && sendingText(leaving)}
+      </p>
+      {uploads.length > 0 && (
+        <ul className="uploads">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const isHere = (processId: string, stepId: string | null) => (each: { processId: string; stepId: string | null }) =>
+  each.processId === processId && each.stepId === stepId

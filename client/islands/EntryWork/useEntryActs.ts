@@ -1,0 +1,47 @@
+import { entryFallbacks } from '../../../domain/entry-messages.ts'
+import type { Process } from '../../../domain/process.ts'
+import { changeEntry, type Entry, removeEntry, restoreEntry, withEntry, withoutEntry } from '../../api/entries.ts'
+import { detailKey } from '../../api/processes.ts'
+import { queries } from '../../api/query-client.ts'
+import { useProcessChange } from '../ProcessView/useProcessChange.ts'
+import { dropRemoved, keepRemoved } from './removed.ts'
+
+/** What can be done to a photo or a note that is there: shown at once, taken back if refused. */
+export function useEntryActs(process: Process) {
+  const { mutate, isPending } = useProcessChange(process.id)
+  const { id } = process
+  const now = () => queries.getQueryData<Process>(detailKey(id)) ?? process
+  return {
+    isPending,
+    publish: (entry: Entry) => {
+      const visible = !entry.entry.visible
+      mutate({
+        send: async () => withEntry(now(), await changeEntry(id, entry, { visible })),
+        shown: (known) => withEntry(known, { ...entry, entry: { ...entry.entry, visible } } as Entry),
+        failure: entryFallbacks.change,
+      })
+    },
+    remove: (entry: Entry) => {
+      keepRemoved(id, entry)
+      mutate({
+        send: async () => {
+          await removeEntry(id, entry).catch((error: unknown) => {
+            dropRemoved(entry)
+            throw error
+          })
+          return now()
+        },
+        shown: (known) => withoutEntry(known, entry),
+        failure: entryFallbacks.remove,
+      })
+    },
+    restore: (entry: Entry) => {
+      dropRemoved(entry)
+      mutate({
+        send: async () => withEntry(now(), await restoreEntry(id, entry)),
+        shown: (known) => withEntry(known, entry),
+        failure: entryFallbacks.restore,
+      })
+    },
+  }
+}

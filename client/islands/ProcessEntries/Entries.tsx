@@ -1,0 +1,83 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { entriesAt } from '../../../domain/entry.ts'
+import type { Process } from '../../../domain/process.ts'
+import { loadEntryParts, useEntryParts } from '../../entry-parts.ts'
+import { goInstead } from '../../go-instead.ts'
+import { isPlainPress } from '../../plain-press.ts'
+import { AddEntries } from './AddEntries.tsx'
+import styles from './Entries.module.css'
+import { NoteItem } from './NoteItem.tsx'
+import { PhotoStrip } from './PhotoStrip.tsx'
+import type { Viewer } from '../ProcessView/viewer.ts'
+
+export type Place = { id: string; name: string } | null
+
+type Props = {
+  process: Process
+  viewer: Viewer
+  /** null for the process itself. */
+  step: Place
+  /** Whether more can be added here. */
+  offers: boolean
+}
+
+/** What was added to a step or to the process, and where more is added. What a press opens is fetched as a hand comes near. */
+export function Entries({ process, viewer, step, offers }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const parts = useEntryParts()
+  const [opened, setOpened] = useState<string | null>(null)
+  useFocusKept(box, opened)
+  const { photos, notes } = entriesAt(process, step?.id ?? null)
+  if (photos.length + notes.length === 0 && !offers) return null
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    const { href, dataset } = event.currentTarget
+    loadEntryParts().then(
+      () => setOpened(dataset.entry ?? null),
+      () => goInstead(href),
+    )
+  }
+  const here = { process, viewer, step }
+  const work = parts && { ...here, onClose: () => setOpened(null) }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, a hand comes near
+    <div ref={box} className={styles.entries} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id} className={styles.note}>
+              {work && opened === note.id ? (
+                <parts.NoteEdit note={note} {...work} />
+              ) : (
+                <NoteItem {...{ note, process, viewer, open }} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length > 0 && <PhotoStrip {...{ photos, step, open }} processId={process.id} />}
+      {parts && <parts.Underway {...here} />}
+      {work && opened === 'note' ? (
+        <parts.NoteAdd {...work} />
+      ) : (
+        offers && <AddEntries process={process} step={step} open={open} />
+      )}
+      {work && photos.some(({ id }) => id === opened) && <parts.PhotoViewer {...work} first={opened ?? ''} />}
+    </div>
+  )
+}
+
+const approach = () => void loadEntryParts().catch(() => undefined)
+
+/** What was open has gone: the focus comes back to what had opened it. */
+function useFocusKept(box: { current: HTMLElement | null }, opened: string | null): void {
+  const was = useRef(opened)
+  useEffect(() => {
+    const before = was.current
+    was.current = opened
+    const dropped: unknown[] = [document.body, box.current?.closest('[role=dialog], main')]
+    if (before !== null && opened === null && dropped.includes(document.activeElement))
+      box.current?.querySelector<HTMLElement>(`[data-entry="${before}"]`)?.focus()
+  }, [box, opened])
+}

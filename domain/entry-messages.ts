@@ -1,0 +1,34 @@
+import { limits } from './limits.ts'
+
+/** What is said where photos are sent, and photos and notes looked at or changed: none of it comes before a hand is near. */
+
+export const entryFallbacks = {
+  change: 'Erreur enregistrement',
+  remove: 'Erreur suppression',
+  restore: 'Trop tard pour annuler\u00a0: c’est supprimé.',
+} as const
+
+export const entryLabels = {
+  caption: 'Légende',
+  publish: 'Montrer au client',
+  withdraw: 'Ne plus montrer au client',
+  internal: 'Interne',
+  sending: 'Envoi…',
+  arriving: 'Vérification…',
+  queued: 'En attente',
+  removed: { note: 'Note supprimée.', photo: 'Photo supprimée.' },
+} as const
+
+/** Why a photo has not left, or will not. */
+export const uploadReasons = {
+  network: 'Pas de réseau\u00a0: elle partira dès son retour.',
+  server: 'Le serveur n’a pas pu la prendre.',
+  busy: 'Trop d’envois à la fois\u00a0: elle partira dans un moment.',
+} as const
+
+export const sendingText = (count: number): string =>
+  count === 1 ? 'Une photo en cours d’envoi' : `${count}\u00a0photos en cours d’envoi`
+
+/** Before anything of them is sent. */
+export const tooManyText = (left: number): string =>
+  `${limits.photosMax}\u00a0photos au plus par processus\u00a0: ${left === 1 ? 'la dernière choisie n’a pas été prise' : `les ${left}\u00a0dernières choisies n’ont pas été prises`}.`
