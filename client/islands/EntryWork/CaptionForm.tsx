@@ -26,7 +26,7 @@ export function CaptionForm({ process: { id }, photo, onClose }: Props) {
       keepEntry(id, saved)
       settle(id)
     },
-    success: sheetToasts.photoSaved,
+    success: sheetToasts.captionSaved,
     failure: entryFallbacks.change,
   })
   return (

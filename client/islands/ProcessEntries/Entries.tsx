@@ -4,11 +4,11 @@ import type { Process } from '../../../domain/process.ts'
 import { loadEntryParts, useEntryParts } from '../../entry-parts.ts'
 import { goInstead } from '../../go-instead.ts'
 import { isPlainPress } from '../../plain-press.ts'
+import type { Viewer } from '../ProcessView/viewer.ts'
 import { AddEntries } from './AddEntries.tsx'
 import styles from './Entries.module.css'
 import { NoteItem } from './NoteItem.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
-import type { Viewer } from '../ProcessView/viewer.ts'
 
 export type Place = { id: string; name: string } | null
 

@@ -5,10 +5,10 @@ import { routes } from '../../../domain/routes.ts'
 import { currentStep, type Step } from '../../../domain/steps.ts'
 import styles from '../../ui/Dialog.module.css'
 import { Icon } from '../../ui/Icon.tsx'
-import { Entries } from './Entries.tsx'
 import own from '../ProcessView/ProcessView.module.css'
 import { Section } from '../ProcessView/Section.tsx'
 import type { Viewer } from '../ProcessView/viewer.ts'
+import { Entries } from './Entries.tsx'
 
 type Props = { process: Process; viewer: Viewer }
 

@@ -4,8 +4,8 @@ import { mayChange, type Note } from '../../../domain/entry.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { routes } from '../../../domain/routes.ts'
 import { sheetLabels } from '../../../domain/sheet-messages.ts'
-import styles from './Entries.module.css'
 import type { Viewer } from '../ProcessView/viewer.ts'
+import styles from './Entries.module.css'
 
 type Props = {
   note: Note
