@@ -12,6 +12,21 @@ const exportedWaitSchema = waitDetailSchema
   .pick({ reason: true, note: true, expectedDate: true, since: true })
   .extend({ endedAt: instant.nullable() })
 
+const exportedEntry = {
+  /** null on the process itself. */
+  step: z.string().nullable(),
+  /** On the customer's own page. */
+  visible: z.boolean(),
+  createdAt: instant,
+}
+const exportedNoteSchema = z.object({ ...exportedEntry, text: z.string() })
+const exportedPhotoSchema = z.object({
+  ...exportedEntry,
+  caption: z.string(),
+  /** Where its image is in the archive. */
+  file: z.string(),
+})
+
 const exportedMailSchema = z.object({
   kind: z.string(),
   recipient: z.string(),
@@ -29,7 +44,12 @@ export const clientExportSchema = z.object({
   client: clientSchema,
   cars: z.array(carSchema),
   processes: z.array(
-    processSummarySchema.extend({ steps: z.array(exportedStepSchema), waits: z.array(exportedWaitSchema) }),
+    processSummarySchema.extend({
+      steps: z.array(exportedStepSchema),
+      waits: z.array(exportedWaitSchema),
+      notes: z.array(exportedNoteSchema),
+      photos: z.array(exportedPhotoSchema),
+    }),
   ),
   mails: z.array(exportedMailSchema),
 })

@@ -17,6 +17,8 @@ export const clientPatch = fields.partial()
 export const clientListQuery = z.object(listFields(limits.clientPageSize))
 
 /** JSON is the one format there is. */
+/** On its page, with the photos beside it if asked: a call has one of its own for each image. */
+export const clientExportPageQuery = z.object({ format: z.enum(['json', 'zip'], 'Format inconnu').optional() })
 export const clientExportQuery = z.object({ format: z.literal('json', 'Format inconnu').optional() })
 
 export type ClientForm = z.output<typeof clientForm>

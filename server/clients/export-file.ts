@@ -2,12 +2,24 @@ import type { Request, Response } from 'express'
 import { actorOf } from '../http/actor.ts'
 import { inGarage } from '../http/in-garage.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { type ClientExport, exportClient } from './export.ts'
+import { type ClientExport, type Exporting, exportClient } from './export.ts'
 
 /** What is known of a client, answered as a file to keep: by the call, and where the page's link leads. */
 export async function exportFile(deps: WebDeps, req: Request, res: Response, id: string): Promise<ClientExport> {
-  await deps.limits.take('exportPerUser', actorOf(req).userId)
-  const { name, content } = await inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
-  res.attachment(name)
+  const { name, content } = await exporting(deps, req, id)
+  res.attachment(`${name}.json`)
   return content
+}
+
+/** The same with the images of the photos, in one archive. */
+export async function exportArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
+  const { name, content, images } = await exporting(deps, req, id)
+  res.attachment(`${name}.zip`)
+  const { sendArchive } = await import('./send-archive.ts')
+  await sendArchive(res, deps.photos.storage, content, images)
+}
+
+async function exporting(deps: WebDeps, req: Request, id: string): Promise<Exporting> {
+  await deps.limits.take('exportPerUser', actorOf(req).userId)
+  return inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
 }

@@ -9,28 +9,32 @@ import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { withoutLink } from '../mails/link.ts'
 import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/record/rows.ts'
+import { type ExportedImage, exportedEntries } from './export-entries.ts'
 import { clientWithCars } from './list.ts'
 
 export type ClientExport = CallAnswer<'GET /clients/:id/export'>
 
+export type Exporting = {
+  /** Of the file, without its ending. */
+  name: string
+  content: ClientExport
+  images: ExportedImage[]
+}
+
 /** All that the garage holds about a client, for the client (GDPR, articles 15 and 20). @throws AppError 404 */
-export async function exportClient(
-  tx: TenantTx,
-  actor: Actor,
-  id: string,
-  context: Context,
-): Promise<{ name: string; content: ClientExport }> {
+export async function exportClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Exporting> {
   const { client, cars } = await clientWithCars(tx, id)
+  const { processes, images } = await processesOf(tx, actor, id)
   const content = {
     exportedAt: context.now().toISOString(),
     garage: actor.garageNom,
     client,
     cars,
-    processes: await processesOf(tx, actor, id),
+    processes,
     mails: await mailsTo(tx, id),
   }
   await happened(tx, actor, { name: 'client.exported', id }, context)
-  return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}.json`, content }
+  return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}`, content, images }
 }
 
 const stepColumns = [
@@ -55,21 +59,28 @@ type WaitRow = Selected<{ w: Row<'process_waits'> }, typeof waitColumns>
 
 type Exported = ClientExport['processes'][number]
 
-async function processesOf(tx: TenantRead, actor: Actor, clientId: string): Promise<Exported[]> {
+async function processesOf(tx: TenantRead, actor: Actor, clientId: string) {
   const rows: Omit<SummaryRow, 'ready_step_id'>[] = await fromProcesses(tx)
     .where('p.client_id', clientId)
     .select(summaryColumns)
     .orderBy(['p.start_date', 'p.id'])
   const ids = rows.map(({ id }) => id)
-  const [steps, waits] = await Promise.all([stepsOf(tx, ids), waitsOf(tx, ids)])
-  return rows.map((row) => {
+  const [steps, waits, { notes, photos, images }] = await Promise.all([
+    stepsOf(tx, ids),
+    waitsOf(tx, ids),
+    exportedEntries(tx, ids),
+  ])
+  const processes = rows.map((row): Exported => {
     const own = steps.get(row.id) ?? []
     return {
       ...toSummary({ ...row, ready_step_id: readyStep(own)?.id ?? null }, actor),
       steps: own.map(toExportedStep),
       waits: (waits.get(row.id) ?? []).map(toExportedWait),
+      notes: notes(row.id),
+      photos: photos(row.id),
     }
   })
+  return { processes, images }
 }
 
 async function stepsOf(tx: TenantRead, processIds: string[]): Promise<Map<string, StepRow[]>> {

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Client } from '../../domain/client.ts'
-import { clientExportQuery, clientForm, clientListQuery } from '../../domain/client-form.ts'
+import { clientExportPageQuery, clientForm, clientListQuery } from '../../domain/client-form.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
@@ -18,7 +18,7 @@ import { type OpenProcess, openProcessesOfClient } from '../processes/record/ano
 import { createClient, updateClient } from './actions.ts'
 import { carCreationPages } from './car-creation-pages.ts'
 import { eraseClient } from './erase.ts'
-import { exportFile } from './export-file.ts'
+import { exportArchive, exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
 
 /** Clients as pages and plain forms. */
@@ -26,7 +26,8 @@ export function clientsPages(deps: WebDeps): Router {
   const pages = Router()
   readPages(pages)
   pages.get(routes.clientExport.path, async (req, res) => {
-    parse(clientExportQuery, req.query)
+    const { format } = parse(clientExportPageQuery, req.query)
+    if (format === 'zip') return exportArchive(deps, req, res, parseId(req.params.id))
     await sendJson(req, res, await exportFile(deps, req, res, parseId(req.params.id)))
   })
   creation(pages, deps)

@@ -35,7 +35,13 @@ export function ClientPage({ client, cars, processes }: Props) {
         <PageHead
           title={fullName(client)}
           eyebrow={<a href={routes.clients.href()}>{routes.clients.title}</a>}
-          actions={<Actions id={id} onlyCar={cars.length === 1 ? cars[0]?.id : undefined} />}
+          actions={
+            <Actions
+              id={id}
+              onlyCar={cars.length === 1 ? cars[0]?.id : undefined}
+              hasPhotos={processes.some(({ photoCount }) => photoCount > 0)}
+            />
+          }
         />
         <Card>
           <KeyValues wide items={factsOf(client)} />
@@ -62,7 +68,9 @@ export function ClientPage({ client, cars, processes }: Props) {
   )
 }
 
-function Actions({ id, onlyCar }: { id: string; onlyCar: string | undefined }) {
+type ActionsProps = { id: string; onlyCar: string | undefined; hasPhotos: boolean }
+
+function Actions({ id, onlyCar, hasPhotos }: ActionsProps) {
   const may = useMay()
   return (
     <>
@@ -73,7 +81,11 @@ function Actions({ id, onlyCar }: { id: string; onlyCar: string | undefined }) {
         </LinkButton>
       )}
       {may('exportClient') && (
-        <LinkButton kind="quiet" icon="download" href={routes.clientExport.href({ id }, { format: 'json' })}>
+        <LinkButton
+          kind="quiet"
+          icon="download"
+          href={routes.clientExport.href({ id }, { format: hasPhotos ? 'zip' : 'json' })}
+        >
           Exporter
         </LinkButton>
       )}

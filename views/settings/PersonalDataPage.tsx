@@ -45,9 +45,9 @@ function Inactive({ list }: { list: InactiveClientList }) {
   return (
     <>
       <p className={hints.intro}>
-        Gardez une copie si le client en demande une, puis supprimez sa fiche. Ses réparations terminées restent, sans
-        son identité, avec les dates d’arrivée et de restitution, les numéros de clé et les places, qui ne disent rien
-        de personne.
+        Gardez une copie si le client en demande une (une archive ZIP, avec ses photos), puis supprimez sa fiche. Ses
+        réparations terminées restent, sans son identité, avec les dates d’arrivée et de restitution, les numéros de clé
+        et les places, qui ne disent rien de personne.
       </p>
       <ul className={styles.list}>
         {list.items.map((client) => (
@@ -76,7 +76,7 @@ function InactiveRow({ client }: { client: InactiveClient }) {
       </div>
       <Row end>
         <LinkButton
-          href={routes.clientExport.href({ id }, { format: 'json' })}
+          href={routes.clientExport.href({ id }, { format: 'zip' })}
           aria-label={`Exporter les données de ${name}`}
         >
           Exporter

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse } from '../../setup/doors.ts'
+import { unzipped } from '../../setup/unzip.ts'
 import { customer, finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
@@ -59,7 +60,8 @@ test('with scripts off: a copy, then the deletion after a question, and back to 
   const { text } = await camille.get(path)
   const href = (label: string) =>
     new RegExp(`href="([^"]+)"[^>]*aria-label="${label} Sophie Partie"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  expect((await camille.get(href('Exporter les données de'))).body.client).toMatchObject({ nom: 'Partie' })
+  const { files } = await unzipped(camille.get(href('Exporter les données de')))
+  expect(JSON.parse(files.get('client.json')?.toString() ?? '').client).toMatchObject({ nom: 'Partie' })
   const question = href('Supprimer')
   expect((await camille.get(question)).text).toContain('name="retour"')
   const done = await camille.submit(routes.clientDelete.href(client), { retour: path }, question)

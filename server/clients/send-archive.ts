@@ -1,0 +1,37 @@
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { PhotoStorage } from '../photos/storage/storage.ts'
+import type { ClientExport } from './export.ts'
+import type { ExportedImage } from './export-entries.ts'
+
+/** A ZIP written as it is read: one image at a time, never a whole one in memory. One whose bytes are gone is left out. */
+export async function sendArchive(
+  to: Writable,
+  storage: PhotoStorage,
+  content: ClientExport,
+  images: readonly ExportedImage[],
+): Promise<void> {
+  const zip = new ZipFile()
+  let open: Readable | undefined
+  zip.addBuffer(Buffer.from(JSON.stringify(content, null, 2)), 'client.json', { mtime: new Date(content.exportedAt) })
+  for (const { file, takenAt, image } of images) {
+    if (!(await storage.has(image))) continue
+    // A JPEG does not get smaller.
+    zip.addReadStreamLazy(file, { mtime: takenAt, compress: false }, (give) => {
+      storage.read(image).then(
+        (found) => {
+          open = found?.content
+          if (found) give(null, found.content)
+          else give(new Error('A photo went while it was exported'), null as never)
+        },
+        give as (error: unknown) => void,
+      )
+    })
+  }
+  zip.end()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  // Whoever leaves meanwhile leaves nothing open.
+  await pipeline(output, to).finally(() => open?.destroy())
+}
