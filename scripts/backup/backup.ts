@@ -1,21 +1,43 @@
-// `npm run backup [-- fichier]`: everything in one file, while the application goes on working; docs/operations.md.
-import { join, resolve } from 'node:path'
+// `npm run backup [-- fichier | --complet]`: the database, and its photos beside it or inside, while the application goes
+// on working; docs/operations.md.
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { formatBytes } from '../../domain/operation.ts'
+import { photoFolder } from '../../server/backup/copies.ts'
 import { backupName } from '../../server/backup/folder.ts'
+import { firstOf } from '../../server/backup/restore-photos.ts'
 import { backupKeys } from '../../server/backup/seal.ts'
-import { writeBackup } from '../../server/backup/write.ts'
+import { type Written, writeBackup } from '../../server/backup/write.ts'
+import { openPhotos } from '../../server/photos/photos.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { secretPath } from '../../server/secrets/secrets.ts'
 import { withDatabase } from './database.ts'
 
 const config = readConfig(process.env)
-const [given] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { complet: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [given] = positionals
 const keys = await backupKeys(config)
 const path = given ? resolve(given) : join(config.backupDir, backupName(new Date(), keys))
+// A file that goes elsewhere has nothing beside it.
+const complete = values.complet || given !== undefined
+
+function tellPhotos({ photos: { named, copied, copiedBytes, gone } }: Written): void {
+  if (named > 0 && complete) console.log(`Photos : ${named} fichiers, dans la sauvegarde même.`)
+  else if (named > 0)
+    console.log(
+      `Photos : ${named} fichiers dans ${photoFolder(dirname(path))}, dont ${copied} nouveaux (${formatBytes(copiedBytes)}).`,
+    )
+  if (gone.length > 0) console.log(`Photos qui ne sont plus là, et n’y sont pas : ${gone.length} (${firstOf(gone)})`)
+}
 
 await withDatabase(config, async (url) => {
-  const { bytes, rows } = await writeBackup(url, path, keys)
-  console.log(`Sauvegarde faite : ${path} (${formatBytes(bytes)}, ${rows} lignes)`)
+  const { storage } = openPhotos(config)
+  const written = await writeBackup(url, path, keys, { photos: storage, complete })
+  console.log(`Sauvegarde faite : ${path} (${formatBytes(written.bytes)}, ${written.rows} lignes)`)
+  tellPhotos(written)
   if (config.appSecret) console.log('APP_SECRET n’y est pas : gardez-le vous-même, à part.')
   else if (keys.secret === null)
     console.log(`Sans la clé des liens : gardez une copie de ${secretPath(config)}, à part.`)

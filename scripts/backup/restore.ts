@@ -1,8 +1,10 @@
-// `npm run restore -- fichier [--overwrite]`: puts a backup in place of what there is; docs/operations.md.
-import { resolve } from 'node:path'
+// `npm run restore -- fichier [--overwrite] [--sans-photos]`: puts a backup in place of what there is; docs/operations.md.
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatDayTime } from '../../domain/dates.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
+import { firstOf } from '../../server/backup/restore-photos.ts'
+import { openPhotos } from '../../server/photos/photos.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
 import { keptSecret, loadSecrets, replaceSecret, secretPath } from '../../server/secrets/secrets.ts'
@@ -10,12 +12,12 @@ import { secretsMark } from '../../server/secrets/secrets-mark.ts'
 import { withDatabase } from './database.ts'
 
 const { values, positionals } = parseArgs({
-  options: { overwrite: { type: 'boolean', default: false } },
+  options: { overwrite: { type: 'boolean', default: false }, 'sans-photos': { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const [path] = positionals
 if (!path) {
-  console.error('Usage : npm run restore -- fichier [--overwrite]')
+  console.error('Usage : npm run restore -- fichier [--overwrite] [--sans-photos]')
   process.exit(1)
 }
 const keyApart = (file: string) =>
@@ -30,10 +32,15 @@ async function isOwnMark(mark: Buffer): Promise<boolean> {
 }
 
 await withDatabase(config, async (url) => {
-  const { overwrite } = values
-  const options = { overwrite, passphrase: config.backupPassphrase ?? null, log: createLogger(config) }
-  const { header, mark } = await restoreBackup(url, resolve(path), options)
+  const { overwrite, 'sans-photos': withoutPhotos } = values
+  const photos = { storage: openPhotos(config).storage, arrivals: join(config.dataDir, 'photos-arrivals') }
+  const passphrase = config.backupPassphrase ?? null
+  const options = { overwrite, passphrase, log: createLogger(config), photos, withoutPhotos }
+  const { header, mark, ...restored } = await restoreBackup(url, resolve(path), options)
   if (header.secret && !config.appSecret) await replaceSecret(config.dataDir, header.secret)
   console.log(`Restauré : la base est telle qu’elle était, ${formatDayTime(header.createdAt)}.`)
+  const { named, missing } = restored.photos
+  if (named > 0) console.log(`Photos : ${named - missing.length} fichiers remis en place.`)
+  if (missing.length > 0) console.log(`Photos perdues : ${missing.length} fichiers (${firstOf(missing)}).`)
   if (mark && !(await isOwnMark(mark))) console.log(keyApart(secretPath(config)))
 })

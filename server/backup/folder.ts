@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../domain/limits.ts'
 import type { Backup } from '../../domain/operation.ts'
@@ -6,6 +6,7 @@ import type { Config } from '../runtime/config.ts'
 import type { BackupKeys } from './seal.ts'
 
 export const draftEnding = '.part'
+const listEnding = '.photos'
 
 type Folder = Pick<Config, 'backupDir' | 'backupAt'>
 
@@ -14,11 +15,24 @@ export type BackupFile = { path: string; at: Date; bytes: number }
 
 const plain = { passphrase: null }
 
+/** What only somebody who writes a backup needs: the file itself, the list of its photos, their names. */
+export const isDraft = (name: string): boolean =>
+  namePattern.test(name.replace(/(\.photos|\.noms)?\.part$/, '')) && name.endsWith(draftEnding)
+
+export const isList = (name: string): boolean =>
+  name.endsWith(listEnding) && namePattern.test(name.slice(0, -listEnding.length))
+
 const namePattern = /^fil-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sauvegarde\.gz(\.enc)?$/
 
 /** fil-2026-11-21T02-30-00Z.sauvegarde.gz, with .enc behind it when it is sealed */
 export const backupName = (at: Date, { passphrase }: Pick<BackupKeys, 'passphrase'> = plain): string =>
   `fil-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sauvegarde.gz${passphrase === null ? '' : '.enc'}`
+
+/** Which copies of photos a backup needs, beside it; see copies.ts. */
+export const listOf = (path: string): string => `${path}${listEnding}`
+
+/** The names of photos, while a backup is being written. */
+export const spoolOf = (path: string): string => `${path}.noms${draftEnding}`
 
 /** Newest first; none when there is no such folder. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
@@ -42,18 +56,7 @@ export async function backupState({ backupDir, backupAt }: Folder, now: Date): P
   return { last: last ? { at: last.at.toISOString(), bytes: last.bytes } : null, daily, late }
 }
 
-/** Removes backups older than `keepDays`, never the newest, and what was cut short. @returns what went */
-export async function forgetOldBackups(folder: string, keepDays: number, now: Date): Promise<string[]> {
-  const limit = new Date(now.getTime() - keepDays * limits.dayMs)
-  const old = (await listBackups(folder)).slice(1).filter(({ at }) => at < limit)
-  const isDraft = (name: string) => name.endsWith(draftEnding) && namePattern.test(name.slice(0, -draftEnding.length))
-  const drafts = (await namesIn(folder)).filter(isDraft).map((name) => join(folder, name))
-  const gone = [...old.map(({ path }) => path), ...drafts]
-  for (const path of gone) await rm(path, { force: true })
-  return gone
-}
-
-async function namesIn(folder: string): Promise<string[]> {
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {

@@ -14,23 +14,33 @@ import { jobSchema } from '../jobs/queues.ts'
 import { sendLater } from '../mails/queue.ts'
 import { BackupError } from './backup-error.ts'
 import { type Header, type Part, readBackup, type TableLine } from './format.ts'
+import { type PhotoPlace, type PhotosOf, photosOf, refuseMissing } from './restore-photos.ts'
 import { readTables } from './tables.ts'
 
 const applicationName = 'fil-d-atelier restore'
 
 /** @property mark of the secrets that the data was served with; none in data that was never served */
-export type Restored = { header: Header; tables: number; mark: Buffer | null }
-type Options = { overwrite: boolean; passphrase: string | null; log: Logger }
+export type Restored = { header: Header; tables: number; mark: Buffer | null; photos: PhotosOf['told'] }
+type Options = {
+  overwrite: boolean
+  passphrase: string | null
+  log: Logger
+  photos: PhotoPlace
+  /** Goes on without those that are lost. */
+  withoutPhotos?: boolean
+}
 type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unknown> }
 
 /**
- * Puts a backup in place of whatever the database holds, in one transaction. The file is read whole beforehand: nothing
- * is touched for one that cannot be restored.
+ * Puts a backup in place of whatever the database holds, in one transaction, once its photos are where they belong. The
+ * file and its photos are read whole beforehand: nothing is touched for one that cannot be restored.
  * @throws BackupError
  */
 export async function restoreBackup(url: string, path: string, options: Options): Promise<Restored> {
   const { overwrite, passphrase, log } = options
-  const checked = await checkBackup(path, passphrase)
+  const photos = photosOf(path, options.photos)
+  const checked = await checkBackup(path, passphrase, photos)
+  if (!options.withoutPhotos) refuseMissing(photos.told, path)
   // COPY needs a connection on which one statement at a time is under way.
   const connection = await connected({ connectionString: url, application_name: applicationName })
   const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName })
@@ -41,10 +51,11 @@ export async function restoreBackup(url: string, path: string, options: Options)
   }
   try {
     await checkDatabase(db, overwrite)
+    if (photos.told.named > 0) for await (const part of readBackup(path, passphrase)) await photos.putBack(part)
     await migrate(db)
     await db.transaction(replace, { connection })
     const installation = await db('installation').first<{ secrets_mark: Buffer }>('secrets_mark')
-    return { ...checked, mark: installation?.secrets_mark ?? null }
+    return { ...checked, mark: installation?.secrets_mark ?? null, photos: photos.told }
   } finally {
     await jobs.stop()
     await connection.end()
@@ -52,12 +63,15 @@ export async function restoreBackup(url: string, path: string, options: Options)
   }
 }
 
-async function checkBackup(path: string, passphrase: string | null): Promise<Omit<Restored, 'mark'>> {
+type Checked = Pick<Restored, 'header' | 'tables'>
+
+async function checkBackup(path: string, passphrase: string | null, photos: PhotosOf): Promise<Checked> {
   let header: Header | undefined
   let tables = 0
   for await (const part of readBackup(path, passphrase)) {
     if (part.kind === 'header') header = { ...part.header, migrations: part.header.migrations.map(currentName) }
     if (part.kind === 'tableEnd') tables += 1
+    await photos.check(part)
   }
   const known = await migrationSource.getMigrations([])
   if (!header?.migrations.every((name) => known.includes(name)))

@@ -1,34 +1,44 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { addDays, dayParis, startOfDayParis } from '../../domain/dates.ts'
+import type { Photos } from '../photos/photos.ts'
 import type { Config } from '../runtime/config.ts'
 import { BackupUnderWay } from './backup-error.ts'
-import { backupName, forgetOldBackups, listBackups } from './folder.ts'
+import { backupName, listBackups } from './folder.ts'
+import { forgetOldBackups } from './forget.ts'
 import { type BackupKeyConfig, backupKeys } from './seal.ts'
 import { type Written, writeBackup } from './write.ts'
 
 export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupAt' | 'backupKeepDays'>
+type Source = { config: BackupConfig; photos: Pick<Photos, 'storage'> }
 
 /**
  * Makes the daily backup when the last one is older than the hour set for it: a computer that is off at night is backed up
  * in the morning. Looked at every five minutes; what is stopped in the middle leaves nothing behind.
  */
 export async function backUp(
-  { config, log, now }: { config: BackupConfig; log: Logger; now: () => Date },
+  { config, photos, log, now }: Source & { log: Logger; now: () => Date },
   url: string,
   stopping: AbortSignal,
 ): Promise<void> {
   try {
-    const written = await backUpWhenDue(config, url, now(), stopping)
-    if (written) log.info({ event: 'backed up', file: written.path, bytes: written.bytes }, 'backed up')
+    const written = await backUpWhenDue({ config, photos }, url, now(), stopping)
+    if (written) tell(log, written)
   } catch (error) {
     if (!stopping.aborted) log.error({ err: error }, 'backup failed, tried again in five minutes')
   }
 }
 
+function tell(log: Logger, { path: file, bytes, photos }: Written): void {
+  const { named, copied, copiedBytes, gone } = photos
+  log.info({ event: 'backed up', file, bytes, photos: { named, copied, copiedBytes } }, 'backed up')
+  if (gone.length > 0)
+    log.warn({ gone: gone.length, first: gone.slice(0, 5) }, 'photos that are not there are not in it')
+}
+
 /** @returns nothing when none is due, or another server is at it */
 export async function backUpWhenDue(
-  config: BackupConfig,
+  { config, photos }: Source,
   url: string,
   now: Date,
   signal?: AbortSignal,
@@ -40,9 +50,11 @@ export async function backUpWhenDue(
   if (signal?.aborted || (last && last.at >= due)) return undefined
   const keys = await backupKeys(config)
   try {
-    const written = await writeBackup(url, join(backupDir, backupName(now, keys)), keys, signal)
-    await forgetOldBackups(backupDir, backupKeepDays, now)
-    return written
+    return await writeBackup(url, join(backupDir, backupName(now, keys)), keys, {
+      photos: photos.storage,
+      ...(signal && { signal }),
+      afterwards: () => forgetOldBackups(backupDir, backupKeepDays, now),
+    })
   } catch (error) {
     if (error instanceof BackupUnderWay) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, pbkdf2, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Duplex, PassThrough, type Readable } from 'node:stream'
@@ -8,23 +8,35 @@ import { keptSecret } from '../secrets/secrets.ts'
 import { BackupError } from './backup-error.ts'
 
 /** What a backup is sealed with, and the root of all keys that goes along in it. */
-export type BackupKeys = { passphrase: string | null; secret: string | null }
+export type BackupKeys = {
+  passphrase: string | null
+  secret: string | null
+  /** What copies of photos are sealed with beside it; without one, each backup has its own. */
+  photoKey?: string
+}
 export type BackupKeyConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupPassphrase'>
 
 /*
  * As `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 600000` writes it: opening one takes none of our code. That it
  * is whole and unchanged is told by the checksum inside.
  */
-const magic = Buffer.from('Salted__')
-const saltBytes = 8
+export const magic = Buffer.from('Salted__')
+export const saltBytes = 8
 const iterations = 600_000
 const derive = promisify(pbkdf2)
 
 /** The root of all keys goes along only where the file is sealed: one that is found must open nothing. */
 export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
   const passphrase = config.backupPassphrase ?? null
-  return { passphrase, secret: passphrase === null ? null : await keptSecret(config) }
+  if (passphrase === null) return { passphrase, secret: null }
+  const secret = await keptSecret(config)
+  const root = config.appSecret ?? secret
+  return { passphrase, secret, ...(root !== null && { photoKey: photoKeyOf(root, passphrase) }) }
 }
+
+/** Another one for another passphrase; it goes along in each sealed backup, so that the passphrase opens everything. */
+const photoKeyOf = (secret: string, passphrase: string): string =>
+  createHmac('sha256', secret).update(`photos of backups\n${passphrase}`).digest('hex')
 
 /** What the bytes of a backup go through on their way to the file. */
 export async function sealing(passphrase: string | null): Promise<Duplex[]> {
@@ -47,8 +59,12 @@ export async function opening(path: string, passphrase: string | null): Promise<
   return [createReadStream(path, { start }), createDecipheriv('aes-256-cbc', key, iv)]
 }
 
-async function keysOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; iv: Buffer }> {
-  const bytes = await derive(passphrase, salt, iterations, 48, 'sha256')
+export async function keysOf(
+  passphrase: string,
+  salt: Buffer,
+  rounds = iterations,
+): Promise<{ key: Buffer; iv: Buffer }> {
+  const bytes = await derive(passphrase, salt, rounds, 48, 'sha256')
   return { key: bytes.subarray(0, 32), iv: bytes.subarray(32) }
 }
 

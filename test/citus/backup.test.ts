@@ -8,14 +8,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '../../server/backup/write.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
+import { fileStorage } from '../../server/photos/storage/files.ts'
+import type { PhotoStorage } from '../../server/photos/storage/storage.ts'
 import { cast } from '../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let folder: string
+let photos: PhotoStorage
 let busy: TestDatabase
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-citus-'))
+  photos = fileStorage(join(folder, 'photos-here'))
   busy = await testDatabase()
 })
 afterAll(async () => {
@@ -35,7 +39,7 @@ test('a backup is of one moment on all nodes, while everybody goes on writing', 
   for (let round = 0; round < 10; round += 1) {
     const from = written
     const file = join(folder, `${round}.gz`)
-    await writeBackup(busy.url, file, { passphrase: null, secret: null })
+    await writeBackup(busy.url, file, { passphrase: null, secret: null }, { photos })
     await expect.poll(() => written).toBeGreaterThan(from + 10)
     const [ids, tokens] = [column(file, 'invitations', 'id'), column(file, 'invitation_tokens', 'invitation_id')]
     expect(tokens).toEqual(ids)

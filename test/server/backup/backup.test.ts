@@ -16,6 +16,8 @@ import { migrationSource } from '../../../server/database/migrate.ts'
 import { currentName, oldNames } from '../../../server/database/renamed-migrations.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { createDemo } from '../../../server/demo/demo.ts'
+import { fileStorage } from '../../../server/photos/storage/files.ts'
+import type { PhotoStorage } from '../../../server/photos/storage/storage.ts'
 import { testSecrets } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
@@ -26,6 +28,7 @@ let folder: string
 let source: TestDatabase
 let people: Cast
 let path: string
+let photos: PhotoStorage
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-backup-'))
@@ -34,7 +37,8 @@ beforeAll(async () => {
   await createDemo(source.db, { linkKey: testSecrets().linkKey })
   people = await cast(source)
   await addMail(source, people.denise.garageId, 'queued')
-  await writeBackup(source.url, path, { passphrase: null, secret })
+  photos = fileStorage(join(folder, 'photos-here'))
+  await writeBackup(source.url, path, { passphrase: null, secret }, { photos })
 })
 afterAll(async () => {
   await source.close()
@@ -49,7 +53,12 @@ beforeEach(async () => {
 
 const plain = { passphrase: null, secret: null }
 const restore = (file: string, overwrite = false, passphrase: string | null = null) =>
-  restoreBackup(target.url, file, { overwrite, passphrase, log })
+  restoreBackup(target.url, file, {
+    overwrite,
+    passphrase,
+    log,
+    photos: { storage: photos, arrivals: join(folder, 'arrivals') },
+  })
 
 test('restored into a fresh database, every table is the same, row by row', async () => {
   const { header } = await restore(path)
@@ -79,7 +88,7 @@ test('nobody comes in by a backup: sessions and refresh tokens stay where they a
   await source.db('refresh_families').insert({ id: newId(), auth_session_id: session.id })
   await source.db('sessions').insert({ sid: 'somebody’s', sess: { authSessionId: session.id }, expire: expiresAt })
   const file = join(folder, 'sessions.gz')
-  await writeBackup(source.url, file, plain)
+  await writeBackup(source.url, file, plain, { photos })
   expect(gunzipSync(await readFile(file)).toString()).not.toContain(session.id)
   await restore(file)
   for (const table of ['sessions', 'auth_sessions', 'refresh_families'])
@@ -90,7 +99,7 @@ test('nobody comes in by a backup: sessions and refresh tokens stay where they a
 
 test('sealed, it shows nothing without its passphrase, and OpenSSL opens it', async () => {
   const file = join(folder, 'sealed.gz.enc')
-  await writeBackup(source.url, file, { passphrase: 'une phrase à retenir', secret })
+  await writeBackup(source.url, file, { passphrase: 'une phrase à retenir', secret }, { photos })
   expect(() => gunzipSync(readFileSync(file))).toThrow()
   await expect(restore(file)).rejects.toThrow('BACKUP_PASSPHRASE')
   await expect(restore(file, false, 'une autre phrase')).rejects.toThrow('rien n’a été touché')
@@ -121,7 +130,7 @@ test('a backup is of one moment, while everybody goes on writing', async () => {
   await expect.poll(() => written).toBeGreaterThan(20)
   const from = written
   const file = join(folder, 'busy.gz')
-  await writeBackup(busy.url, file, plain)
+  await writeBackup(busy.url, file, plain, { photos })
   await expect.poll(() => written).toBeGreaterThan(from + 1)
   writing = false
   await writer
@@ -143,7 +152,7 @@ test('two at once: the second is told', async () => {
   const holder = new pg.Client({ connectionString: source.url })
   await holder.connect()
   await holder.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier backup', 0))`)
-  await expect(writeBackup(source.url, join(folder, 'two.gz'), plain)).rejects.toThrow('déjà en cours')
+  await expect(writeBackup(source.url, join(folder, 'two.gz'), plain, { photos })).rejects.toThrow('déjà en cours')
   await holder.end()
 })
 
@@ -216,7 +225,7 @@ test('a backup of an older version is brought up to date', async () => {
   const done: string[] = await older.db('knex_migrations').orderBy('id').pluck('name')
   await older.db.migrate.down({ migrationSource })
   const file = join(folder, 'older.gz')
-  await writeBackup(older.url, file, plain)
+  await writeBackup(older.url, file, plain, { photos })
   await restore(file)
   expect(await target.db('knex_migrations').orderBy('id').pluck('name')).toEqual(done)
   expect(await target.db('garages').pluck('nom')).toHaveLength(2)

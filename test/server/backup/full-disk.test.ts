@@ -1,20 +1,23 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
-import { cast } from '../../setup/cast.ts'
+import { fileStorage } from '../../../server/photos/storage/files.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+import { type Place, placeForPhotos, storePhoto } from './stored-photo.ts'
 
 const backup = fileURLToPath(new URL('../../../scripts/backup/backup.ts', import.meta.url))
 let folder: string
 let database: TestDatabase
+let place: Place
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-full-'))
   database = await testDatabase()
-  await cast(database)
+  place = await placeForPhotos(database)
   return async () => {
     await database.close()
     await rm(folder, { recursive: true, force: true })
@@ -37,4 +40,20 @@ test('a backup that finds no room says so in one sentence, and leaves nothing un
   expect(said.trim().split('\n')).toEqual([expect.stringContaining('Sauvegarde impossible')])
   expect(said).toContain('BACKUP_DIR')
   expect(await readdir(join(folder, 'sauvegardes'))).toEqual([])
+})
+
+test('a photo that finds no room leaves no backup, and what is whole stays for the next', async () => {
+  const photos = fileStorage(join(folder, 'photos'))
+  const of = (large: number) => (size: string) => randomBytes(size === 'large' ? large : 300)
+  const small = await storePhoto(database, photos, place, of(300))
+  const [large = ''] = await storePhoto(database, photos, place, of(1_000_000))
+  const { code, said } = await backUpWithin(1000)
+  expect(code).toBe(1)
+  expect(said.trim().split('\n')).toEqual([expect.stringContaining('Sauvegarde impossible')])
+  const backups = join(folder, 'sauvegardes')
+  expect((await readdir(backups)).filter((name) => name !== 'photos')).toEqual([])
+  const copies = await readdir(join(backups, 'photos', place.garageId)).catch(() => [])
+  expect(copies.filter((name) => name.endsWith('.part') || large.endsWith(name))).toEqual([])
+  expect((await backUpWithin(10_000)).code).toBe(0)
+  expect(await readdir(join(backups, 'photos', place.garageId))).toHaveLength(small.length + 4)
 })

@@ -1,0 +1,77 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from '../database/ids.ts'
+import { type PhotoName, type PhotoStorage, pathOf, StorageFull } from '../photos/storage/storage.ts'
+import { BackupError } from './backup-error.ts'
+import { type Copies, photoFolder, readCopy } from './copies.ts'
+import type { Part } from './format.ts'
+import { wholePhoto } from './whole.ts'
+
+/** Where photos go back to; `arrivals` is a folder for those on their way. */
+export type PhotoPlace = { storage: PhotoStorage; arrivals: string }
+
+/** Follows the parts of a backup, which say in their header how the photos beside it are sealed. */
+export type PhotosOf = {
+  /** Looks whether the photos of this part can be brought back, and notes those that cannot. */
+  check: (part: Part) => Promise<void>
+  putBack: (part: Part) => Promise<void>
+  told: { named: number; missing: string[] }
+}
+
+export function photosOf(path: string, { storage, arrivals }: PhotoPlace): PhotosOf {
+  const copies: Copies = { folder: photoFolder(dirname(path)), key: null }
+  const told: PhotosOf['told'] = { named: 0, missing: [] }
+  const put = (name: PhotoName, bytes: Buffer) => putBytes(storage, arrivals, name, bytes)
+  const check = async (part: Part) => {
+    if (part.kind === 'header') copies.key = part.header.photoKey ?? null
+    if (part.kind === 'photo') told.named += 1
+    if (part.kind !== 'beside') return
+    told.named += part.names.length
+    // What the storage still has whole needs no copy.
+    for (const name of part.names)
+      if (!(await readCopy(copies, name)) && !(await wholePhoto(storage, name))) told.missing.push(pathOf(name))
+  }
+  const putBack = async (part: Part) => {
+    if (part.kind === 'photo') await put(part.name, part.content)
+    if (part.kind !== 'beside') return
+    for (const name of part.names) {
+      const bytes = await readCopy(copies, name)
+      if (bytes) await put(name, bytes)
+    }
+  }
+  return { check, putBack, told }
+}
+
+/** @throws BackupError unless it is asked for without those */
+export function refuseMissing({ named, missing }: PhotosOf['told'], path: string): void {
+  if (missing.length === 0) return
+  throw new BackupError(
+    `Il manque ${missing.length} des ${named} fichiers de photos de cette sauvegarde, ou ils sont abîmés : ${firstOf(missing)}. ` +
+      `Rien n’a été touché. Remettez-les dans ${photoFolder(dirname(path))}, ou restaurez sans elles : --sans-photos.`,
+  )
+}
+
+const shown = 5
+
+/** « a, b et 12 autres » */
+export function firstOf(names: string[]): string {
+  const rest = names.length - shown
+  return names.slice(0, shown).join(', ') + (rest > 0 ? ` et ${rest} autre${rest > 1 ? 's' : ''}` : '')
+}
+
+async function putBytes(storage: PhotoStorage, arrivals: string, name: PhotoName, bytes: Buffer): Promise<void> {
+  await mkdir(arrivals, { recursive: true, mode: 0o700 })
+  const draft = join(arrivals, newId())
+  try {
+    await writeFile(draft, bytes, { mode: 0o600 })
+    await storage.put(name, draft)
+  } catch (error) {
+    if (!isFull(error)) throw error
+    throw new BackupError('La place manque pour les photos : la base n’a pas été touchée.', { cause: error })
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof StorageFull || ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')

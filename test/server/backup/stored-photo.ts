@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '../../../server/database/ids.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { createDemo } from '../../../server/demo/demo.ts'
+import { type Form, type PhotoStorage, pathOf } from '../../../server/photos/storage/storage.ts'
+import { testSecrets } from '../../setup/app.ts'
+import type { TestDatabase } from '../../setup/database.ts'
+
+export type Place = { garageId: string; processId: string }
+
+/** Any process of the demonstration's garage. */
+export async function placeForPhotos({ db }: TestDatabase): Promise<Place> {
+  await createDemo(db, { linkKey: testSecrets().linkKey })
+  const { id: garageId } = await db('garages').first('id')
+  const { id: processId } = await withGarage(db, garageId, (tx) =>
+    tx.from('processes').where({ garage_id: garageId }).first('id'),
+  )
+  return { garageId, processId }
+}
+
+/** A photo that is there, as files of these bytes, which need be no picture. @returns their names, as paths */
+export async function storePhoto(
+  { db }: TestDatabase,
+  photos: PhotoStorage,
+  { garageId, processId }: Place,
+  bytesOf: (size: 'large' | 'small', form: Form) => Buffer,
+  more: { deleted_at?: Date } = {},
+): Promise<string[]> {
+  const draft = await mkdtemp(join(tmpdir(), 'fil-stored-'))
+  const names: string[] = []
+  const keep = async (size: 'large' | 'small', form: Form) => {
+    const bytes = bytesOf(size, form)
+    const name = { garageId, digest: createHash('sha256').update(bytes).digest('hex'), form }
+    await writeFile(join(draft, 'photo'), bytes)
+    await photos.put(name, join(draft, 'photo'))
+    names.push(pathOf(name))
+    return name.digest
+  }
+  const entry = {
+    process_id: processId,
+    kind: 'photo',
+    text: 'Disque usé',
+    large_webp: await keep('large', 'webp'),
+    large_jpeg: await keep('large', 'jpeg'),
+    small_webp: await keep('small', 'webp'),
+    small_jpeg: await keep('small', 'jpeg'),
+    width: 64,
+    height: 48,
+    created_at: new Date(),
+  }
+  await withGarage(db, garageId, (tx) =>
+    tx.from('process_entries').insert({ garage_id: garageId, id: newId(), ...entry, ...more }),
+  )
+  await rm(draft, { recursive: true })
+  return names
+}
