@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { formatBytes } from '../../domain/operation.ts'
 import { photoFolder } from '../../server/backup/copies.ts'
 import { backupName } from '../../server/backup/folder.ts'
-import { firstOf } from '../../server/backup/restore-photos.ts'
+import { files, firstOf } from '../../server/backup/restore-photos.ts'
 import { backupKeys } from '../../server/backup/seal.ts'
 import { type Written, writeBackup } from '../../server/backup/write.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
@@ -25,16 +25,16 @@ const path = given ? resolve(given) : join(config.backupDir, backupName(new Date
 const complete = values.complet || given !== undefined
 
 function tellPhotos({ photos: { named, copied, copiedBytes, gone } }: Written): void {
-  if (named > 0 && complete) console.log(`Photos : ${named} fichiers, dans la sauvegarde même.`)
+  if (named > 0 && complete) console.log(`Photos : ${files(named)}, dans la sauvegarde même.`)
   else if (named > 0)
     console.log(
-      `Photos : ${named} fichiers dans ${photoFolder(dirname(path))}, dont ${copied} nouveaux (${formatBytes(copiedBytes)}).`,
+      `Photos : ${files(named)} dans ${photoFolder(dirname(path))}, dont ${copied} copiés cette fois (${formatBytes(copiedBytes)}).`,
     )
   if (gone.length > 0) console.log(`Photos qui ne sont plus là, et n’y sont pas : ${gone.length} (${firstOf(gone)})`)
 }
 
-await withDatabase(config, async (url) => {
-  const { storage } = openPhotos(config)
+await withDatabase(config, async (url, onStop) => {
+  const { storage } = openPhotos(config, onStop)
   const written = await writeBackup(url, path, keys, { photos: storage, complete })
   console.log(`Sauvegarde faite : ${path} (${formatBytes(written.bytes)}, ${written.rows} lignes)`)
   tellPhotos(written)

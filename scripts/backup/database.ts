@@ -2,14 +2,19 @@ import { BackupError } from '../../server/backup/backup-error.ts'
 import { DatabaseError, openDatabase } from '../../server/database/embedded/start.ts'
 import { SchemaError } from '../../server/database/schema-error.ts'
 import type { Config } from '../../server/runtime/config.ts'
+import type { Lifecycle } from '../../server/runtime/lifecycle.ts'
 import { createLogger } from '../../server/runtime/log.ts'
 
 /** The application's database, started for as long as `work` takes where it does not run already. */
-export async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
-  const closers: (() => Promise<unknown>)[] = []
+export async function withDatabase(
+  config: Config,
+  work: (url: string, onStop: Lifecycle['onStop']) => Promise<void>,
+): Promise<void> {
+  const closers: Parameters<Lifecycle['onStop']>[0][] = []
+  const onStop: Lifecycle['onStop'] = (closer) => closers.push(closer)
   try {
-    const { url } = await openDatabase(config, createLogger(config), (closer) => closers.push(closer))
-    await work(url)
+    const { url } = await openDatabase(config, createLogger(config), onStop)
+    await work(url, onStop)
   } catch (error) {
     const foreseen = [BackupError, DatabaseError, SchemaError].some((kind) => error instanceof kind)
     console.error(foreseen ? (error as Error).message : error)

@@ -1,9 +1,9 @@
 // `npm run restore -- fichier [--overwrite] [--sans-photos]`: puts a backup in place of what there is; docs/operations.md.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatDayTime } from '../../domain/dates.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
-import { firstOf } from '../../server/backup/restore-photos.ts'
+import { files, firstOf } from '../../server/backup/restore-photos.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
@@ -31,16 +31,16 @@ async function isOwnMark(mark: Buffer): Promise<boolean> {
   return secretsMark(await loadSecrets(config)).equals(mark)
 }
 
-await withDatabase(config, async (url) => {
+await withDatabase(config, async (url, onStop) => {
   const { overwrite, 'sans-photos': withoutPhotos } = values
-  const photos = { storage: openPhotos(config).storage, arrivals: join(config.dataDir, 'photos-arrivals') }
+  const photos = openPhotos(config, onStop)
   const passphrase = config.backupPassphrase ?? null
   const options = { overwrite, passphrase, log: createLogger(config), photos, withoutPhotos }
   const { header, mark, ...restored } = await restoreBackup(url, resolve(path), options)
   if (header.secret && !config.appSecret) await replaceSecret(config.dataDir, header.secret)
   console.log(`Restauré : la base est telle qu’elle était, ${formatDayTime(header.createdAt)}.`)
   const { named, missing } = restored.photos
-  if (named > 0) console.log(`Photos : ${named - missing.length} fichiers remis en place.`)
-  if (missing.length > 0) console.log(`Photos perdues : ${missing.length} fichiers (${firstOf(missing)}).`)
+  if (named > 0) console.log(`Photos : ${files(named - missing.length)} en place.`)
+  if (missing.length > 0) console.log(`Photos perdues : ${files(missing.length)} (${firstOf(missing)}).`)
   if (mark && !(await isOwnMark(mark))) console.log(keyApart(secretPath(config)))
 })

@@ -1,14 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../database/ids.ts'
+import type { Photos } from '../photos/photos.ts'
 import { type PhotoName, type PhotoStorage, pathOf, StorageFull } from '../photos/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { type Copies, photoFolder, readCopy } from './copies.ts'
 import type { Part } from './format.ts'
 import { wholePhoto } from './whole.ts'
 
-/** Where photos go back to; `arrivals` is a folder for those on their way. */
-export type PhotoPlace = { storage: PhotoStorage; arrivals: string }
+/** Where photos go back to. */
+export type PhotoPlace = Pick<Photos, 'storage' | 'arrivals'>
 
 /** Follows the parts of a backup, which say in their header how the photos beside it are sealed. */
 export type PhotosOf = {
@@ -52,6 +53,9 @@ export function refuseMissing({ named, missing }: PhotosOf['told'], path: string
 }
 
 const shown = 5
+
+/** A photo has several. */
+export const files = (count: number): string => `${count}\u00a0fichier${count > 1 ? 's' : ''}`
 
 /** « a, b et 12 autres » */
 export function firstOf(names: string[]): string {

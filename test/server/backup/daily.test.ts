@@ -9,7 +9,7 @@ import { backUp } from '../../../server/backup/schedule.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
-import { openPhotos } from '../../../server/photos/photos.ts'
+import { fileStorage } from '../../../server/photos/storage/files.ts'
 import { type Config, readConfig } from '../../../server/runtime/config.ts'
 import { serve } from '../../../server/serve.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
@@ -20,6 +20,7 @@ let lines: string[]
 const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
 const told = (event: string) => lines.filter((line) => line.includes(`"${event}"`))
 const { signal } = new AbortController()
+const photos = { storage: fileStorage(join(tmpdir(), 'fil-none')) }
 
 beforeEach(async () => {
   lines = []
@@ -62,7 +63,7 @@ test('a server that makes no backups leaves them to the others', async () => {
 
 test('a backup that fails is told, and tried again at the next look', async () => {
   const config = configWith({ BACKUP_DIR: join(folder, 'absent') })
-  const look = () => backUp({ config, photos: openPhotos(config), log, now: () => new Date() }, database.url, signal)
+  const look = () => backUp({ config, photos, log, now: () => new Date() }, database.url, signal)
   await writeFile(config.backupDir, 'a file where the folder should be')
   await look()
   expect(told('backup failed, tried again in five minutes')).toHaveLength(1)
@@ -79,7 +80,7 @@ test('one that is stopped in the middle is no failure, and leaves nothing behind
     setImmediate(() => stopping.abort())
     return new Date()
   }
-  await backUp({ config, photos: openPhotos(config), log, now }, database.url, stopping.signal)
+  await backUp({ config, photos, log, now }, database.url, stopping.signal)
   expect(lines).toEqual([])
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { backUpWhenDue } from '../../../server/backup/schedule.ts'
@@ -219,6 +220,31 @@ test('a storage without room leaves the database as it was', async () => {
   const full = { ...fileStorage(join(folder, 'full')), put: () => Promise.reject(new StorageFull()) }
   await expect(restored(plain, { storage: full })).rejects.toThrow('La place manque')
 })
+
+test('the commands: a path takes photos along, a lost copy is told, --sans-photos goes on', async () => {
+  const [name = ''] = await photo('disque')
+  const env = { PATH: process.env.PATH, DATABASE_URL: source.url, DATA_DIR: folder }
+  await rename(join(folder, 'here'), join(folder, 'photos'))
+  const run = (script: string, given: string[], more = {}) =>
+    promisify(execFile)(process.execPath, [join('scripts/backup', script), ...given], { env: { ...env, ...more } })
+  expect((await run('backup.ts', [join(folder, 'usb.gz')])).stdout).toContain(
+    '4\u00a0fichiers, dans la sauvegarde même',
+  )
+  expect((await run('backup.ts', ['--complet'])).stdout).toContain('4\u00a0fichiers, dans la sauvegarde même')
+  await rm(join(folder, 'sauvegardes'), { recursive: true })
+  expect((await run('backup.ts', [])).stdout).toContain('dont 4 copiés cette fois')
+  const backups = join(folder, 'sauvegardes')
+  const [file = ''] = (await readdir(backups)).filter((one) => one.endsWith('.gz'))
+  for (const lost of ['photos', join('sauvegardes', 'photos')]) await rm(join(folder, lost, name))
+  const target = await testDatabase({ empty: true, applicationName: 'test' })
+  onTestFinished(() => target.close())
+  const restore = (...given: string[]) =>
+    run('restore.ts', [join(backups, file), ...given], { DATABASE_URL: target.url })
+  await expect(restore()).rejects.toMatchObject({ stderr: expect.stringContaining('Il manque 1 des 4') })
+  const { stdout } = await restore('--sans-photos')
+  expect(stdout).toContain('Photos : 3\u00a0fichiers en place.')
+  expect(stdout).toContain(`Photos perdues : 1\u00a0fichier (${name}).`)
+}, 60_000)
 
 test('copies that no backup names any more go with the last that did', async () => {
   const backupDir = dirname(path)

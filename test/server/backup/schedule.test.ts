@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { backupName } from '../../../server/backup/folder.ts'
 import { backUpWhenDue } from '../../../server/backup/schedule.ts'
-import { openPhotos } from '../../../server/photos/photos.ts'
+import { fileStorage } from '../../../server/photos/storage/files.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 
 let database: TestDatabase
@@ -20,11 +20,12 @@ beforeEach(async () => {
 })
 
 const halfPastTwo = 150
+const photos = { storage: fileStorage(join(tmpdir(), 'fil-none')) }
 const look = (now: string, backupAt: number | null = halfPastTwo) =>
   backUpWhenDue(
     {
       config: { backupDir, dataDir: backupDir, backupAt, backupKeepDays: 30, appSecret: 'x' },
-      photos: openPhotos({ dataDir: backupDir }),
+      photos,
     },
     database.url,
     new Date(now),
@@ -67,8 +68,6 @@ test('a backup that cannot be made takes none away', async () => {
   const old = backupName(new Date('2026-01-01T00:00:00Z'))
   await writeFile(join(backupDir, old), '')
   const away = { backupDir, dataDir: backupDir, backupAt: 0, backupKeepDays: 1, appSecret: 'x' }
-  await expect(
-    backUpWhenDue({ config: away, photos: openPhotos(away) }, 'postgres://fil@127.0.0.1:1/fil', new Date()),
-  ).rejects.toThrow()
+  await expect(backUpWhenDue({ config: away, photos }, 'postgres://fil@127.0.0.1:1/fil', new Date())).rejects.toThrow()
   expect(await files()).toEqual([old])
 })
