@@ -2,11 +2,27 @@ import { limits } from './limits.ts'
 
 /** What is said where photos are sent, and photos and notes looked at or changed: none of it comes before a hand is near. */
 
+/** Shown when a call fails and the server says nothing usable. */
 export const entryFallbacks = {
+  add: 'Erreur ajout de la note',
   change: 'Erreur enregistrement',
   remove: 'Erreur suppression',
   restore: 'Trop tard pour annuler\u00a0: c’est supprimé.',
 } as const
+
+export const entryToasts = {
+  noteAdded: 'Note ajoutée',
+  noteRemoved: 'Note supprimée',
+  noteRestored: 'Note rétablie',
+  noteSaved: 'Note enregistrée',
+  photoRemoved: 'Photo supprimée',
+  photoRestored: 'Photo rétablie',
+  captionSaved: 'Légende enregistrée',
+  entryPublished: 'Montrée au client',
+  entryWithdrawn: 'N’est plus montrée au client',
+} as const
+
+export const photosAdded = (count: number): string => (count === 1 ? 'Photo ajoutée' : `${count}\u00a0photos ajoutées`)
 
 export const entryLabels = {
   caption: 'Légende',

@@ -7,8 +7,6 @@ export const sheetFallbacks = {
   waitStart: 'Erreur mise en attente',
   waitEnd: 'Erreur fin d’attente',
   assign: 'Erreur attribution',
-  noteAdd: 'Erreur ajout de la note',
-  photoAdd: 'Réseau absent\u00a0: les photos n’ont pas pu partir.',
 } as const
 
 export const sheetLabels = { visible: 'Visible par le client' } as const
@@ -24,18 +22,7 @@ export const sheetToasts = {
   waitStarted: 'Mis en attente',
   waitEnded: 'Attente terminée',
   assigned: 'Attribution enregistrée',
-  noteAdded: 'Note ajoutée',
-  noteRemoved: 'Note supprimée',
-  noteRestored: 'Note rétablie',
-  noteSaved: 'Note enregistrée',
-  photoRemoved: 'Photo supprimée',
-  photoRestored: 'Photo rétablie',
-  captionSaved: 'Légende enregistrée',
-  entryPublished: 'Montrée au client',
-  entryWithdrawn: 'N’est plus montrée au client',
 } as const
-
-export const photosAdded = (count: number): string => (count === 1 ? 'Photo ajoutée' : `${count}\u00a0photos ajoutées`)
 
 /** @param mailsLeave whether a mail server is set */
 export const reminderText = (mailsLeave: boolean): string =>

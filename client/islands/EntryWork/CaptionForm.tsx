@@ -1,10 +1,9 @@
 import type { Photo } from '../../../domain/entry.ts'
 import type { PhotoForm } from '../../../domain/entry-form.ts'
-import { entryFallbacks, entryLabels } from '../../../domain/entry-messages.ts'
+import { entryFallbacks, entryLabels, entryToasts } from '../../../domain/entry-messages.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import { changeEntry, type Entry, keepEntry } from '../../api/entries.ts'
 import { fieldsOf } from '../../forms/fields.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -27,6 +26,7 @@ export function CaptionForm({ process: { id }, photo, onClose }: Props) {
       settle(id)
     },
     success: sheetToasts.captionSaved,
+    success: entryToasts.captionSaved,
     failure: entryFallbacks.change,
   })
   return (

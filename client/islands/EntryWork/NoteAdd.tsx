@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { NoteForm as Written } from '../../../domain/entry-form.ts'
-import { sheetFallbacks, sheetToasts } from '../../../domain/sheet-messages.ts'
+import { entryFallbacks, entryToasts } from '../../../domain/entry-messages.ts'
 import { addNote, keepEntry } from '../../api/entries.ts'
 import { randomId } from '../../random-id.ts'
 import { NoteForm } from '../NoteForm/NoteForm.tsx'
 import { settle } from '../ProcessView/useProcessChange.ts'
 import { toldInToasts } from '../SavedForm/in-place.ts'
+import { useFocusBack } from './useFocusBack.ts'
 import type { Work } from './work.ts'
 
 /** The form of a note, where it will stand. */
@@ -19,8 +20,12 @@ export function NoteAdd({ process: { id }, step, onClose }: Work) {
       keepEntry(id, { kind: 'note', entry: note })
       settle(id)
     },
-    success: sheetToasts.noteAdded,
-    failure: sheetFallbacks.noteAdd,
+    success: entryToasts.noteAdded,
+    failure: entryFallbacks.add,
   })
-  return <NoteForm processId={id} stepId={stepId} inPlace={{ call, scope: `note-${stepId}`, onCancel: onClose }} />
+  return (
+    <div ref={useFocusBack('note')}>
+      <NoteForm processId={id} stepId={stepId} inPlace={{ call, scope: `note-${stepId}`, onCancel: onClose }} />
+    </div>
+  )
 }

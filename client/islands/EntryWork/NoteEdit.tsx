@@ -1,9 +1,8 @@
 import type { Note } from '../../../domain/entry.ts'
 import type { NoteForm } from '../../../domain/entry-form.ts'
-import { entryFallbacks } from '../../../domain/entry-messages.ts'
+import { entryFallbacks, entryToasts } from '../../../domain/entry-messages.ts'
 import { limits } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
-import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import { changeEntry, type Entry, keepEntry } from '../../api/entries.ts'
 import { fieldsOf } from '../../forms/fields.ts'
 import { fullWidth } from '../../ui/FormGrid.tsx'
@@ -12,6 +11,7 @@ import { settle } from '../ProcessView/useProcessChange.ts'
 import { toldInToasts } from '../SavedForm/in-place.ts'
 import { SavedForm } from '../SavedForm/SavedForm.tsx'
 import { EntryActs } from './EntryActs.tsx'
+import { useFocusBack } from './useFocusBack.ts'
 import type { Work } from './work.ts'
 
 type Props = Work & { note: Note }
@@ -29,11 +29,11 @@ export function NoteEdit({ note, process, viewer, onClose }: Props) {
       keepEntry(id, saved)
       settle(id)
     },
-    success: sheetToasts.noteSaved,
+    success: entryToasts.noteSaved,
     failure: entryFallbacks.change,
   })
   return (
-    <>
+    <div ref={useFocusBack(note.id)}>
       <SavedForm<NoteForm, Entry>
         action={routes.entry.href({ id, entryId: note.id })}
         labels={labels}
@@ -52,7 +52,7 @@ export function NoteEdit({ note, process, viewer, onClose }: Props) {
         )}
       </SavedForm>
       <EntryActs {...{ entry, process, viewer }} onRemove={onClose} />
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEventHandler, useId } from 'react'
+import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { noteNewHref, photoNewHref, routes } from '../../../domain/routes.ts'
-import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { loadEntryParts } from '../../entry-parts.ts'
 import { showToast } from '../../toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function AddEntries({ process, step, open }: Props) {
         addPhotos(process, stepId, files)
       },
       // They stay chosen, and the button that sends them with them.
-      () => showToast('error', sheetFallbacks.photoAdd),
+      () => showToast('error', labels.noNetwork),
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { entriesAt } from '../../../domain/entry.ts'
 import type { Process } from '../../../domain/process.ts'
 import { loadEntryParts, useEntryParts } from '../../entry-parts.ts'
@@ -23,10 +23,8 @@ type Props = {
 
 /** What was added to a step or to the process, and where more is added. What a press opens is fetched as a hand comes near. */
 export function Entries({ process, viewer, step, offers }: Props) {
-  const box = useRef<HTMLDivElement>(null)
   const parts = useEntryParts()
   const [opened, setOpened] = useState<string | null>(null)
-  useFocusKept(box, opened)
   const { photos, notes } = entriesAt(process, step?.id ?? null)
   if (photos.length + notes.length === 0 && !offers) return null
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -42,7 +40,7 @@ export function Entries({ process, viewer, step, offers }: Props) {
   const work = parts && { ...here, onClose: () => setOpened(null) }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, a hand comes near
-    <div ref={box} className={styles.entries} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
+    <div data-entries className={styles.entries} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -69,15 +67,3 @@ export function Entries({ process, viewer, step, offers }: Props) {
 }
 
 const approach = () => void loadEntryParts().catch(() => undefined)
-
-/** What was open has gone: the focus comes back to what had opened it. */
-function useFocusKept(box: { current: HTMLElement | null }, opened: string | null): void {
-  const was = useRef(opened)
-  useEffect(() => {
-    const before = was.current
-    was.current = opened
-    const dropped: unknown[] = [document.body, box.current?.closest('[role=dialog], main')]
-    if (before !== null && opened === null && dropped.includes(document.activeElement))
-      box.current?.querySelector<HTMLElement>(`[data-entry="${before}"]`)?.focus()
-  }, [box, opened])
-}

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { noteForm } from '../../../domain/entry-form.ts'
+import { entryToasts } from '../../../domain/entry-messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { goTelling } from '../../http/flash.ts'
 import { idempotentForm } from '../../http/in-garage.ts'
@@ -29,7 +29,7 @@ async function keep(req: Request, res: Response, deps: Deps): Promise<void> {
   const refusal = await conflictOf(made)
   const back = backFrom(req, place)
   if (refusal) return goTelling(res, back, refusal, 'error')
-  await goTelling(res, back, sheetToasts.noteAdded)
+  await goTelling(res, back, entryToasts.noteAdded)
 }
 
 function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal): Promise<void> {

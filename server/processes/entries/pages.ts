@@ -1,8 +1,8 @@
 import type { Request, Response, Router } from 'express'
 import type { EntryKind } from '../../../domain/entry.ts'
 import { captionPatch, type EntryPatch, notePatch } from '../../../domain/entry-form.ts'
+import { entryToasts } from '../../../domain/entry-messages.ts'
 import { placeHref, routes } from '../../../domain/routes.ts'
-import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { goTelling } from '../../http/flash.ts'
@@ -60,13 +60,13 @@ async function edit(req: Request, res: Response, deps: Deps): Promise<void> {
 const addressOf = ({ params: { id, entryId } }: Request) => ({ processId: parseId(id), entryId: parseId(entryId) })
 
 const restoredTexts: Record<EntryKind, string> = {
-  note: sheetToasts.noteRestored,
-  photo: sheetToasts.photoRestored,
+  note: entryToasts.noteRestored,
+  photo: entryToasts.photoRestored,
 }
 
 function editedText(kind: EntryKind, { visible }: EntryPatch): string {
-  if (visible === undefined) return kind === 'note' ? sheetToasts.noteSaved : sheetToasts.captionSaved
-  return visible ? sheetToasts.entryPublished : sheetToasts.entryWithdrawn
+  if (visible === undefined) return kind === 'note' ? entryToasts.noteSaved : entryToasts.captionSaved
+  return visible ? entryToasts.entryPublished : entryToasts.entryWithdrawn
 }
 
 function showEntry(req: Request, res: Response, deps: Deps, refused?: FormRefusal): Promise<void> {
