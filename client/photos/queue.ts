@@ -42,8 +42,10 @@ export function onUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** They outlive the sheet that they were chosen in. As many as there is room for. */
-export function addPhotos({ id: processId, photos }: Process, stepId: string | null, files: readonly File[]): void {
+/** What was chosen in a form leaves it, and outlives its sheet. As many as there is room for. */
+export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Process, stepId: string | null): void {
+  const files = Array.from(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])
+  form.reset()
   const underway = uploads.filter((each) => each.processId === processId && each.state !== 'refused').length
   const room = Math.max(0, limits.photosMax - photos.length - underway)
   if (files.length > room) showToast('error', tooManyText(files.length - room))

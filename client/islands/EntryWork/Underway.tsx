@@ -1,13 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { sendingText } from '../../../domain/entry-messages.ts'
 import { currentUploads, onUploads } from '../../photos/queue.ts'
+import { NoteAdd } from './NoteAdd.tsx'
+import { PhotoViewer } from './PhotoViewer.tsx'
 import { RemovedEntry } from './RemovedEntry.tsx'
 import { currentRemoved, onRemoved } from './removed.ts'
 import { UploadRow } from './UploadRow.tsx'
 import type { Work } from './work.ts'
 
-/** Photos that are on their way to a step, and what was removed there a moment ago. */
-export function Underway({ process, step }: Pick<Work, 'process' | 'step'>) {
+type Props = Work & {
+  /** A photo, or `note` for one that is being written. */
+  opened: string | null
+}
+
+/** What was removed from a step a moment ago, photos on their way to it, and what a press has opened there. */
+export function Underway({ opened, ...work }: Props) {
+  const { process, step } = work
   const uploads = useSyncExternalStore(onUploads, currentUploads).filter(isHere(process.id, step?.id ?? null))
   const removed = useSyncExternalStore(onRemoved, currentRemoved)
   const gone = removed.filter(({ processId, entry }) => processId === process.id && entry.stepId === (step?.id ?? null))
@@ -27,6 +35,8 @@ export function Underway({ process, step }: Pick<Work, 'process' | 'step'>) {
           ))}
         </ul>
       )}
+      {opened === 'note' && <NoteAdd {...work} />}
+      {process.photos.some(({ id }) => id === opened) && <PhotoViewer {...work} first={opened ?? ''} />}
     </>
   )
 }

@@ -24,12 +24,8 @@ export function AddEntries({ process, step, open }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const files = Array.from(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])
     loadEntryParts().then(
-      ({ addPhotos }) => {
-        form.reset()
-        addPhotos(process, stepId, files)
-      },
+      ({ sendChosen }) => sendChosen(form, process, stepId),
       // They stay chosen, and the button that sends them with them.
       () => showToast('error', labels.noNetwork),
     )

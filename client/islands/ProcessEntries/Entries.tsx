@@ -36,8 +36,7 @@ export function Entries({ process, viewer, step, offers }: Props) {
       () => goInstead(href),
     )
   }
-  const here = { process, viewer, step }
-  const work = parts && { ...here, onClose: () => setOpened(null) }
+  const work = parts && { process, viewer, step, onClose: () => setOpened(null) }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, a hand comes near
     <div data-entries className={styles.entries} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
@@ -55,13 +54,8 @@ export function Entries({ process, viewer, step, offers }: Props) {
         </ul>
       )}
       {photos.length > 0 && <PhotoStrip {...{ photos, step, open }} processId={process.id} />}
-      {parts && <parts.Underway {...here} />}
-      {work && opened === 'note' ? (
-        <parts.NoteAdd {...work} />
-      ) : (
-        offers && <AddEntries process={process} step={step} open={open} />
-      )}
-      {work && photos.some(({ id }) => id === opened) && <parts.PhotoViewer {...work} first={opened ?? ''} />}
+      {work && <parts.Underway {...work} opened={opened} />}
+      {offers && opened !== 'note' && <AddEntries process={process} step={step} open={open} />}
     </div>
   )
 }
