@@ -25,7 +25,6 @@ export function CaptionForm({ process: { id }, photo, onClose }: Props) {
       keepEntry(id, saved)
       settle(id)
     },
-    success: sheetToasts.captionSaved,
     success: entryToasts.captionSaved,
     failure: entryFallbacks.change,
   })
