@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { newId } from '../database/ids.ts'
 import type { Photos } from '../photos/photos.ts'
 import { type PhotoName, type PhotoStorage, pathOf, StorageFull } from '../photos/storage/storage.ts'
+import { isFull } from '../runtime/disk-full.ts'
 import { BackupError } from './backup-error.ts'
 import { type Copies, photoFolder, readCopy } from './copies.ts'
 import type { Part } from './format.ts'
@@ -70,12 +71,9 @@ async function putBytes(storage: PhotoStorage, arrivals: string, name: PhotoName
     await writeFile(draft, bytes, { mode: 0o600 })
     await storage.put(name, draft)
   } catch (error) {
-    if (!isFull(error)) throw error
+    if (!(error instanceof StorageFull || isFull(error))) throw error
     throw new BackupError('La place manque pour les photos : la base n’a pas été touchée.', { cause: error })
   } finally {
     await rm(draft, { force: true })
   }
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof StorageFull || ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
