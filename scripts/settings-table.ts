@@ -29,6 +29,10 @@ const roles: Record<Setting, string> = {
   BACKUP_KEEP_DAYS: 'jours gardés ; la dernière n’est jamais effacée',
   BACKUP_PASSPHRASE:
     'chiffre les sauvegardes, qui emportent alors les secrets de l’installation ; ≥ 12 caractères, à garder ailleurs',
+  PHOTOS_URL:
+    'les photos dans un seau S3, partagé par plusieurs serveurs : `s3://seau/dossier?endpoint=https://s3.exemple.fr&region=fr-par` ; sans lui, dans `DATA_DIR/photos`',
+  PHOTOS_ACCESS_KEY: 'clé du seau ; sans elle, celles que le client d’Amazon trouve de lui-même',
+  PHOTOS_SECRET_KEY: 'son secret',
   METRICS_TOKEN: 'ouvre `GET /metrics` à qui envoie `Authorization: Bearer …` ; ≥ 16 caractères',
   METRICS_PORT: 'les mesures sur un port à elles, à ne pas publier ; demande aussi `METRICS_TOKEN` s’il est donné',
   LOG_LEVEL:

@@ -4,6 +4,7 @@ import { deliverMail, giveUpMail } from './mails/deliver.ts'
 import { smtpTransport } from './mails/transport.ts'
 import { purge } from './maintenance/purge.ts'
 import { sendMorningMails } from './morning/morning.ts'
+import { sweep } from './photos/sweep.ts'
 import { watch } from './processes/watch/watch.ts'
 import { mailOrigin } from './runtime/public-origin.ts'
 
@@ -23,6 +24,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
 export async function startRegularWork(deps: Deps, url: string, stopping: AbortSignal): Promise<void> {
   await deps.jobs.work('purge', () => purge(deps))
   await deps.jobs.work('watch', () => watch(deps))
+  await deps.jobs.work('photo-sweep', () => sweep(deps))
   await deps.jobs.work('morning', () => sendMorningMails(deps))
   if (deps.config.backupAt === null) return
   await deps.jobs.work('backup', async () => (await import('./backup/schedule.ts')).backUp(deps, url, stopping))

@@ -11,6 +11,7 @@ export type JobData = {
   purge: null
   watch: null
   morning: null
+  'photo-sweep': null
   backup: null
 }
 
@@ -26,6 +27,7 @@ export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
   watch: { cron: '11 * * * *', missed: 'once' },
   morning: { cron: '30 7 * * *', missed: 'once', tz: 'Europe/Paris' },
+  'photo-sweep': { cron: '7 3 * * *', missed: 'once' },
   backup: { cron: '*/5 * * * *', missed: 'skip' },
 } as const satisfies Partial<Record<QueueName, Schedule>>
 
@@ -61,5 +63,6 @@ export const queues: Queue[] = [
   { name: 'watch', ...regular },
   // There is no next time before tomorrow.
   { name: 'morning', ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
+  { name: 'photo-sweep', ...regular, retentionSeconds: dayS },
   { name: 'backup', ...regular },
 ]

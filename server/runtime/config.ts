@@ -71,6 +71,8 @@ const hour = z
   .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'une heure comme 02:30, ou off, est attendue')
   .transform((text) => (text === 'off' ? null : Number(text.slice(0, 2)) * 60 + Number(text.slice(3))))
 
+const bucketExample = 's3://photos/fil?endpoint=https://s3.exemple.fr&region=fr-par'
+
 /** The settings by their names in the environment, with their defaults. */
 export const environment = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('production'),
@@ -97,6 +99,9 @@ export const environment = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   METRICS_TOKEN: metricsToken.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  PHOTOS_URL: z.string().refine(isBucket, `une adresse comme ${bucketExample} est attendue`).optional(),
+  PHOTOS_ACCESS_KEY: z.string().optional(),
+  PHOTOS_SECRET_KEY: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: hour.prefault('02:30'),
   BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(30),
@@ -133,6 +138,11 @@ function toConfig(env: z.output<typeof environment>) {
     /** Whoever holds it may read GET /metrics. */
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
+    /** The bucket that keeps photos, instead of a folder in `dataDir`. */
+    photosUrl: env.PHOTOS_URL,
+    /** Without them, the client looks where it always does: its own variables, the role of the machine. */
+    photosAccessKey: env.PHOTOS_ACCESS_KEY,
+    photosSecretKey: env.PHOTOS_SECRET_KEY,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'sauvegardes')),
     /** Minutes after midnight in Paris; null makes no backup by itself. */
     backupAt: env.BACKUP_AT,
@@ -150,6 +160,15 @@ function isOrigin(text: string): boolean {
   if (!/^https?:$/.test(protocolOf(text))) return false
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && search + hash + username === ''
+}
+
+/** `s3://bucket/prefix?endpoint=…&region=…`, neither of the two asked for by Amazon's own. */
+function isBucket(text: string): boolean {
+  if (protocolOf(text) !== 's3:') return false
+  const { hostname, searchParams, username, hash } = new URL(text)
+  const endpoint = searchParams.get('endpoint')
+  const isKnown = [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region')
+  return hostname !== '' && username + hash === '' && isKnown && (endpoint === null || isOrigin(endpoint))
 }
 
 function readProxies(text: string): false | number | string[] {

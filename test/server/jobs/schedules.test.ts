@@ -21,10 +21,10 @@ test('a start looks whether this version has written them, and writes them only 
   const names = async () => (await db('pgboss.schedule').orderBy('name').pluck('name')) as string[]
   await db('pgboss.schedule').where({ name: 'purge' }).delete()
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'morning', 'watch'])
+  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'watch'])
   await db.raw(`comment on schema pgboss is 'of another version'`)
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'morning', 'purge', 'watch'])
+  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'purge', 'watch'])
 })
 
 test('what fell due while every server was down is done once, however many come up', async () => {

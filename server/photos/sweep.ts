@@ -1,0 +1,88 @@
+import type { Row } from '../database/rows.ts'
+import { type TenantTx, withGarage } from '../database/tenant.ts'
+import type { Deps } from '../deps.ts'
+import { holdForSweep } from './lock.ts'
+import type { PhotoName, PhotoStorage, StoredPhoto } from './storage/storage.ts'
+
+/** A photo's row follows its bytes within minutes. */
+const graceMs = 60 * 60 * 1000
+const batchSize = 500
+
+type Sweeping = Pick<Deps, 'db' | 'photos' | 'now'>
+
+/**
+ * Removes the bytes that no row names: of photos removed for good, of uploads whose row was never written, of garages
+ * that are gone; and what was begun and never came to its end.
+ * @returns how many files of photos went
+ */
+export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number> {
+  const before = new Date(now().getTime() - graceMs)
+  await photos.forgetDrafts(before)
+  const isKnown = await knownGarages(db)
+  let swept = 0
+  let sawKnown = false
+  const unknown: PhotoName[] = []
+  for await (const batch of batchesOf(photos.storage, before)) {
+    const [{ garageId }] = batch
+    if (isKnown(garageId)) {
+      sawKnown = true
+      swept += await withGarage(db, garageId, (tx) => sweepBatch(tx, photos.storage, batch))
+    } else unknown.push(...batch)
+  }
+  // A database that knows none of these garages is another one's, put there by mistake.
+  if (!sawKnown) return swept
+  await photos.storage.remove(unknown)
+  return swept + unknown.length
+}
+
+async function knownGarages(db: Deps['db']): Promise<(id: string) => boolean> {
+  const ids: string[] = await db('garages').pluck('id')
+  const known = new Set(ids)
+  return (id) => known.has(id)
+}
+
+type Batch = [StoredPhoto, ...StoredPhoto[]]
+
+/** Of one garage each. */
+async function* batchesOf(storage: PhotoStorage, before: Date): AsyncGenerator<Batch> {
+  let batch: StoredPhoto[] = []
+  for await (const photo of storage.list()) {
+    if (photo.writtenAt >= before) continue
+    if (isBatch(batch) && (batch.length === batchSize || batch[0].garageId !== photo.garageId)) {
+      yield batch
+      batch = []
+    }
+    batch.push(photo)
+  }
+  if (isBatch(batch)) yield batch
+}
+
+const isBatch = (photos: StoredPhoto[]): photos is Batch => photos.length > 0
+
+async function sweepBatch(tx: TenantTx, storage: PhotoStorage, batch: Batch): Promise<number> {
+  await holdForSweep(tx)
+  const named = await namedAmong(tx, batch)
+  const orphans = batch.filter(({ digest }) => !named.has(digest))
+  await storage.remove(orphans)
+  return orphans.length
+}
+
+const columns = ['large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const
+
+async function namedAmong(tx: TenantTx, batch: Batch): Promise<Set<string | null>> {
+  const digests = batch.map(({ digest }) => digest)
+  const rows: Pick<Row<'process_entries'>, (typeof columns)[number]>[] = await tx
+    .from('process_entries')
+    .where({ garage_id: tx.garageId, kind: 'photo' })
+    .where((any) => {
+      for (const column of columns) any.orWhereIn(column, digests)
+    })
+    .select(columns)
+  return new Set(rows.flatMap((row) => columns.map((column) => row[column])))
+}
+
+/** How many went is in the log, nothing of what they showed. */
+export async function sweep({ log, ...deps }: Sweeping & Pick<Deps, 'log'>): Promise<void> {
+  const swept = await sweepPhotos(deps)
+  if (swept > 0) log.info({ event: 'photos-swept', swept }, 'photos swept')
+}

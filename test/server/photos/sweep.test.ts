@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '../../../server/database/ids.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { holdForSweep, keepFromSweep } from '../../../server/photos/lock.ts'
+import { pathOf } from '../../../server/photos/storage/storage.ts'
+import { sweepPhotos } from '../../../server/photos/sweep.ts'
+import { as, type Caller } from '../../setup/doors.ts'
+import { aPhoto, photoOf } from '../../setup/photo.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+let camille: Caller
+let processId: string
+let folder: string
+
+stageForEach()
+beforeEach(async () => {
+  camille = await as(app, people.camille)
+  processId = (await repair(camille)).process.id
+  folder = join(dirname(app.deps.photos.arrivals), 'photos')
+})
+
+const hourMs = 60 * 60 * 1000
+const stored = () =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((path) => /\.\w+$/.test(String(path))) : []
+const sweep = () => sweepPhotos(app.deps)
+
+async function old(path: string, content = 'x'): Promise<string> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+  const then = new Date(Date.now() - 2 * hourMs)
+  await utimes(path, then, then)
+  return path
+}
+
+const orphan = (garageId: string, digest = 'a'.repeat(64)) =>
+  old(join(folder, pathOf({ garageId, digest, form: 'webp' })))
+
+test('bytes that no row names go once they are an hour old; photos that are there stay', async () => {
+  await photoOf(app, people.camille, { processId, stepId: null })
+  const kept = stored()
+  await orphan(people.camille.garageId)
+  expect(await sweep()).toBe(1)
+  app.travel(2 * hourMs)
+  expect(await sweep()).toBe(0)
+  expect(stored()).toEqual(kept)
+  expect(kept).toHaveLength(2)
+})
+
+test('what was sent a moment ago is left alone: its row may be on its way', async () => {
+  await camille.send(`/processes/${processId}/photos`, await aPhoto({ width: 400, height: 300 }))
+  await app.db.raw('truncate process_entries')
+  expect(await sweep()).toBe(0)
+  app.travel(2 * hourMs)
+  expect(await sweep()).toBe(4)
+  expect(stored()).toEqual([])
+})
+
+test('the same bytes in another garage are that garage’s', async () => {
+  await photoOf(app, people.camille, { processId, stepId: null })
+  const [name = ''] = stored().map(String)
+  await old(join(folder, people.denise.garageId, name.slice(name.indexOf('/') + 1)))
+  expect(await sweep()).toBe(1)
+  expect(stored()).toHaveLength(2)
+})
+
+test('those of a garage that is gone go too, its folder with the next sweep', async () => {
+  const gone = newId()
+  await photoOf(app, people.camille, { processId, stepId: null })
+  app.travel(2 * hourMs)
+  await orphan(gone)
+  expect(await sweep()).toBe(1)
+  await sweep()
+  expect(readdirSync(folder)).toEqual([people.camille.garageId])
+})
+
+test('a database that knows none of the garages sweeps nothing: it is not theirs', async () => {
+  await orphan(newId())
+  expect(await sweep()).toBe(0)
+  expect(stored()).toHaveLength(1)
+})
+
+test('what a server left half done goes after an hour', async () => {
+  const { arrivals } = app.deps.photos
+  await old(join(arrivals, newId()))
+  await old(join(folder, people.camille.garageId, `${'b'.repeat(64)}.webp.${newId()}.part`))
+  await writeFile(join(arrivals, 'maintenant'), 'x')
+  await sweep()
+  expect([readdirSync(arrivals), stored()]).toEqual([['maintenant'], []])
+})
+
+test('a sweep waits for a photo whose row is being written, and a photo for a sweep', async () => {
+  const { garageId } = people.camille
+  const done: string[] = []
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const naming = withGarage(app.db, garageId, async (tx) => {
+    await keepFromSweep(tx)
+    await withGarage(app.db, garageId, (other) => keepFromSweep(other))
+    await ended
+    done.push('named')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const sweeping = withGarage(app.db, garageId, async (tx) => {
+    await holdForSweep(tx)
+    done.push('swept')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  end()
+  await Promise.all([naming, sweeping])
+  expect(done).toEqual(['named', 'swept'])
+})
