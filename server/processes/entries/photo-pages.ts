@@ -1,18 +1,26 @@
 import type { Request, Response, Router } from 'express'
+import { photoForm } from '../../../domain/entry-form.ts'
+import { lostPhotosText } from '../../../domain/entry-words.ts'
 import { sizeNamed } from '../../../domain/photo-address.ts'
 import { routes } from '../../../domain/routes.ts'
+import { photosAdded } from '../../../domain/sheet-messages.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
+import { type AppError, notFound } from '../../http/errors.ts'
+import { flash, goTelling } from '../../http/flash.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { showPage } from '../../http/page.ts'
-import { type FormRefusal, parseId } from '../../http/parse.ts'
+import { type FormRefusal, parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { imageOf } from './image.ts'
-import { nextOf, placeOf, readPlace } from './place.ts'
+import { backFrom, nextOf, placeOf, readPlace } from './place.ts'
+import { type Received, receivePhotos } from './receive-photos.ts'
 
 /** Photos without scripts: a form that sends several, and their images. */
 export function photoPages(pages: Router, deps: Deps): void {
-  for (const { path } of [routes.photoNew, routes.stepPhotoNew]) pages.get(path, (req, res) => showForm(req, res, deps))
+  for (const { path } of [routes.photoNew, routes.stepPhotoNew]) {
+    pages.get(path, (req, res) => showForm(req, res, deps))
+    pages.post(path, (req, res) => receive(req, res, deps))
+  }
 
   pages.get(routes.photoImage.path, async (req, res) => {
     const size = sizeNamed(req.params.size)
@@ -24,7 +32,36 @@ export function photoPages(pages: Router, deps: Deps): void {
   })
 }
 
-function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal): Promise<void> {
+async function receive(req: Request, res: Response, deps: Deps): Promise<void> {
+  const place = placeOf(req)
+  const form = parseForm(photoForm, req.body)
+  if (!form.ok) return showForm(req, res, deps, form)
+  const { added, lost } = await receivePhotos(deps, req, place, form.data)
+  const [first] = lost
+  if (added === 0 && first) return showLost(req, res, deps, { first: first.error, lost })
+  const back = backFrom(req, place)
+  if (lost.length === 0) return goTelling(res, back, photosAdded(added))
+  await flash(req, 'info', photosAdded(added))
+  await goTelling(res, back, textOf(lost), 'error')
+}
+
+/** None was kept: the form again, with why. */
+function showLost(
+  req: Request,
+  res: Response,
+  deps: Deps,
+  { first, lost }: { first: AppError; lost: Received['lost'] },
+): Promise<void> {
+  const message = lost.length === 1 ? first.message : textOf(lost)
+  const issues = first.issues.length > 0 ? first.issues : [{ path: ['photo'], message, code: 'custom' }]
+  const status = first.issues.length > 0 ? 422 : first.status
+  return showForm(req, res, deps, { ok: false, values: typedValues(req.body), issues }, status)
+}
+
+const textOf = (lost: Received['lost']): string =>
+  lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
+
+function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal, status = 422): Promise<void> {
   const place = placeOf(req)
   const next = nextOf(req, place, refused !== undefined)
   return showPage(
@@ -36,6 +73,6 @@ function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal
       next,
       ...(refused && { values: refused.values, issues: refused.issues }),
     }),
-    refused ? 422 : 200,
+    refused ? status : 200,
   )
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
-import { photoOf } from '../../setup/photo.ts'
+import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'
 import { addReader } from '../probes/reader.ts'
 import { app, people, stage } from '../stage.ts'
@@ -9,12 +9,14 @@ import { app, people, stage } from '../stage.ts'
 let api: Caller
 let camille: Visitor
 let bruno: Visitor
+let reader: Visitor
 
 stage()
 beforeAll(async () => {
   api = await as(app, people.camille)
   camille = await browse(app, people.camille)
   bruno = await browse(app, people.bruno)
+  reader = await browse(app, await addReader(app, people.bruno))
 })
 
 async function made() {
@@ -119,7 +121,6 @@ test('its images are ours alone to show, in the form that the browser reads', as
 
 test('whoever only reads sees it, and no form', async () => {
   const { at, image, page, onStep } = await taken()
-  const reader = await browse(app, await addReader(app, people.bruno))
   const { text } = await reader.get(at)
   expect(text).toContain('<img src=')
   for (const press of ['Enregistrer', 'Supprimer', 'client</button>']) expect(text).not.toContain(press)
@@ -137,4 +138,90 @@ test('another garage, another process, nobody at all, see nothing of it', async 
   expect((await bruno.get(`${other.page}/photos/${photo}/grande`)).status).toBe(404)
   expect((await bruno.get(`${other.page}/ajouts/${photo}`)).status).toBe(404)
   expect((await (await browse(app)).get(`${image}/grande`)).status).toBe(303)
+})
+
+test('photos are sent by the form, on a step, several at once, with their caption', async () => {
+  const { page, step, path, onStep } = await made()
+  const photos = [await aPhoto({ colour: '#113355' }), await aPhoto({ colour: '#335511' })]
+  const answer = await bruno.send(onStep, photos, { caption: 'Avant gauche' })
+  expect([answer.status, answer.headers.location]).toEqual([303, `${page}#etape-${step}`])
+  expect((await bruno.get(page)).text).toContain('2\u00a0photos ajoutées')
+  expect(await photosOf(path)).toMatchObject([
+    { caption: 'Avant gauche', stepId: step, author: { prenom: 'Bruno' } },
+    { caption: 'Avant gauche', stepId: step },
+  ])
+  const one = await bruno.send(`${page}/photos`, [await aPhoto()])
+  expect(one.headers.location).toBe(`${page}#ajouts`)
+  expect((await bruno.get(page)).text).toContain('Photo ajoutée')
+})
+
+test('those that can be kept are; the next page says which was not, and why', async () => {
+  const { page, path } = await made()
+  const bad = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const answer = await bruno.send(`${page}/photos`, [await aPhoto({ colour: '#553311' }), bad, await aPhoto()])
+  expect(answer.status).toBe(303)
+  const { text } = await bruno.get(page)
+  expect(text).toContain('2\u00a0photos ajoutées')
+  expect(text).toContain('La photo 2 n’a pas été gardée. Photo illisible')
+  expect(await photosOf(path)).toHaveLength(2)
+})
+
+test('where none can be kept the form comes back, with why and the caption', async () => {
+  const { page, path } = await made()
+  const bad = Buffer.from('rien d’une photo')
+  const one = await bruno.send(`${page}/photos`, [bad], { caption: 'Avant gauche' })
+  expect([one.status, one.text.includes('Photo illisible'), one.text.includes('value="Avant gauche"')]).toEqual([
+    415,
+    true,
+    true,
+  ])
+  const two = await bruno.send(`${page}/photos`, [bad, bad])
+  expect(two.text).toContain('Les photos 1 et 2 n’ont pas été gardées. Photo illisible')
+  expect(await photosOf(path)).toEqual([])
+})
+
+test('nothing chosen, or a caption too long, is said on its field', async () => {
+  const { page, path } = await made()
+  const none = await bruno.send(`${page}/photos`, [], { caption: 'Sans photo' })
+  expect([none.status, none.text.includes('Choisissez une photo'), none.text.includes('Sans photo')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  const long = await bruno.send(`${page}/photos`, [await aPhoto()], { caption: 'a'.repeat(141) })
+  expect([long.status, long.text.includes('Légende trop longue')]).toEqual([422, true])
+  expect(await photosOf(path)).toEqual([])
+})
+
+test('sent twice by a double click it is there once', async () => {
+  const { page, path } = await made()
+  const photo = await aPhoto({ colour: '#123456' })
+  const send = () => bruno.send(`${page}/photos`, [photo], { cle: `double-clic-${page}` })
+  const answers = await Promise.all([send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(await photosOf(path)).toHaveLength(1)
+})
+
+test('the twenty-fifth is refused in words, those before it stay', async () => {
+  const { id, page, path } = await made()
+  for (let count = 0; count < 23; count += 1)
+    await photoOf(app, people.bruno, { processId: id, stepId: null }, { width: 8, height: 8 })
+  await bruno.send(`${page}/photos`, [await aPhoto(), await aPhoto({ colour: '#654321' })])
+  expect((await bruno.get(page)).text).toContain('La photo 2 n’a pas été gardée. Ce processus a déjà 24 photos')
+  expect(await photosOf(path)).toHaveLength(24)
+  const more = await bruno.send(`${page}/photos`, [await aPhoto()])
+  expect([more.status, more.text.includes('Ce processus a déjà 24 photos')]).toEqual([409, true])
+})
+
+test('who only reads, another garage, a step of another process, add none', async () => {
+  const { page, path, onStep } = await made()
+  const other = await made()
+  const photo = await aPhoto()
+  expect((await reader.send(onStep, [photo], {}, page)).status).toBe(403)
+  const denise = await browse(app, people.denise)
+  expect((await denise.send(onStep, [photo], {}, '/dashboard')).status).toBe(404)
+  expect((await bruno.send(`${page}/etapes/${other.step}/photos`, [photo], {}, page)).status).toBe(404)
+  const forged = await bruno.send(onStep, [photo], { _csrf: 'faux' })
+  expect(forged.status).toBe(403)
+  expect(await photosOf(path)).toEqual([])
 })
