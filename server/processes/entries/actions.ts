@@ -8,7 +8,6 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
-import { type LockedProcess, lockProcess } from '../record/store.ts'
 import {
   authored,
   changeEntry,
@@ -20,7 +19,8 @@ import {
   type NewEntry,
   removedEntryOf,
   repeatCounts,
-} from './store.ts'
+} from '../record/entry-store.ts'
+import { type LockedProcess, lockProcess } from '../record/store.ts'
 
 /** A process, or one of its steps. */
 export type Place = { processId: string; stepId: string | null }

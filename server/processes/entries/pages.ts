@@ -10,11 +10,11 @@ import { inGarage } from '../../http/in-garage.ts'
 import { showPage } from '../../http/page.ts'
 import { type FormRefusal, parseForm, parseId } from '../../http/parse.ts'
 import { conflictOf } from '../../http/submit.ts'
+import { entryOf, kindOf } from '../record/entry-store.ts'
 import { readProcess } from '../record/find.ts'
 import { editEntry, removeEntry, restoreEntry } from './actions.ts'
 import { notePages } from './note-pages.ts'
 import { photoPages } from './photo-pages.ts'
-import { entryOf, kindOf } from './store.ts'
 
 /** What is added to a process and its steps, without scripts. */
 export function entryPages(pages: Router, deps: Deps): void {

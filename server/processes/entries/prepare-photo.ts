@@ -7,9 +7,9 @@ import type { Make } from '../../http/call-handlers.ts'
 import { AppError, conflict } from '../../http/errors.ts'
 import { isKept, keepPhoto } from '../../photos/keep.ts'
 import { keepFromSweep } from '../../photos/lock.ts'
+import { countEntries } from '../record/entry-store.ts'
 import { findProcess } from '../record/find.ts'
 import { addPhoto, type Place } from './actions.ts'
-import { countEntries } from './store.ts'
 
 /**
  * The long part of adding a photo: its images are drawn, and safe. What is handed on writes the row.

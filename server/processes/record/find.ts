@@ -9,7 +9,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { openToken } from '../../secrets/link-token.ts'
-import { entriesOf } from '../entries/store.ts'
+import { entriesOf } from './entry-store.ts'
 import { fromProcesses, type ProcessTables, summaryColumns, toSummary, type Viewer } from './rows.ts'
 import { stepsOf } from './steps-store.ts'
 
