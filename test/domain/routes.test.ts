@@ -38,5 +38,9 @@ test('the calls that must not run twice say so', () => {
     'POST /clients',
     'POST /invitations',
     'POST /processes',
+    'POST /processes/:id/notes',
+    'POST /processes/:id/photos',
+    'POST /processes/:id/steps/:stepId/notes',
+    'POST /processes/:id/steps/:stepId/photos',
   ])
 })
