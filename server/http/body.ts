@@ -20,6 +20,7 @@ export const formBody: RequestHandler[] = [
 /** The parsers read a body to its end before they refuse it: one that is huge, or never ends, is refused for them. */
 function notHuge(parse: RequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
+    if (uploadRoom(req)) return next()
     let decided = false
     const decide = (error?: unknown) => {
       if (decided) return

@@ -9,7 +9,9 @@ import type { Room } from './address.ts'
 
 /** A form of several parts, as far as it has been read. */
 export type Parts = {
-  /** Those before the first file; the others once the files have been read. */
+  /** Those before the first file. */
+  leading: Record<string, string>
+  /** All of them, once the files have been read. */
   fields: () => Record<string, string>
   /** Each is read to its end, or the next one never comes. @throws AppError 400, 413 */
   files: AsyncGenerator<FilePart>
@@ -61,10 +63,9 @@ export async function openParts(req: Request, { files }: Room): Promise<Parts> {
   whenHuge(req, () => stop(new AppError(413, files === 1 ? 'PHOTO_TOO_LARGE' : 'PAYLOAD_TOO_LARGE')))
   req.once('close', () => req.complete || refuse())
 
-  const begun = firstFile(busboy, stopped.signal)
+  const begun = firstFile(busboy, stopped.signal, () => Object.fromEntries(fields))
   if (!stopped.signal.aborted) req.pipe(busboy)
-  await begun
-  return { fields: () => Object.fromEntries(fields), files: filesIn(found, stopped.signal), stop }
+  return { leading: await begun, fields: () => Object.fromEntries(fields), files: filesIn(found, stopped.signal), stop }
 }
 
 function parserFor(
@@ -84,11 +85,12 @@ function parserFor(
   }
 }
 
-function firstFile(busboy: BusboyInstance, signal: AbortSignal): Promise<void> {
+/** What `look` sees at that moment: one packet may hold what stands behind it too. */
+function firstFile<T>(busboy: BusboyInstance, signal: AbortSignal, look: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     if (signal.aborted) reject(signal.reason)
-    busboy.once('file', () => resolve()).once('finish', () => resolve())
+    busboy.once('file', () => resolve(look())).once('finish', () => resolve(look()))
   })
 }
 

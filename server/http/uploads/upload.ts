@@ -30,7 +30,7 @@ export function uploadBody(deps: WebDeps): RequestHandler {
       isTaken = true
     }
     res.once('close', () => isTaken || leave())
-    req.body = parts.fields()
+    req.body = parts.leading
     uploads.set(req, { files: inTurn(deps, req, parts, { take, leave }) })
     next()
   }

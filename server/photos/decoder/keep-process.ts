@@ -17,8 +17,8 @@ export function keepProcess({ answerMs, quietMs }: Times) {
   }
   const ask = async (order: RenderOrder) => {
     clearTimeout(quiet)
-    if (!kept || kept.isGone()) kept = await startProcess(answerMs)
-    return kept.ask(order).finally(() => {
+    if (!kept || kept.isGone()) kept = await startProcess()
+    return kept.ask(order, answerMs).finally(() => {
       quiet = setTimeout(end, quietMs).unref()
     })
   }

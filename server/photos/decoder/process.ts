@@ -7,6 +7,9 @@ const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=2']
 /** None of the server's settings and secrets. Fewer arenas give back what a photo took. */
 const env = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' }
 
+/** On a machine that has much else to do. */
+const startMs = 20_000
+
 /** It ended before it answered: by itself, by the system in need of memory, by somebody. */
 export class ProcessDied extends Error {
   override name = 'ProcessDied'
@@ -18,13 +21,13 @@ export class TooLong extends Error {
 }
 
 export type DecoderProcess = {
-  ask: (order: RenderOrder) => Promise<RenderAnswer>
+  ask: (order: RenderOrder, answerMs: number) => Promise<RenderAnswer>
   isGone: () => boolean
   end: () => void
 }
 
 /** @throws Error where it cannot begin, as without the libraries of this machine */
-export async function startProcess(answerMs: number): Promise<DecoderProcess> {
+export async function startProcess(): Promise<DecoderProcess> {
   const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), [], {
     execArgv,
     env,
@@ -35,10 +38,10 @@ export async function startProcess(answerMs: number): Promise<DecoderProcess> {
   // Nothing waits for it: a server stops when it has nothing else to do.
   child.unref()
   child.channel?.unref()
-  const fault = await nextMessage(child, answerMs).catch(({ message }) => message)
+  const fault = await nextMessage(child, startMs).catch(({ message }) => message)
   if (fault !== '') throw new Error(`The decoder of photos cannot be started: ${fault}`)
   return {
-    ask: (order) => {
+    ask: (order, answerMs) => {
       child.send(order)
       return nextMessage(child, answerMs) as Promise<RenderAnswer>
     },

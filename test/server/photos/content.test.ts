@@ -1,0 +1,171 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../../domain/entry.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { as, type Caller } from '../../setup/doors.ts'
+import { aPhoto } from '../../setup/photo.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+let bruno: Caller
+let path: string
+
+stage()
+beforeAll(async () => {
+  const { process } = await repair(await as(app, people.camille))
+  bruno = await as(app, people.bruno)
+  path = `/processes/${process.id}/photos`
+})
+
+const left = () => (existsSync(app.deps.photos.arrivals) ? readdirSync(app.deps.photos.arrivals) : [])
+
+/** All that is kept of a photo. */
+async function keptOf({ id }: Photo): Promise<Buffer[]> {
+  const row = await withGarage(app.db, people.bruno.garageId, (tx) => tx.from('process_entries').where({ id }).first())
+  const { storage } = app.deps.photos
+  const read = async (digest: string, form: 'webp' | 'jpeg') => {
+    const found = await storage.read({ garageId: people.bruno.garageId, digest, form })
+    return found ? buffer(found.content) : Buffer.alloc(0)
+  }
+  return Promise.all([
+    read(row.large_webp, 'webp'),
+    read(row.large_jpeg, 'jpeg'),
+    read(row.small_webp, 'webp'),
+    read(row.small_jpeg, 'jpeg'),
+  ])
+}
+
+const png = () => sharp({ create: { width: 40, height: 30, channels: 4, background: '#33669980' } }).png()
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const box = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}${'x'.repeat(500)}`, 'latin1')
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['an SVG', async () => Buffer.from(svg)],
+  ['a GIF', () => sharp(Buffer.from(svg)).gif().toBuffer()],
+  ['a TIFF', () => png().tiff().toBuffer()],
+  ['an AVIF', () => png().avif().toBuffer()],
+  ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
+  ['a program', async () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+  ['nothing at all', async () => Buffer.alloc(0)],
+  ['the beginning of a JPEG', async () => Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
+  ['a JPEG cut short', async () => (await aPhoto({ width: 900, height: 900 })).subarray(0, 3000)],
+  ['a PNG cut short', async () => (await png().resize(500).toBuffer()).subarray(0, 300)],
+  ['a WebP cut short', async () => (await png().webp().toBuffer()).subarray(0, 30)],
+  ['a WebP that is none', async () => Buffer.from(`RIFF\x10\0\0\0WEBP${svg}`)],
+])('%s under the name of a JPEG is refused, and leaves nothing behind', async (_, content) => {
+  const answer = await bruno.send(path, await content())
+  expect([answer.status, answer.body.code]).toEqual([415, 'PHOTO_UNREADABLE'])
+  expect(left()).toEqual([])
+})
+
+test('a photo of a phone that writes HEIC is told how to take another', async () => {
+  const answer = await bruno.send(path, box('heic'))
+  expect([answer.status, answer.body.code]).toEqual([415, 'PHOTO_UNREADABLE'])
+  expect(answer.body.message).toContain('Le plus compatible')
+})
+
+test('thirty thousand pixels by thirty thousand are refused before they are drawn', async () => {
+  const answer = await bruno.send(path, hugePng(30_000, 30_000))
+  expect([answer.status, answer.body.code]).toEqual([413, 'PHOTO_TOO_LARGE'])
+  expect(answer.body.message).toContain('60 mégapixels')
+})
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['PNG', () => png().toBuffer()],
+  ['WebP', () => png().webp().toBuffer()],
+  ['grey', () => png().greyscale().jpeg().toBuffer()],
+  ['of a printer', () => png().flatten().toColourspace('cmyk').jpeg().toBuffer()],
+  ['of sixteen bits', () => png().toColourspace('rgb16').png().toBuffer()],
+])('a photo that is %s is kept as WebP and JPEG', async (_, content) => {
+  const answer = await bruno.send(path, await content())
+  expect(answer.status).toBe(201)
+  const kept = await Promise.all((await keptOf(answer.body)).map((bytes) => sharp(bytes).metadata()))
+  expect(kept.map(({ format, space, hasAlpha }) => [format, space, hasAlpha])).toEqual([
+    ['webp', 'srgb', false],
+    ['jpeg', 'srgb', false],
+    ['webp', 'srgb', false],
+    ['jpeg', 'srgb', false],
+  ])
+})
+
+test('a photo lying on its side is turned, and nothing of what the camera noted is kept', async () => {
+  const place = {
+    GPSLatitude: '48/1 51/1 0/1',
+    GPSLatitudeRef: 'N',
+    GPSLongitude: '2/1 21/1 0/1',
+    GPSLongitudeRef: 'E',
+  }
+  const sent = await sharp(await aPhoto({ width: 1800, height: 900 }))
+    .withExif({ IFD0: { Make: '<script>alert(1)</script>', Artist: 'Bruno' }, IFD3: place })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const answer = await bruno.send(path, sent)
+  expect(answer.body).toMatchObject({ width: 800, height: 1600 })
+  for (const bytes of await keptOf(answer.body)) {
+    const { exif, icc, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(bytes).metadata()
+    expect([exif, icc, xmp, iptc, orientation, height / width]).toEqual([...Array(5).fill(undefined), 2])
+    expect(bytes.includes('script') || bytes.includes('Bruno')).toBe(false)
+  }
+})
+
+test('what hangs behind a photo is not kept', async () => {
+  const sent = Buffer.concat([await aPhoto(), Buffer.from('<html><script>alert(1)</script>PK\x03\x04')])
+  const answer = await bruno.send(path, sent)
+  expect(answer.status).toBe(201)
+  for (const bytes of await keptOf(answer.body)) {
+    expect(bytes.includes('script')).toBe(false)
+    expect(bytes.equals(sent)).toBe(false)
+  }
+})
+
+test('of a film its first picture is kept', async () => {
+  const colours = ['#ff0000', '#0000ff']
+  const frames = await Promise.all(
+    colours.map((colour) =>
+      sharp(Buffer.from(aSquare(colour)))
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const answer = await bruno.send(
+    path,
+    await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  )
+  expect(answer.body).toMatchObject({ width: 20, height: 20 })
+  const [webp = Buffer.alloc(0)] = await keptOf(answer.body)
+  const { dominant } = await sharp(webp).stats()
+  expect(dominant.r).toBeGreaterThan(dominant.b)
+})
+
+const aSquare = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="${colour}"/></svg>`
+
+/** A head that announces them, and next to nothing behind. */
+function hugePng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND'),
+  ])
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import supertest from 'supertest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { offerBody, offerChunks, rawClient, statusOf } from '../../../scripts/faults/raw.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { httpServer, listen } from '../../../server/http/server.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as, cookiesOf, tokenIn } from '../../setup/doors.ts'
+import { boundary, multipart, multipartType } from '../../setup/multipart.ts'
+import { aPhoto } from '../../setup/photo.ts'
+import { repair } from '../../setup/workshop.ts'
+
+let app: TestApp
+let server: Server
+let port: number
+let call: string
+let page: string
+let processId: string
+let csrf: string
+let garageId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  const people = await cast(app)
+  processId = (await repair(await as(app, people.camille))).process.id
+  const { accessToken } = await as(app, people.bruno)
+  server = httpServer(app.app)
+  port = await listen(server, { port: 0, host: '127.0.0.1' })
+  call = `POST /api/processes/${processId}/photos HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipartType}\r\nAuthorization: Bearer ${accessToken}\r\n`
+  const { email, password } = people.bruno
+  garageId = people.bruno.garageId
+  const form = await supertest(app.app).get('/connexion')
+  const signedIn = await supertest(app.app)
+    .post('/connexion')
+    .set('Cookie', cookiesOf(form))
+    .type('form')
+    .send({ _csrf: tokenIn(form.text), email, password })
+  const cookie = cookiesOf(signedIn)
+  csrf = tokenIn((await supertest(app.app).get('/dashboard').set('Cookie', cookie)).text)
+  page = `POST /processus/${processId}/photos HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipartType}\r\nCookie: ${cookie}\r\n`
+})
+afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await app.close()
+})
+
+const arrivals = () => (existsSync(app.deps.photos.arrivals) ? readdirSync(app.deps.photos.arrivals) : [])
+const count = async () => {
+  const row = await withGarage(app.db, garageId, (tx) =>
+    tx.from('processes').where({ id: processId }).first('photo_count'),
+  )
+  return Number(row?.photo_count)
+}
+afterEach(() => expect.poll(arrivals).toEqual([]))
+
+/** @returns the whole answer */
+async function post(head: string, body: Buffer): Promise<string> {
+  const { socket, heard, closed } = rawClient(port)
+  socket.write(`${head}Idempotency-Key: ${randomUUID()}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`)
+  socket.write(body)
+  await closed
+  return heard()
+}
+
+const key = () => `Idempotency-Key: ${randomUUID()}\r\n`
+const mebibyte = 1024 * 1024
+
+describe('a body that is not what it should be is refused', () => {
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['without a boundary of its own', () => Buffer.from('rien')],
+    ['empty', () => Buffer.alloc(0)],
+    ['only its end', () => multipart({}, [])],
+    ['without a file', () => multipart({ caption: 'Disque' }, [])],
+    [
+      'with a field in which nothing was chosen',
+      () => multipart({}, [{ filename: '', type: 'application/octet-stream', content: '' }]),
+    ],
+    ['with a text for a photo', () => multipart({ photo: 'photo.jpg' }, [])],
+    ['with a file of another name', async () => multipart({}, [{ name: 'fichier', content: await aPhoto() }])],
+    ['with two photos', async () => multipart({}, [{ content: await aPhoto() }, { content: await aPhoto() }])],
+    ['cut before its end', async () => multipart({}, [{ content: await aPhoto() }], '')],
+    [
+      'with a field without a name',
+      () => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n--${boundary}--`),
+    ],
+    [
+      'with a caption of five thousand signs',
+      async () => multipart({ caption: 'a'.repeat(5000) }, [{ content: await aPhoto() }]),
+    ],
+    [
+      'with a caption of two hundred',
+      async () => multipart({ caption: 'a'.repeat(200) }, [{ content: await aPhoto() }]),
+    ],
+    [
+      'with eleven fields',
+      async () =>
+        multipart(Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`f${n}`, 'x'])), [
+          { content: await aPhoto() },
+        ]),
+    ],
+    [
+      'with ten thousand parts',
+      () => multipart(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${n}`, 'x'])), []),
+    ],
+    ['with a header that has no end', () => Buffer.from(`--${boundary}\r\nX: ${'a'.repeat(500_000)}`)],
+  ])('%s', async (_, body) => {
+    expect(statusOf(await post(call, await body()))).toBe('400')
+  })
+
+  test('of a photo that is missing, on its field', async () => {
+    expect(await post(call, multipart({}, []))).toContain('Choisissez une photo')
+  })
+})
+
+describe('a photo above fifteen megabytes is refused, and not read on', () => {
+  const tooMany = 200 * mebibyte
+  test('when it says so', async () => {
+    const { status, taken } = await offerBody(port, call + key(), tooMany)
+    expect(status).toBe('413')
+    expect(taken).toBeLessThan(30 * mebibyte)
+  })
+
+  test('when it does not say', async () => {
+    const { status, taken } = await offerChunks(port, call + key(), tooMany)
+    expect(status).toMatch(/^4(00|13)$/)
+    expect(taken).toBeLessThan(60 * mebibyte)
+  })
+
+  test('when it is only a little above, and its answer arrives', async () => {
+    const answer = await post(call, multipart({}, [{ content: Buffer.alloc(16 * mebibyte - 40_000, '\xff\xd8\xff') }]))
+    expect(answer).toContain('PHOTO_TOO_LARGE')
+  })
+})
+
+test('of a form, a photo that is too heavy is told, those before it are kept', async () => {
+  const before = await count()
+  const heavy = Buffer.alloc(15 * mebibyte + 1)
+  const body = multipart({ _csrf: csrf, cle: randomUUID() }, [{ content: await aPhoto() }, { content: heavy }])
+  expect(statusOf(await post(page, body))).toMatch(/^(303|4\d\d)$/)
+  expect(await count()).toBe(before + 1)
+})
+
+test('a form without its token is refused before a photo is looked at, and its answer arrives', async () => {
+  const body = multipart({ cle: randomUUID() }, Array(10).fill({ content: Buffer.alloc(2 * mebibyte) }))
+  expect(statusOf(await post(page, body))).toBe('403')
+})
+
+test('a token behind the photos is none', async () => {
+  const photo = multipart({}, [{ content: await aPhoto() }], '')
+  expect(statusOf(await post(page, Buffer.concat([photo, multipart({ _csrf: csrf }, [])])))).toBe('403')
+})
+
+test('who leaves in the midst of a photo leaves nothing', async () => {
+  const { socket } = rawClient(port)
+  const whole = multipart({}, [{ content: Buffer.alloc(3 * mebibyte) }])
+  socket.write(`${call}${key()}Content-Length: ${whole.length}\r\n\r\n`)
+  socket.write(whole.subarray(0, 2 * mebibyte))
+  await expect.poll(arrivals).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(arrivals).toEqual([])
+})
+
+test('nobody sends more than three at once; the fourth may as soon as one is over', async () => {
+  const whole = multipart({}, [{ content: await aPhoto() }])
+  const start = () => {
+    const client = rawClient(port)
+    client.socket.write(`${call}${key()}Connection: close\r\nContent-Length: ${whole.length}\r\n\r\n`)
+    client.socket.write(whole.subarray(0, -10))
+    return client
+  }
+  const three = [start(), start(), start()]
+  await expect.poll(arrivals).toHaveLength(3)
+  expect(await post(call, whole)).toMatch(/^HTTP\/1\.1 429.*Retry-After: 5.*RATE_LIMITED/s)
+  const [first] = three
+  first?.socket.write(whole.subarray(-10))
+  await first?.closed
+  expect(statusOf(first?.heard() ?? '')).toBe('201')
+  expect(statusOf(await post(call, whole))).toBe('201')
+  for (const { socket } of three) socket.destroy()
+})
+
+test('who stalls is sent away, and leaves nothing', async () => {
+  const { socket, closed } = rawClient(port)
+  socket.write(`${call}${key()}Content-Length: 5000\r\n\r\n`)
+  socket.write(multipart({}, [{ content: 'x'.repeat(300) }]).subarray(0, 300))
+  await expect.poll(arrivals).toHaveLength(1)
+  await closed
+}, 60_000)
+
+test('another address takes no such body, another kind no such size', async () => {
+  const body = multipart({}, [{ content: Buffer.alloc(2 * mebibyte) }])
+  expect(statusOf(await post(call.replace('/photos', '/notes'), body))).toBe('413')
+  expect(statusOf(await post(call.replace(multipartType, 'application/json'), body))).toBe('413')
+  expect(statusOf(await post(call.replace('/photos', '/notes'), multipart({}, [])))).toBe('415')
+  expect(statusOf(await post(call.replace(/Authorization.*\r\n/, ''), body))).toBe('401')
+})
+
+test('a key that is known gives the same photo without drawing it, another photo under it is refused', async () => {
+  const own = `${call}Idempotency-Key: photo-une-fois\r\n`
+  const once = async (content: Buffer) => {
+    const body = multipart({ caption: 'Une fois' }, [{ content }])
+    const { socket, heard, closed } = rawClient(port)
+    socket.write(`${own}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`)
+    socket.write(body)
+    await closed
+    return heard()
+  }
+  const photo = await aPhoto({ colour: '#112233' })
+  const [first, again, other] = [await once(photo), await once(photo), await once(await aPhoto({ colour: '#aabbcc' }))]
+  expect([first, again, other].map(statusOf)).toEqual(['201', '201', '422'])
+  expect(again).toContain('Idempotent-Replayed: true')
+  const idIn = (text: string) => /"id":"([^"]+)"/.exec(text)?.[1]
+  expect(idIn(again)).toBe(idIn(first))
+})
