@@ -5,9 +5,11 @@ import { Row } from '../../client/ui/Row.tsx'
 import { carName } from '../../domain/car.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import type { DossierLine, DossierMail } from '../../domain/dossier.ts'
+import { smallSize, stepNameOf } from '../../domain/entry.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { mailStateLabels } from '../../domain/mail.ts'
 import { mileage } from '../../domain/mileage.ts'
+import { photoSrc } from '../../domain/photo-address.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import { statusLabels } from '../../domain/process-status.ts'
 import { routes } from '../../domain/routes.ts'
@@ -40,6 +42,8 @@ export function DossierPage({ process, lines, mails }: Props) {
         </div>
         <Steps process={process} />
         <Story lines={lines} />
+        <Notes process={process} />
+        <Photos process={process} />
         <Mails mails={mails} />
         <p className={styles.foot}>
           Établi le {formatDayTime(now)}. L’historique remonte à douze mois ; les arrivées, les restitutions et les
@@ -67,6 +71,67 @@ function Steps({ process: { steps } }: Pick<Props, 'process'>) {
             <td>{name}</td>
             <td>{readyAt && formatDayTime(readyAt)}</td>
             <td>{validatedAt && formatDayTime(validatedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Notes({ process }: Pick<Props, 'process'>) {
+  if (process.notes.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption>Notes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Étape</th>
+          <th scope="col">Note</th>
+          <th scope="col">Par</th>
+        </tr>
+      </thead>
+      <tbody>
+        {process.notes.map((note) => (
+          <tr key={note.id}>
+            <td className={styles.when}>{formatDayTime(note.createdAt)}</td>
+            <td>{stepNameOf(process, note)}</td>
+            <td className={styles.words}>{note.text}</td>
+            <td>{note.author && fullName(note.author)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Photos({ process }: Pick<Props, 'process'>) {
+  if (process.photos.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption>Photos</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Étape</th>
+          <th scope="col">Photo</th>
+          <th scope="col">Par</th>
+        </tr>
+      </thead>
+      <tbody>
+        {process.photos.map((photo) => (
+          <tr key={photo.id}>
+            <td className={styles.when}>{formatDayTime(photo.createdAt)}</td>
+            <td>{stepNameOf(process, photo)}</td>
+            <td>
+              <img
+                src={photoSrc(process.id, photo.id, 'small')}
+                {...smallSize(photo)}
+                alt={photo.caption ? '' : 'Photo'}
+              />
+              {photo.caption}
+            </td>
+            <td>{photo.author && fullName(photo.author)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import { Plate } from '../../client/ui/Plate.tsx'
 import { Row } from '../../client/ui/Row.tsx'
 import { carName } from '../../domain/car.ts'
 import { formatDay } from '../../domain/dates.ts'
+import { entriesAt, type Note } from '../../domain/entry.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { mileage } from '../../domain/mileage.ts'
 import { formatPhone } from '../../domain/phone.ts'
@@ -61,23 +62,37 @@ export function JobCardPage({ process, customer, workshop }: Props) {
         </div>
         <ol className={styles.steps}>
           {process.steps.map((step) => (
-            <StepLine key={step.id} step={step} />
+            <StepLine key={step.id} step={step} notes={entriesAt(process, step.id).notes} />
           ))}
         </ol>
-        <p className={styles.notes}>Observations</p>
+        <div className={styles.notes}>
+          Observations
+          <Written notes={entriesAt(process, null).notes} />
+        </div>
       </article>
     </>
   )
 }
 
-function StepLine({ step: { name, description, status } }: { step: Step }) {
+/** What was noted, for who stands at the car. */
+function Written({ notes }: { notes: readonly Note[] }) {
+  return notes.map(({ id, text, stepName }) => (
+    <p key={id} className={styles.note}>
+      {stepName && `${stepName}\u00a0: `}
+      {text}
+    </p>
+  ))
+}
+
+function StepLine({ step: { name, description, status }, notes }: { step: Step; notes: readonly Note[] }) {
   return (
     <li>
       <span className={styles.box}>{status === 'validated' && '✓'}</span>
-      <span className={styles.text}>
+      <div className={styles.text}>
         <strong>{name}</strong>
         {description && <span className="small"> {description}</span>}
-      </span>
+        <Written notes={notes} />
+      </div>
       <span className={styles.sign} />
     </li>
   )

@@ -8,6 +8,7 @@ import { countsSentence, currentStepText } from '../../client/ui/thread-words.ts
 import { toneOf } from '../../client/ui/tone.ts'
 import { carName } from '../../domain/car.ts'
 import { dayDistance, formatDay } from '../../domain/dates.ts'
+import { entryCounts } from '../../domain/entry.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPlate } from '../../domain/plate.ts'
 import { isLate, type ProcessStatus, type ProcessSummary, processName } from '../../domain/process.ts'
@@ -46,7 +47,7 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
         <a href="${routes.process.href({ id })}" data-process${plateText && html` aria-label="${plateText} ${name}"`}>
           ${name}
         </a>
-        <small>Début ${formatDay(startDate)}</small>
+        <small>Début ${formatDay(startDate)}${added(process)}</small>
       </td>
       <td role="cell">
         ${thread(stepsSummary)}
@@ -60,6 +61,12 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
       </td>
       <td role="cell">${end(process)}<small>${delay(process, today)}${deadLink(process, now, today)}</small></td>
     </tr>`
+}
+
+/** What was photographed and noted, where anything was. */
+function added({ photoCount, noteCount }: ProcessSummary): string {
+  const counts = entryCounts(photoCount, noteCount)
+  return counts && ` · ${counts}`
 }
 
 /** Where the key and the car are, as long as the car is here. Over the day the place is left to the sheet where there is a key. */
