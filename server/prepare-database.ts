@@ -27,7 +27,8 @@ export async function prepareDatabase(url: string, { config, log, stopping }: Su
     const secrets = await agreedSecrets(db, config, log)
     await warnAboutPower(db, log)
     await warnAboutRoom(db, config, log)
-    if (config.demo) await (await import('./demo/demo.ts')).createDemo(db, { linkKey: secrets.linkKey })
+    if (config.demo)
+      await (await import('./demo/demo.ts')).createDemo(db, { linkKey: secrets.linkKey, photosOf: config })
     return { secrets, isNew: !(await db('garages').first('id')) }
   } finally {
     await db.destroy()

@@ -3,9 +3,12 @@ import { hashPassword } from '../auth/password.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import { readGarage } from '../garage/store.ts'
 import { watchGarage } from '../processes/watch/watch.ts'
+import type { Config } from '../runtime/config.ts'
 import { createCustomer } from './customers.ts'
+import { addSeen } from './entries.ts'
 import { type Batch, garageBatches } from './garage.ts'
 import { demoPassword, type Featured, featured, others, perrin } from './perrin.ts'
+import { keepDrawings } from './photos.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Repair, RepairType } from './repair.ts'
 import { createStory } from './repairs.ts'
@@ -13,21 +16,28 @@ import { createWorkClock, type WorkClock } from './work-clock.ts'
 
 export const demoSignIn = { email: perrin.admin.email, password: demoPassword }
 
-type Options = { linkKey: Buffer; now?: Date }
+type Options = {
+  linkKey: Buffer
+  now?: Date
+  /** Where photos are; without it there are none. */
+  photosOf?: Config
+}
 
 /** Fills an empty database with Garage Perrin, its customers and repairs around today. Leaves any other alone. */
-export async function createDemo(db: Knex, { linkKey, now = new Date() }: Options): Promise<void> {
+export async function createDemo(db: Knex, { linkKey, now = new Date(), photosOf }: Options): Promise<void> {
   if (await db('garages').first('id')) return
   const random = createRandom(69100)
   const clock = createWorkClock(now)
   const plan = { ...perrin, passwordHash: await hashPassword(demoPassword), linkKey, wholeHistory: true }
   const batches = [...garageBatches(plan, clock, random, (types) => demoRepairs(types, clock, random))]
   const garageId = batches[0]?.garageId as string
+  const drawn = photosOf ? await keepDrawings(photosOf, garageId) : null
   await withGarage(db, garageId, async (tx) => {
     // Servers that start at once take turns here.
     await tx.raw(`select pg_advisory_xact_lock(hashtextextended('fil-d-atelier demo', 0))`)
     if (await tx.from('garages').first('id')) return
     for (const { batch } of batches) await insert(tx, batch)
+    await addSeen(tx, drawn)
     await watchGarage(tx, await readGarage(tx), now)
   })
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayParis } from '../../domain/dates.ts'
 import { verifyPassword } from '../../server/auth/password.ts'
 import { createDb } from '../../server/database/db.ts'
 import { createDemo, demoSignIn } from '../../server/demo/demo.ts'
+import { readConfig } from '../../server/runtime/config.ts'
 import { openToken } from '../../server/secrets/link-token.ts'
 import { trackProcess } from '../../server/tracking/public-process.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
@@ -95,4 +99,24 @@ test('the links work, and can be shown again', async () => {
     state: 'alive',
     process: { garage: { nom: 'Garage Perrin' } },
   })
+})
+
+test('it has notes, and photos where they can be kept: drawn, opened as any other, some of them for customers', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fil-demo-'))
+  await createDemo(database.db, { linkKey, photosOf: { ...readConfig({ NODE_ENV: 'test' }), dataDir } })
+  const entries = await admin('process_entries').orderBy('kind')
+  expect(entries.map(({ kind, visible }) => [kind, visible])).toEqual([
+    ['note', false],
+    ['note', false],
+    ['photo', true],
+    ['photo', true],
+    ['photo', true],
+  ])
+  const files = await readdir(join(dataDir, 'photos'), { recursive: true })
+  for (const { garage_id, large_webp, small_jpeg } of entries.filter(({ kind }) => kind === 'photo'))
+    expect(files).toEqual(expect.arrayContaining([`${garage_id}/${large_webp}.webp`, `${garage_id}/${small_jpeg}.jpg`]))
+  expect(await readdir(join(dataDir, 'photos-arrivals'))).toEqual([])
+  const counted = await admin('processes').sum({ photos: 'photo_count', notes: 'note_count' }).first()
+  expect(counted).toEqual({ photos: 3, notes: 2 })
+  await rm(dataDir, { recursive: true })
 })
