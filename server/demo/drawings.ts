@@ -1,5 +1,7 @@
 const width = 1280
 const height = 960
+/** Smaller than a camera's, for who starts the demonstration waits for them. */
+const scale = 0.75
 
 /** What a mechanic photographs, drawn: no picture has to come with the application. */
 export const drawings = {
@@ -67,7 +69,7 @@ function belt(): string {
 /** On a workbench, in the light of one lamp, with a camera's grain. */
 function frame(subject: string, definitions: string): string {
   return `
-  <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  <svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">
     <defs>
       <radialGradient id="lamp" cx=".4" cy=".3" r=".95">
         <stop offset="0" stop-color="#8f8675"/><stop offset=".6" stop-color="#4d473d"/><stop offset="1" stop-color="#1d1a16"/>
