@@ -9,7 +9,7 @@ import { showPage } from '../../http/page.ts'
 import { type FormRefusal, parseForm } from '../../http/parse.ts'
 import { conflictOf } from '../../http/submit.ts'
 import { addNote } from './actions.ts'
-import { backFrom, nextOf, placeOf, readPlace } from './place.ts'
+import { backFrom, formOn, placeOf } from './place.ts'
 
 /** A note, as a plain form: back, once it is there, to the step that it is about. */
 export function notePages(pages: Router, deps: Deps): void {
@@ -33,17 +33,5 @@ async function keep(req: Request, res: Response, deps: Deps): Promise<void> {
 }
 
 function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal): Promise<void> {
-  const place = placeOf(req)
-  const next = nextOf(req, place, refused !== undefined)
-  return showPage(
-    req,
-    res,
-    'noteNew',
-    async (tx, actor) => ({
-      ...(await readPlace(tx, actor, place, deps)),
-      next,
-      ...(refused && { values: refused.values, issues: refused.issues }),
-    }),
-    refused ? 422 : 200,
-  )
+  return showPage(req, res, 'noteNew', formOn(req, deps, refused), refused ? 422 : 200)
 }

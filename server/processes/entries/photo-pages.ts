@@ -12,7 +12,7 @@ import { showPage } from '../../http/page.ts'
 import { type FormRefusal, parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { imageOf } from './image.ts'
-import { backFrom, nextOf, placeOf, readPlace } from './place.ts'
+import { backFrom, formOn, placeOf } from './place.ts'
 import { type Received, receivePhotos } from './receive-photos.ts'
 
 /** Photos without scripts: a form that sends several, and their images. */
@@ -62,17 +62,5 @@ const textOf = (lost: Received['lost']): string =>
   lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
 
 function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal, status = 422): Promise<void> {
-  const place = placeOf(req)
-  const next = nextOf(req, place, refused !== undefined)
-  return showPage(
-    req,
-    res,
-    'photoNew',
-    async (tx, actor) => ({
-      ...(await readPlace(tx, actor, place, deps)),
-      next,
-      ...(refused && { values: refused.values, issues: refused.issues }),
-    }),
-    refused ? status : 200,
-  )
+  return showPage(req, res, 'photoNew', formOn(req, deps, refused), refused ? status : 200)
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { cameFrom, safeNext } from '../../http/next.ts'
-import { parseId } from '../../http/parse.ts'
+import { type FormRefusal, parseId } from '../../http/parse.ts'
 import { readProcess } from '../record/find.ts'
 import type { Place } from './actions.ts'
 
@@ -17,7 +17,7 @@ export const placeOf = ({ params: { id, stepId } }: Request): Place => ({
 })
 
 /** @throws AppError 404 on a step of another process too */
-export async function readPlace(
+async function readPlace(
   tx: TenantRead,
   actor: Actor,
   { processId, stepId }: Place,
@@ -29,7 +29,7 @@ export async function readPlace(
 }
 
 /** Where a form that came back leads, or one just opened: never to the process's own page, which is the way without any. */
-export function nextOf(req: Request, { processId: id }: Place, isBack: boolean): string | null {
+function nextOf(req: Request, { processId: id }: Place, isBack: boolean): string | null {
   if (isBack) return safeNext(req.body?.retour)
   const next = cameFrom(req.get('referer'))
   return next === routes.process.href({ id }) ? null : next
@@ -38,3 +38,14 @@ export function nextOf(req: Request, { processId: id }: Place, isBack: boolean):
 /** Where one goes once it is done: the page that asked, or the process's at that step. */
 export const backFrom = (req: Request, { processId, stepId }: Place): string =>
   safeNext(req.body?.retour) ?? placeHref(processId, stepId)
+
+/** What the form of a note or of photos shows: where it is about, and what was typed if it comes back. */
+export const formOn = (req: Request, deps: Deps, refused?: FormRefusal) => {
+  const place = placeOf(req)
+  const next = nextOf(req, place, refused !== undefined)
+  return async (tx: TenantRead, actor: Actor) => ({
+    ...(await readPlace(tx, actor, place, deps)),
+    next,
+    ...(refused && { values: refused.values, issues: refused.issues }),
+  })
+}
