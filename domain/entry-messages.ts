@@ -32,7 +32,6 @@ export const entryLabels = {
   sending: 'Envoi…',
   arriving: 'Vérification…',
   queued: 'En attente',
-  removed: { note: 'Note supprimée.', photo: 'Photo supprimée.' },
 } as const
 
 /** Why a photo has not left, or will not. */

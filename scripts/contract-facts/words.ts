@@ -1,3 +1,4 @@
+import * as entryMessages from '../../domain/entry-messages.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
 import * as messages from '../../domain/messages.ts'
 import { keptFor, retention } from '../../domain/retention.ts'
@@ -21,7 +22,7 @@ export function codes() {
 
 /** Every table of texts that is shared, but the codes. */
 export function texts(): string {
-  return Object.entries({ ...messages, ...sheetMessages, ...updateMessages })
+  return Object.entries({ ...messages, ...sheetMessages, ...updateMessages, ...entryMessages })
     .filter(([name, value]) => typeof value === 'object' && name !== 'errorMessages')
     .toSorted(byName)
     .map(([name, value]) => `**\`${name}\`**: ${Object.values(value).map(quoted).join(', ')}.`)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { mayChange } from '../../../domain/entry.ts'
 import { entryLabels } from '../../../domain/entry-messages.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -7,14 +8,15 @@ import { Row } from '../../ui/Row.tsx'
 import { useEntryActs } from './useEntryActs.ts'
 import type { Work } from './work.ts'
 
-type Props = Pick<Work, 'process' | 'viewer'> & { entry: Entry; onRemove: () => void }
+type Props = Pick<Work, 'process' | 'viewer'> & { entry: Entry; onRemove: () => void; children?: ReactNode }
 
 /** Shown to the customer or not, and taken away: each by who may. */
-export function EntryActs({ entry, process, viewer, onRemove }: Props) {
+export function EntryActs({ entry, process, viewer, onRemove, children }: Props) {
   const { publish, remove, isPending } = useEntryActs(process)
   if (!mayChange(entry.entry, viewer)) return null
   return (
     <Row className="entry-acts">
+      {children}
       {can(viewer, 'publish') && (
         <Button disabled={isPending} onClick={() => publish(entry)}>
           {entry.entry.visible ? entryLabels.withdraw : entryLabels.publish}

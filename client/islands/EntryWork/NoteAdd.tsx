@@ -24,7 +24,7 @@ export function NoteAdd({ process: { id }, step, onClose }: Work) {
     failure: entryFallbacks.add,
   })
   return (
-    <div ref={useFocusBack('note')}>
+    <div className="entry-form" ref={useFocusBack('note')}>
       <NoteForm processId={id} stepId={stepId} inPlace={{ call, scope: `note-${stepId}`, onCancel: onClose }} />
     </div>
   )

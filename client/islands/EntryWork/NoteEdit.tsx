@@ -33,7 +33,7 @@ export function NoteEdit({ note, process, viewer, onClose }: Props) {
     failure: entryFallbacks.change,
   })
   return (
-    <div ref={useFocusBack(note.id)}>
+    <div className="entry-form" ref={useFocusBack(note.id)}>
       <SavedForm<NoteForm, Entry>
         action={routes.entry.href({ id, entryId: note.id })}
         labels={labels}

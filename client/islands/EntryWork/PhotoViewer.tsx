@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDayTime } from '../../../domain/dates.ts'
-import { entriesAt, mayChange, type Photo } from '../../../domain/entry.ts'
+import { entriesAt, type Photo } from '../../../domain/entry.ts'
 import { entryLabels } from '../../../domain/entry-messages.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { sheetLabels } from '../../../domain/sheet-messages.ts'
@@ -46,27 +46,21 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
         {writing ? (
           <CaptionForm key={photo.id} {...{ process, photo }} onClose={() => setWriting(false)} />
         ) : (
-          <Caption photo={photo}>
-            {mayChange(photo, viewer) && (
-              <Button kind="quiet" icon="pen" onClick={() => setWriting(true)}>
+          <>
+            <Caption photo={photo} />
+            <EntryActs {...{ process, viewer }} entry={{ kind: 'photo', entry: photo }} onRemove={onClose}>
+              <Button icon="pen" onClick={() => setWriting(true)}>
                 {photo.caption ? 'Modifier la légende' : 'Ajouter une légende'}
               </Button>
-            )}
-          </Caption>
+            </EntryActs>
+          </>
         )}
-        {!writing && <EntryActs {...{ process, viewer }} entry={{ kind: 'photo', entry: photo }} onRemove={onClose} />}
       </div>
     </Dialog>
   )
 }
 
-function Caption({
-  photo: { caption, author, createdAt, visible },
-  children,
-}: {
-  photo: Photo
-  children: React.ReactNode
-}) {
+function Caption({ photo: { caption, author, createdAt, visible } }: { photo: Photo }) {
   return (
     <>
       {caption && <p className="viewer-caption">{caption}</p>}
@@ -75,9 +69,11 @@ function Caption({
         <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>,{' '}
         {visible ? sheetLabels.visible : entryLabels.internal}
       </p>
-      {children}
     </>
   )
 }
 
-const thumbnail = (id: string): HTMLElement | null => document.querySelector<HTMLElement>(`a[data-entry="${id}"]`)
+/** Its thumbnail; or, in the place of that, what brings it back. */
+const thumbnail = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-undo="${id}"]`) ??
+  document.querySelector<HTMLElement>(`[data-entry="${id}"]`)

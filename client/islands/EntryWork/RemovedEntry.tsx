@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { entryLabels } from '../../../domain/entry-messages.ts'
+import { entryToasts } from '../../../domain/entry-messages.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/process.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,8 +30,8 @@ export function RemovedEntry({ process, removed }: Props) {
   }, [])
   return (
     <div ref={box} className="removed">
-      <p role="status">{entryLabels.removed[removed.kind]}</p>
-      <Button kind="quiet" icon="undo" onClick={() => restore(removed)}>
+      <p role="status">{removed.kind === 'note' ? entryToasts.noteRemoved : entryToasts.photoRemoved}</p>
+      <Button kind="quiet" icon="undo" data-undo={removed.entry.id} onClick={() => restore(removed)}>
         Annuler
       </Button>
     </div>

@@ -9,7 +9,7 @@ export function UploadRow({ upload: { key, name, url, state, progress, reason } 
   const about = <span className="vh"> {name}</span>
   return (
     <li className="upload">
-      <img src={url} alt="" className="upload-photo" />
+      {state !== 'refused' && <img src={url} alt="" className="upload-photo" />}
       <div className="upload-state">
         {reason ? (
           <p role="alert" className={state === 'refused' ? 'upload-refused' : undefined}>

@@ -34,6 +34,7 @@ test.each(everywhere)('%s carries the security headers', async (path) => {
   const policy = headers['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("img-src 'self' data: blob:;")
   expect(policy).not.toContain('unsafe')
 })
 

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, page, people, signedIn, site, stage, watched } from './stage.ts'
+import { api, awake, newProcess } from './user-actions.ts'
+
+let process: Process
+
+stage()
+beforeEach(async () => {
+  process = await newProcess(camille)
+})
+
+const stepId = () => process.steps[0]?.id ?? ''
+const step = () => page.locator(`#etape-${stepId()}`)
+const stored = async () => (await camille.get<Process>(`/processes/${process.id}`)).notes
+const button = (name: string) => step().getByRole('button', { name, exact: true })
+const focused = () => page.evaluate(() => document.activeElement?.textContent)
+const note = (text: string) => camille.post(`/processes/${process.id}/steps/${stepId()}/notes`, { text })
+
+async function open() {
+  await page.goto(routes.process.href(process))
+  await awake(page, 'ProcessView')
+}
+
+test('a note is written on the step at hand, where it then stands', async () => {
+  await signedIn(people.camille)
+  await open()
+  await step().getByRole('link', { name: 'Ajouter une note' }).click()
+  await step().getByLabel('Note').fill('Disque voilé à droite')
+  await button('Ajouter').click()
+  await step().getByText('Disque voilé à droite').waitFor()
+  await expect.poll(focused).toContain('Ajouter une note')
+  expect(await stored()).toMatchObject([{ text: 'Disque voilé à droite', stepId: stepId(), visible: false }])
+  expectSilence(watched)
+})
+
+test('on another step it is written under a fold, and stands at that step', async () => {
+  const [, , last] = process.steps
+  await signedIn(people.bruno)
+  await open()
+  await page.getByText('Ajouter à une autre étape').click()
+  await page.getByRole('link', { name: `Ajouter une note à ${last?.name}` }).click()
+  await page.locator('#ajouts').getByLabel('Note').fill('Essai sous la pluie')
+  await page.locator('#ajouts').getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await page.locator(`#etape-${last?.id}`).getByText('Essai sous la pluie').waitFor()
+})
+
+test('a note is corrected, shown to the customer, removed and brought back in its place', async () => {
+  await note('Plaquetes usées')
+  await signedIn(people.camille)
+  await open()
+  await step().getByRole('link', { name: 'Modifier la note' }).click()
+  await step().getByLabel('Note').fill('Plaquettes usées')
+  await button('Enregistrer').click()
+  await step().getByText('Plaquettes usées').waitFor()
+  await expect.poll(focused).toContain('Modifier')
+  await page.keyboard.press('Enter')
+  await button('Montrer au client').click()
+  await button('Ne plus montrer au client').waitFor()
+  await expect.poll(async () => (await stored())[0]).toMatchObject({ text: 'Plaquettes usées', visible: true })
+  await button('Supprimer').click()
+  await expect.poll(focused).toBe('Annuler')
+  await expect.poll(async () => (await stored()).length).toBe(0)
+  await page.keyboard.press('Enter')
+  await step().getByText('Plaquettes usées').waitFor()
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  expectSilence(watched)
+})
+
+test('who did not write a note, and is no administrator, reads it and no more', async () => {
+  await note('Prévenir avant de percer')
+  const bruno = await api(site, people.bruno)
+  await bruno.post(`/processes/${process.id}/notes`, { text: 'Clé sous le siège' })
+  await signedIn(people.bruno)
+  await open()
+  await step().getByText('Prévenir avant de percer').waitFor()
+  expect(await step().getByRole('link', { name: 'Modifier la note' }).count()).toBe(0)
+  await page.locator('#ajouts').getByRole('link', { name: 'Modifier la note' }).click()
+  await page.locator('#ajouts').getByLabel('Note').waitFor()
+  expect(await page.getByRole('button', { name: 'Montrer au client' }).count()).toBe(0)
+})
