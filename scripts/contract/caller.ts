@@ -8,6 +8,8 @@ type Sent<N extends CallName> = {
   token?: string
   query?: Record<string, string>
   body?: object
+  /** Sent with its fields, as a form of several parts. */
+  photo?: Blob
 } & (keyof CallParams<N> extends never ? unknown : { params: CallParams<N> })
 
 /** Calls an address from outside. Every answer, a refusal too, is held to the table of calls. */
@@ -15,7 +17,7 @@ export function caller(base: string) {
   const unused = new Set<CallName>(callNames)
 
   async function send<N extends CallName>(name: N, given: Sent<N>): Promise<{ status: number; text: string }> {
-    const { token, query, body, params = {} } = given as Sent<N> & { params?: Record<string, string> }
+    const { token, query, body, photo, params = {} } = given as Sent<N> & { params?: Record<string, string> }
     const { method, path } = addressOf(name)
     const { idempotent, header } = callOf(name)
     unused.delete(name)
@@ -26,9 +28,9 @@ export function caller(base: string) {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(idempotent && { 'Idempotency-Key': randomUUID() }),
         ...(header && { [header.name]: header.value }),
-        ...(body && { 'Content-Type': 'application/json' }),
+        ...(body && !photo && { 'Content-Type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: photo ? formOf(body, photo) : JSON.stringify(body) }),
     })
     const answer = { status: response.status, text: await response.text() }
     const fault = faultOf(name, answer)
@@ -39,7 +41,7 @@ export function caller(base: string) {
   async function call<N extends CallName>(name: N, given: Sent<N>): Promise<CallAnswer<N>> {
     const { status, text } = await send(name, given)
     if (status >= 300) throw new Error(`refused: ${status} ${text}`)
-    return (text ? JSON.parse(text) : null) as CallAnswer<N>
+    return (text && !callOf(name).image ? JSON.parse(text) : null) as CallAnswer<N>
   }
 
   async function refused<N extends CallName>(name: N, given: Sent<N>, expected: number): Promise<void> {
@@ -51,3 +53,10 @@ export function caller(base: string) {
 }
 
 export type Caller = ReturnType<typeof caller>
+
+function formOf(fields: object, photo: Blob): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('photo', photo, 'photo.png')
+  return form
+}

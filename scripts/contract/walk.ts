@@ -104,7 +104,8 @@ async function steps(caller: Caller, admin: string, mechanic: string, id: string
   await call('POST /processes/:id/steps/:stepId/validate', { token: admin, params: first })
   await call('PATCH /processes/:id/steps/:stepId', { token: admin, params: first, body: { status: 'ready' } })
   await waiting(caller, mechanic, first.id)
-  await noting(caller, mechanic, admin, first.id)
+  await noting(caller, mechanic, admin, first)
+  await photographing(caller, mechanic, admin, first)
   const body = { stepsRemap: { status: 'validated', selectedIndex: 1 } }
   const { status } = await call('PATCH /processes/:id', { token: admin, params: { id }, body })
   if (status !== 'completed') throw new Error(`the process is ${status}`)
@@ -123,8 +124,10 @@ async function waiting({ call, refused }: Caller, token: string, id: string): Pr
   await call('PATCH /processes/:id/waits/:waitId', { token, params, body: { ended: true } })
 }
 
-async function noting({ call, refused }: Caller, token: string, admin: string, id: string): Promise<void> {
+async function noting({ call, refused }: Caller, token: string, admin: string, place: Step): Promise<void> {
+  const { id } = place
   const of = { token, params: { id } }
+  await call('POST /processes/:id/steps/:stepId/notes', { token, params: place, body: { text: 'Vis grippée' } })
   const { id: noteId } = await call('POST /processes/:id/notes', { ...of, body: { text: 'Disque usé' } })
   const params = { id, noteId }
   await call('PATCH /processes/:id/notes/:noteId', { token, params, body: { text: 'Disque très usé' } })
@@ -134,6 +137,26 @@ async function noting({ call, refused }: Caller, token: string, admin: string, i
   await call('DELETE /processes/:id/notes/:noteId', { token, params })
   await call('POST /processes/:id/notes/:noteId/restore', { token, params })
 }
+
+/** The smallest photo there is: one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function photographing({ call, refused }: Caller, token: string, admin: string, place: Step): Promise<void> {
+  const { id } = place
+  const body = { caption: 'Disque usé' }
+  const photo = new Blob([Buffer.from(pixel, 'base64')])
+  const { id: photoId } = await call('POST /processes/:id/steps/:stepId/photos', { token, params: place, body, photo })
+  await call('POST /processes/:id/photos', { token, params: { id }, body, photo })
+  await refused('POST /processes/:id/photos', { token, params: { id }, body, photo: new Blob(['<svg/>']) }, 415)
+  const params = { id, photoId }
+  await call('PATCH /processes/:id/photos/:photoId', { token: admin, params, body: { visible: true } })
+  await call('GET /processes/:id/photos', { token, params: { id } })
+  await call('GET /processes/:id/photos/:photoId/image', { token, params, query: { size: 'small' } })
+  await call('DELETE /processes/:id/photos/:photoId', { token, params })
+  await call('POST /processes/:id/photos/:photoId/restore', { token, params })
+}
+
+type Step = { id: string; stepId: string }
 
 async function visit({ call, refused }: Caller, token: string, id: string): Promise<void> {
   const of = { token, params: { id } }

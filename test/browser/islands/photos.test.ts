@@ -77,7 +77,9 @@ describe('photos that are chosen', () => {
     const sheet = page.getByRole('dialog', { name: 'Freins de Lambert' })
     const input = sheet.getByLabel('Ajouter une photo à Dépose')
     await input.focus()
-    await expect.poll(() => page.evaluate(() => document.querySelectorAll('link[rel=stylesheet][href*="entries-"]').length)).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=stylesheet][href*="entries-"]').length))
+      .toBe(1)
     await watched.context.setOffline(true)
     await input.setInputFiles(await files('jante.jpg'))
     await sheet.getByText('Pas de réseau').waitFor()
