@@ -1,6 +1,6 @@
 import { entryLabels } from '../../../domain/entry-messages.ts'
-import { dropUpload, sendAgain, type Upload } from '../../photos/queue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { dropUpload, sendAgain, type Upload } from './queue.ts'
 
 type Props = { upload: Upload }
 

@@ -1,5 +1,5 @@
-import { sendChosen } from '../../photos/queue.ts'
 import { NoteEdit } from './NoteEdit.tsx'
+import { sendChosen } from './queue.ts'
 import { Underway } from './Underway.tsx'
 import { wear } from './wear.ts'
 

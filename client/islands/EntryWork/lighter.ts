@@ -1,4 +1,4 @@
-import { largeSide } from '../../domain/entry.ts'
+import { largeSide } from '../../../domain/entry.ts'
 
 /** Less than that leaves sooner than it is drawn anew. */
 const worthBytes = 1.5 * 1024 * 1024

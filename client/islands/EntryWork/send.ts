@@ -1,11 +1,11 @@
-import { fillPath } from '../../domain/address.ts'
-import { addressOf } from '../../domain/call-name.ts'
-import type { Photo } from '../../domain/entry.ts'
-import { errorMessages } from '../../domain/messages.ts'
-import { ApiError, answeredError, networkError } from '../api/error.ts'
-import { requireToken } from '../api/http.ts'
-import { apiBase } from '../page-meta.ts'
-import { accessToken, renewedToken } from '../session.ts'
+import { fillPath } from '../../../domain/address.ts'
+import { addressOf } from '../../../domain/call-name.ts'
+import type { Photo } from '../../../domain/entry.ts'
+import { errorMessages } from '../../../domain/messages.ts'
+import { ApiError, answeredError, networkError } from '../../api/error.ts'
+import { requireToken } from '../../api/http.ts'
+import { apiBase } from '../../page-meta.ts'
+import { accessToken, renewedToken } from '../../session.ts'
 
 type Sent = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
 type Heard = { progress: (share: number) => void; signal: AbortSignal }
