@@ -5,9 +5,9 @@ import type { Process } from '../../../domain/process.ts'
 import { sheetFallbacks, sheetToasts } from '../../../domain/sheet-messages.ts'
 import { assignProcess, peopleQuery } from '../../api/assignee.ts'
 import { queries } from '../../api/query-client.ts'
+import { keepProcess, settle } from '../../shown-process.ts'
 import { AssigneeForm } from '../AssigneeForm/AssigneeForm.tsx'
 import { toldInToasts } from '../SavedForm/in-place.ts'
-import { keepProcess, settle } from './useProcessChange.ts'
 
 type Props = { process: Process; onClose: () => void }
 

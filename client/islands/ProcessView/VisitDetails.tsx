@@ -5,10 +5,10 @@ import type { VisitAct } from '../../../domain/visit.ts'
 import type { ArrivalPatch, ReturnPatch } from '../../../domain/visit-form.ts'
 import { queries } from '../../api/query-client.ts'
 import { amendArrival, amendReturn, placesQuery } from '../../api/visits.ts'
+import { keepProcess, settle } from '../../shown-process.ts'
 import { showToast } from '../../toasts.ts'
 import { bannerOf } from '../SavedForm/in-place.ts'
 import { VisitForm } from '../VisitForm/VisitForm.tsx'
-import { keepProcess, settle } from './useProcessChange.ts'
 
 type Props = { act: VisitAct; process: Process; onClose: () => void }
 

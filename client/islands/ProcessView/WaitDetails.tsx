@@ -5,9 +5,9 @@ import type { WaitForm as Wait } from '../../../domain/wait-form.ts'
 import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { startWait } from '../../api/waits.ts'
+import { keepProcess, settle } from '../../shown-process.ts'
 import { toldInToasts } from '../SavedForm/in-place.ts'
 import { WaitForm } from '../WaitForm/WaitForm.tsx'
-import { keepProcess, settle } from './useProcessChange.ts'
 import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer; onClose: () => void }

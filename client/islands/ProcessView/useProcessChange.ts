@@ -1,9 +1,9 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import type { Process } from '../../../domain/process.ts'
 import { toastError } from '../../api/error-texts.ts'
-import { detailKey, historyQuery } from '../../api/processes.ts'
+import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { refreshBehind } from '../../refresh-behind.ts'
+import { keepProcess, settle } from '../../shown-process.ts'
 
 type Change = {
   send: () => Promise<Process>
@@ -36,14 +36,3 @@ const changeMutation = (id: string) =>
     },
     onSettled: () => settle(id),
   })
-
-/** What shows the process knows at once. */
-export function keepProcess(process: Process): void {
-  queries.setQueryData(detailKey(process.id), process)
-}
-
-/** What else tells of it is asked anew. */
-export function settle(id: string): void {
-  refreshBehind()
-  void queries.invalidateQueries(historyQuery(id))
-}
