@@ -3,9 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { RenderAnswer, RenderOrder } from './order.ts'
 
 /** Photos lie in libvips' memory: what the engine itself may take is little. */
-const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=2']
-/** None of the server's settings and secrets. Fewer arenas give back what a photo took. */
-const env = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' }
+const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=1', '--v8-pool-size=1']
+/** None of the server's settings and secrets: only how memory is taken, so that what a photo took is given back after it. */
+const env = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  UV_THREADPOOL_SIZE: '1',
+}
 
 /** On a machine that has much else to do. */
 const startMs = 20_000

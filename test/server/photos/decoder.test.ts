@@ -59,6 +59,8 @@ test.runIf(existsSync('/proc/self/environ'))(
       .map((line) => line.split('=')[0])
     expect(names.filter(Boolean).toSorted()).toEqual([
       'MALLOC_ARENA_MAX',
+      'MALLOC_MMAP_THRESHOLD_',
+      'MALLOC_TRIM_THRESHOLD_',
       'NODE_CHANNEL_FD',
       'NODE_CHANNEL_SERIALIZATION_MODE',
       'UV_THREADPOOL_SIZE',
