@@ -69,12 +69,15 @@ async function post(head: string, body: Buffer): Promise<string> {
 const key = () => `Idempotency-Key: ${randomUUID()}\r\n`
 const mebibyte = 1024 * 1024
 
+const tenThousand = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`champ${index}`, '']))
+
 describe('a body that is not what it should be is refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['without a boundary of its own', () => Buffer.from('rien')],
     ['empty', () => Buffer.alloc(0)],
     ['only its end', () => multipart({}, [])],
     ['without a file', () => multipart({ caption: 'Disque' }, [])],
+    ['of ten thousand parts', async () => multipart(tenThousand, [{ content: await aPhoto() }])],
     [
       'with a field in which nothing was chosen',
       () => multipart({}, [{ filename: '', type: 'application/octet-stream', content: '' }]),
