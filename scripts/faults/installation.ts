@@ -21,6 +21,8 @@ export type Installation = {
   kill: () => Promise<void>
   /** The number of the embedded PostgreSQL's first process. */
   postmaster: () => Promise<number>
+  /** The database, above the walls between garages. */
+  database: () => Promise<string>
   /** Asks the database itself, above the walls between garages. */
   ask: <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
   close: () => Promise<void>
@@ -54,6 +56,7 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
     const password = (await readFile(files.password, 'utf8')).trim()
     return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${(await pidFile())[3]}/postgres`
   }
+  const database = async () => inDatabase(await adminUrl(), 'fil')
   const place: Installation = {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -68,9 +71,8 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
       await end(running().child, 'SIGKILL')
     },
     postmaster: async () => Number((await pidFile())[0]),
-    async ask<Row extends object>(sql: string, values: unknown[] = []) {
-      return askOnce<Row>(inDatabase(await adminUrl(), 'fil'), sql, values)
-    },
+    database,
+    ask: async <Row extends object>(sql: string, values: unknown[] = []) => askOnce<Row>(await database(), sql, values),
     async close() {
       if (server) await end(server.child, 'SIGTERM')
       // Left behind by a server that was killed; with a database of its own there is none.

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDb } from '../../server/database/db.ts'
+import { openPhotos } from '../../server/photos/photos.ts'
+import { sweepPhotos } from '../../server/photos/sweep.ts'
+import { readConfig } from '../../server/runtime/config.ts'
 import type { Installation } from './installation.ts'
 
 const images = `
@@ -8,6 +12,17 @@ const images = `
   where kind = 'photo'
   union
   select garage_id, unnest(array[large_jpeg, small_jpeg]), 'jpg' from process_entries where kind = 'photo'`
+
+const dayMs = 86_400_000
+
+/** What lies there that no row names, once the night has passed. @returns how many */
+export async function photosNobodyNames(place: Pick<Installation, 'ask' | 'folder' | 'database'>): Promise<number> {
+  const photos = openPhotos(readConfig({ DATA_DIR: place.folder }), () => {})
+  const db = createDb(await place.database(), { max: 1 })
+  await sweepPhotos({ db, photos, now: () => new Date(Date.now() + dayMs) }).finally(() => db.destroy())
+  const named = await place.ask<object>(images)
+  return (await filesIn(join(place.folder, 'photos'))).length - named.length
+}
 
 /** Rows whose bytes are not there or not theirs, and files that are half of something. @returns each in words */
 export async function damagedPhotos({ ask, folder }: Pick<Installation, 'ask' | 'folder'>): Promise<string[]> {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { killPostgres } from '../../scripts/faults/cases/kill-postgres.ts'
 import { killServer } from '../../scripts/faults/cases/kill-server.ts'
+import { photosUnderWay } from '../../scripts/faults/cases/photos.ts'
 import { writesPerRepair } from '../../scripts/faults/crew.ts'
 import { compare } from '../../scripts/faults/tally.ts'
 
-// The two most telling faults of `npm run faults`, small. A whole installation is made for each.
+// The most telling faults of `npm run faults`, small. A whole installation is made for each.
 const timeout = 120_000
 const repairs = 8
 const whole = { acknowledged: repairs * writesPerRepair, lost: 0, doubled: 0, faults: [] }
@@ -15,6 +16,15 @@ test('the server killed amid writes loses and doubles nothing that its clients w
 
 test('PostgreSQL killed amid writes is back by itself, with all of them', { timeout }, async () => {
   expect(await killPostgres({ repairs, kills: 1 })).toMatchObject(whole)
+})
+
+test('the disk full, then the server killed, amid photos: those that were acknowledged are there, once, whole; nothing else is', {
+  timeout,
+}, async (context) => {
+  const outcome = await photosUnderWay({ photos: 12, kills: 1 })
+  // Only root may mount a small disk.
+  if ('skipped' in outcome) return context.skip(outcome.skipped)
+  expect(outcome).toMatchObject({ acknowledged: 12, lost: 0, doubled: 0, faults: [] })
 })
 
 test('what is missing, what is there twice and what nobody wanted is counted', () => {

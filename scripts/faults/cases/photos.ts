@@ -10,7 +10,7 @@ import { type Installation, install } from '../installation.ts'
 import { openJournal } from '../journal.ts'
 import { judge } from '../judge.ts'
 import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
-import { damagedPhotos } from '../photos-kept.ts'
+import { damagedPhotos, photosNobodyNames } from '../photos-kept.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
 
 /** Room for an empty database and some hundreds of small photos. */
@@ -42,6 +42,8 @@ async function sentAmidFaults(disk: string, { photos, kills }: Sent): Promise<Ou
       await place.start()
     }
     await crew.done
+    const unnamed = await photosNobodyNames(place)
+    expectThat(faults, unnamed === 0, `${unnamed} fichiers que personne ne nomme, après la purge de la nuit`)
     faults.push(...(await damagedPhotos(place)))
     return await judge(place, {
       tried: `disque de ${sizeMb} Mo rempli, puis ${kills} fois kill -9 du serveur, pendant ${photos} envois de photos, ${senders} à la fois, qui insistent avec leurs clés`,
