@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { entriesAt } from '../../../domain/entry.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
@@ -6,37 +7,47 @@ import { currentStep, type Step } from '../../../domain/steps.ts'
 import styles from '../../ui/Dialog.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import own from '../ProcessView/ProcessView.module.css'
-import { Section } from '../ProcessView/Section.tsx'
+import { OnPage, Section } from '../ProcessView/Section.tsx'
 import type { Viewer } from '../ProcessView/viewer.ts'
-import { Entries } from './Entries.tsx'
+import { Entries, type Place } from './Entries.tsx'
 
 type Props = { process: Process; viewer: Viewer }
 
-/** What was added to the process itself; and, folded, the steps that a hand seldom has something to add to. */
+/** What was added to the process itself, where something was; and, folded, where a hand seldom has something to add. */
 export function EntriesSection({ process, viewer }: Props) {
+  const onPage = useContext(OnPage)
   const offers = can(viewer, 'annotate')
-  if (!offers && isBare(process, null)) return null
+  const hasOwn = !isBare(process, null)
   const others = process.steps.filter((step) => !hasRoom(process, step))
+  const folded = offers && <Elsewhere {...{ process, viewer }} places={hasOwn ? others : [null, ...others]} />
+  if (!hasOwn) return folded && <div id={onPage ? anchor : undefined}>{folded}</div>
   return (
-    <Section title={routes.entry.title} id="ajouts">
+    <Section title={routes.entry.title} id={anchor}>
       <Entries {...{ process, viewer, offers }} step={null} />
-      {offers && others.length > 0 && (
-        <details className={styles.history}>
-          <summary>
-            <Icon name="plus" />
-            Ajouter à une autre étape
-          </summary>
-          <ul className={own.entries}>
-            {others.map((step) => (
-              <li key={step.id}>
-                {step.name}
-                <Entries {...{ process, viewer, step, offers }} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {folded}
     </Section>
+  )
+}
+
+const anchor = 'ajouts'
+
+function Elsewhere({ places, ...shown }: Props & { places: Place[] }) {
+  if (places.length === 0) return null
+  return (
+    <details className={styles.history}>
+      <summary>
+        <Icon name="plus" />
+        Ajouter ailleurs
+      </summary>
+      <ul className={own.entries}>
+        {places.map((step) => (
+          <li key={step?.id ?? anchor}>
+            {step?.name ?? 'Le processus'}
+            <Entries {...shown} step={step} offers />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

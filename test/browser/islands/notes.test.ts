@@ -40,7 +40,7 @@ test('on another step it is written under a fold, and stands at that step', asyn
   const [, , last] = process.steps
   await signedIn(people.bruno)
   await open()
-  await page.getByText('Ajouter à une autre étape').click()
+  await page.getByText('Ajouter ailleurs').click()
   await page.getByRole('link', { name: `Ajouter une note à ${last?.name}` }).click()
   await page.locator('#ajouts').getByLabel('Note').fill('Essai sous la pluie')
   await page.locator('#ajouts').getByRole('button', { name: 'Ajouter', exact: true }).click()

@@ -51,10 +51,15 @@ test('a process: the page behind is out of reach, progress and each step’s sta
                     button « Valider »
                   form
                     button « Repasser à Proposé »
+                form
+                  button « Ajouter une photo à Pose » = No file chosen
+                link « Ajouter une note à Pose »
               listitem: Essai Proposé
             "Fin estimée le 21 nov. 2036"
             group
               DisclosureTriangle « Historique »
+            group
+              DisclosureTriangle « Ajouter ailleurs »
             heading 3 « Arrivée et restitution »
             form
               button « Véhicule arrivé »
@@ -129,6 +134,9 @@ test('a step validated is announced, and the step that follows has its button', 
               group « Essai »
                 form
                   button « Marquer prêt »
+              form
+                button « Ajouter une photo à Essai » = No file chosen
+              link « Ajouter une note à Essai »
     `).map((line) => `    ${line}`),
   )
 })

@@ -54,6 +54,10 @@ export const visitorScreens: Screen[] = [
   { page: 'tracking', href: ({ running }) => trackingOf(running) },
   { page: 'tracking', state: 'waiting', href: ({ waiting }) => trackingOf(waiting) },
   { page: 'tracking', state: 'ready', href: ({ ready }) => trackingOf(ready) },
+  {
+    page: 'trackingPhoto',
+    href: ({ running: { qrToken }, photoId }) => routes.trackingPhoto.href({ token: qrToken?.token ?? '', photoId }),
+  },
   { page: 'tracking', state: 'finished', href: ({ done }) => trackingOf(done) },
   { page: 'expiredLink', href: () => routes.expiredLink.href() },
   { page: 'privacy', href: () => routes.privacy.href() },
