@@ -38,7 +38,7 @@ export async function testApp(settings: Partial<Config> = {}, backOff = hasty): 
   const database = await testDatabase()
   const lines: string[] = []
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
-  const photos = openPhotos({ dataDir }, () => {})
+  const photos = openPhotos({ ...settings, dataDir }, () => {})
   let shiftMs = 0
   renderer ??= builtRenderer(new URL(inject('views')))
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })

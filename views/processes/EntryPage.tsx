@@ -1,4 +1,5 @@
 import { Card } from '../../client/ui/Card.tsx'
+import { classes } from '../../client/ui/classes.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import { mayChange, type Note, type Photo, photoAlt, stepNameOf } from '../../domain/entry.ts'
 import { visibleText } from '../../domain/entry-words.ts'
@@ -36,7 +37,7 @@ export function EntryPage({ process, photo, note, values, issues = [] }: Props) 
         {photo && <Picture processId={process.id} photo={photo} stepName={stepName} />}
         {photo && <Others process={process} photo={photo} />}
         {note && <p className={styles.text}>{note.text}</p>}
-        <p className="small muted">
+        <p className={classes('small muted', styles.who)}>
           {entry.author && `${fullName(entry.author)}, `}
           {formatDayTime(entry.createdAt)} · {visibleText(entry)}
         </p>

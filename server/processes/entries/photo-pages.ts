@@ -42,7 +42,8 @@ async function receive(req: Request, res: Response, deps: Deps): Promise<void> {
   const back = backFrom(req, place)
   if (lost.length === 0) return goTelling(res, back, photosAdded(added))
   await flash(req, 'info', photosAdded(added))
-  await goTelling(res, back, textOf(lost), 'error')
+  // Not down to the step: what could not be kept is told at the top.
+  await goTelling(res, back.replace(/#.*/, ''), textOf(lost), 'error')
 }
 
 /** None was kept: the form again, with why. */
