@@ -2,6 +2,7 @@ import { lockOut, returning } from './cases/accounts.ts'
 import { forgedFromBackup } from './cases/backup.ts'
 import { addressOracle, mailBomb, pageFlood, passwordFlood, sessionFlood } from './cases/bombs.ts'
 import { abandonedDownloads, descriptionBurst, endlessBodies, malformedRequests, slowReaders } from './cases/floods.ts'
+import { photoBombs } from './cases/photos.ts'
 import { noDescriptorLeft } from './cases/scarcity.ts'
 import type { Attack } from './outcome.ts'
 
@@ -12,6 +13,7 @@ export const catalogue: Record<string, { title: string; attack: Attack }> = {
   readers: { title: 'Slow readers', attack: slowReaders },
   description: { title: 'A burst of descriptions', attack: descriptionBurst },
   endless: { title: 'Endless bodies', attack: endlessBodies },
+  photos: { title: 'Photos that are none', attack: photoBombs },
   descriptors: { title: 'No descriptor left', attack: noDescriptorLeft },
   mails: { title: 'Mail bomb', attack: mailBomb },
   pages: { title: 'A burst of pages', attack: pageFlood },
