@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
@@ -18,7 +19,8 @@ const phone = { viewport: { width: 390, height: 960 }, deviceScaleFactor: 1.5 }
 visitedSite({})
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  await createDemo(site.db, { linkKey: site.deps.secrets.linkKey })
+  const { config, photos, secrets } = site.deps
+  await createDemo(site.db, { linkKey: secrets.linkKey, photosOf: { ...config, dataDir: dirname(photos.arrivals) } })
 })
 
 test('the pictures of the README', async () => {
