@@ -5,13 +5,15 @@ import { formatPlate } from '../../../domain/plate.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enterList, page, people, site, stage, watched } from './stage.ts'
+import { browser, camille, enterList, newCast, page, people, site, stage, watched } from './stage.ts'
 import { awake, newProcess, signIn, signInPlainly } from './user-actions.ts'
 
 let process: Process
 
 stage({ publicUrl: undefined })
 beforeEach(async () => {
+  // What others left to be validated would be offered along.
+  await newCast()
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
   await enterList(people.camille)
 })
