@@ -63,7 +63,7 @@ async function run(deps: WebDeps, name: CallName, handler: AnyHandler, asked: An
 async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {
   const { req, res, idempotencyKey: key = '' } = asked
   const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
-    const request = idempotentRequest(deps, actor, { name, key, body: req.body })
+    const request = idempotentRequest(deps, actor, { name, key, body: intentOf(asked, req.body) })
     const done = await withIdempotencyKey(tx, request, async () => {
       const { id } = await make(tx, asked)
       return { status: 201, body: { id } }
@@ -74,9 +74,14 @@ async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, a
   return answer
 }
 
+/** What a key stands for: what was sent, and to where, for an address that says where. */
+function intentOf({ params }: AnyAsked, body: unknown): unknown {
+  return Object.keys(params as object).length > 0 ? { params, body } : body
+}
+
 async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyAsked) {
   const { req, res, idempotencyKey: key = '', photo } = asked
-  const given = { name, key, body: { ...req.body, photo: photo?.sha256 } }
+  const given = { name, key, body: intentOf(asked, { ...req.body, photo: photo?.sha256 }) }
   const { id, replayed } = await preparedOnce(deps, req, given, () => prepare(asked))
   markReplayed(res, replayed)
   return readInGarage(deps, req, (tx) => show(tx, id, asked))

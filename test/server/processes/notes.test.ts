@@ -118,3 +118,15 @@ test('another garage finds neither the process nor its notes', async () => {
   expect((await denise.patch(at, { text: 'Bonjour' })).status).toBe(404)
   expect((await denise.delete(at)).status).toBe(404)
 })
+
+test('a key that was used for one place is refused for another: nothing is said to have been added there', async () => {
+  const { path, stepIds } = await noted()
+  const other = await repair(camille)
+  const key = 'une-note-une-fois'
+  const first = await bruno.post(`${path}/notes`, { text: 'Rappeler' }, key)
+  expect((await bruno.post(`${path}/notes`, { text: 'Rappeler' }, key)).body).toEqual(first.body)
+  const elsewhere = await bruno.post(`/processes/${other.process.id}/notes`, { text: 'Rappeler' }, key)
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  const onStep = (index: number) => bruno.post(`${path}/steps/${stepIds[index]}/notes`, { text: 'Rappeler' }, key)
+  expect([(await onStep(0)).status, (await onStep(1)).status]).toEqual([201, 422])
+})
