@@ -14,13 +14,14 @@ const CHROMIUM_SHELL_PATH = await ensureShell(CHROMIUM_PATH)
 const PGBOUNCER_PATH = await ensurePgBouncer()
 
 const total = { passed: 0, failed: 0 }
+const failures = []
 
 /** One after the other. */
 async function inTurn(steps) {
   for (const [title, step] of Object.entries(steps)) {
     say(`\n── ${title}`)
-    const { passed, failed } = await step()
-    if (failed > 0) say(`   failed: ${title}`)
+    const { passed, failed, names = [] } = await step()
+    if (failed > 0) failures.push(title, ...names.map((name) => `   ${name}`))
     total.passed += passed
     total.failed += failed
   }
@@ -42,5 +43,6 @@ await inTurn({
   Browser: () => suite('browser', { CHROMIUM_PATH, CHROMIUM_SHELL_PATH }),
 })
 
+for (const line of failures) say(`failed: ${line}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 say(`\n${total.passed} passed, ${total.failed} failed`)

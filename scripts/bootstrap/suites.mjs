@@ -28,7 +28,7 @@ export async function suite(project, env = {}, files = []) {
     const code = await run(node, [vitest, ...args], { env: toolEnv({ NODE_ENV: 'test', ...env }) })
     const told = readReport(report)
     for (const name of triedAgain(told)) say(`   passed the second time: ${name}`)
-    return count(code, told)
+    return { ...count(code, told), names: failedIn(told) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -47,8 +47,21 @@ export function triedAgain({ testResults }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages: [why] }) => `${fullName} (${why.split('\n')[0]})`)
+    .map(({ fullName, failureMessages: [why] }) => `${fullName} (${firstLine(why)})`)
 }
+
+/** What failed, with the first line of why: told again at the end, where a long run is looked at first. */
+export function failedIn({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${name} (${firstLine(message)})`]
+      return failed.map(({ fullName, failureMessages: [why] }) => `${fullName} (${firstLine(why)})`)
+    })
+}
+
+const firstLine = (text = '') => text.split('\n')[0]
 
 /** A file that does not load, or an error outside any test, fails the run without failing a test. */
 export function count(code, { numPassedTests: passed, numFailedTests: failed }) {
