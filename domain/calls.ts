@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { PathParams } from './address.ts'
+import { approvalCalls, publicApprovalCalls } from './calls/approvals.ts'
 import { assigneeCalls } from './calls/assignee.ts'
 import { authCalls } from './calls/auth.ts'
 import type { Call, CallTable } from './calls/call.ts'
@@ -34,7 +35,9 @@ export const calls = {
   ...visitCalls,
   ...noteCalls,
   ...photoCalls,
+  ...approvalCalls,
   ...trackingCalls,
+  ...publicApprovalCalls,
   ...notificationCalls,
 }
 
@@ -54,7 +57,9 @@ export const chapters: [title: string, calls: CallTable][] = [
       ...reminderCalls,
       ...noteCalls,
       ...photoCalls,
+      ...approvalCalls,
       ...trackingCalls,
+      ...publicApprovalCalls,
     },
   ],
   ['Notifications', notificationCalls],

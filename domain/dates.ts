@@ -77,6 +77,12 @@ export function startOfDayParis(date: string): Date {
   return new Date(midnightUtc - parisOffsetMs(midnightUtc))
 }
 
+/** What a clock on the wall in Paris showed (2026-11-21T14:05), as an instant. */
+export function parisInstant(wall: string): Date {
+  const utc = Date.parse(`${wall}Z`)
+  return new Date(utc - parisOffsetMs(utc - parisOffsetMs(utc)))
+}
+
 /** The last millisecond of a day in Paris. */
 export function endOfDayParis(date: string): Date {
   return new Date(startOfDayParis(addDays(date, 1)).getTime() - 1)

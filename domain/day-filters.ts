@@ -6,6 +6,8 @@ export const dayFilterLabels = {
   toReturn: 'À restituer',
   idle: 'Immobile',
   mine: 'À moi',
+  approvalAsked: 'Accord demandé',
+  approvalReceived: 'Accord reçu',
 } as const
 
 export type DayFilter = keyof typeof dayFilterLabels

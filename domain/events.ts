@@ -1,3 +1,4 @@
+import type { Medium } from './approval.ts'
 import type { EntryKind } from './entry.ts'
 import type { Role } from './permissions.ts'
 import type { StepStatus } from './step-status.ts'
@@ -26,6 +27,9 @@ type Assignment = InProcess & Changed<{ assignee: string | null }>
 export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null }
 /** Which, and where: neither words nor pictures. */
 type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } }
+/** Neither labels nor names: how many lines, and how much. */
+type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } }
+type ApprovalAnswer = InProcess & { after: { accepted: number; refused: number; acceptedCents: number; medium: Medium } }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
 
@@ -56,6 +60,18 @@ export type Events = {
   'entry.withdrawn': EntryFacts
   'entry.removed': EntryFacts
   'entry.restored': EntryFacts
+  'approval.drafted': ApprovalFacts
+  'approval.changed': ApprovalFacts
+  'approval.discarded': InProcess
+  'approval.sent': ApprovalFacts & { after: { way: 'mail' | 'link' } }
+  'approval.linked': InProcess
+  'approval.reminded': InProcess
+  'approval.opened': InProcess
+  'approval.callback': InProcess
+  'approval.answered': ApprovalAnswer
+  'approval.recorded': ApprovalAnswer
+  'approval.withdrawn': InProcess
+  'approval.stepsAdded': InProcess & { after: { steps: number } }
   'client.created': About
   'client.changed': About & Fields
   'client.exported': About

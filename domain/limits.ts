@@ -77,6 +77,19 @@ export const limits = {
   notesMax: 100,
   photosMax: 24,
   entryMonthsMax: 60,
+  approvalLabelMax: 140,
+  approvalLinesMax: 20,
+  approvalCentsMax: 9_999_999,
+  approvalExpiryDays: 7,
+  approvalExpiryDaysMax: 30,
+  approvalsMax: 50,
+  approvalLinksMax: 20,
+  /** How long the answer is shown where it was given. */
+  approvalShownDays: 30,
+  approvalExpiringMs: dayMs,
+  /** The same browser from the same place is not noted again within. */
+  approvalOpeningMs: 60 * minuteMs,
+  approvalOpeningsMax: 100,
   photoBytesMax: 15 * 1024 * 1024,
   photoPixelsMax: 60_000_000,
   /** To take a deletion back: shown, and accepted. */

@@ -10,6 +10,7 @@ const working = [
   'takeProcess',
   'receiveCar',
   'annotate',
+  'draftApproval',
 ] as const
 export const actions = [
   ...working,
@@ -25,6 +26,7 @@ export const actions = [
   'assignProcess',
   'remindCustomer',
   'publish',
+  'sendApproval',
   'rotateLink',
   'manageStepTypes',
   'manageEmployees',

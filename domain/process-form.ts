@@ -84,6 +84,8 @@ export const processListQuery = z.object({
   toReturn: asked,
   idle: asked,
   mine: asked,
+  approvalAsked: asked,
+  approvalReceived: asked,
   group: absentWhenBlank(z.enum(dayGroups, { error: 'Groupe inconnu' })),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approvalSchema, rowApprovalSchema } from './approval-wire.ts'
 import { assigneeSchema } from './assignee-wire.ts'
 import { carSchema } from './car-wire.ts'
 import { clientListItemSchema, clientSchema } from './client-wire.ts'
@@ -61,6 +62,8 @@ export const processSummarySchema = z.object({
   waiting: waitingSchema.nullable(),
   assignee: assigneeSchema.nullable(),
   visit: visitSchema,
+  /** The last agreement that was asked for; null where none was sent. */
+  approval: rowApprovalSchema.nullable(),
   photoCount: count,
   noteCount: count,
 })
@@ -72,6 +75,7 @@ export const processSchema = z.object({
   waiting: waitDetailSchema.nullable(),
   photos: z.array(photoSchema),
   notes: z.array(noteSchema),
+  approvals: z.array(approvalSchema),
   qrToken: qrTokenSchema.nullable(),
   /** Where the mail that tells the client of the end is; null when none was written. */
   completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),

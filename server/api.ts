@@ -15,6 +15,7 @@ import type { WebDeps } from './http/web-deps.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { apiDescriptions } from './openapi/pages.ts'
+import { approvalsApi, publicApprovalsApi } from './processes/approvals/api.ts'
 import { processesApi, visitsApi } from './processes/api.ts'
 import { notesApi, photosApi } from './processes/entries/api.ts'
 import { stepTypesApi } from './step-types/api.ts'
@@ -51,7 +52,9 @@ export function api(deps: WebDeps, session: RequestHandler): Router {
     ...notesApi(deps),
     ...photosApi(deps),
     ...notificationsApi(deps),
+    ...approvalsApi(deps),
     ...trackingApi(deps),
+    ...publicApprovalsApi(deps),
   }
   router.use(serveCalls(deps, handlers))
   return router

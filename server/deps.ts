@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { DomainEvent, EventName } from '../domain/events.ts'
 import type { TenantTx } from './database/tenant.ts'
-import type { Actor } from './http/actor.ts'
+import type { Author } from './http/actor.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Photos } from './photos/photos.ts'
@@ -32,7 +32,7 @@ export type Context = Omit<Deps, 'db'>
 /** Writes in the transaction of what happened: what is rolled back has set off nothing. */
 export type Reaction<N extends EventName = EventName> = (
   tx: TenantTx,
-  actor: Actor,
+  author: Author,
   event: DomainEvent<N>,
   context: Context,
 ) => Promise<void>

@@ -8,6 +8,7 @@ const reference = ['garages', 'users']
 
 /** Looked up before the garage is known, or nobody's: the coordinator answers alone. */
 const local = [
+  'approval_tokens',
   'auth_sessions',
   'email_changes',
   'idempotency_keys',

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventName } from '../../domain/events.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Author } from '../http/actor.ts'
 
 /** What the history calls each event: the words of the rows that are there already. */
 export const historyActions: Record<EventName, string> = {
@@ -29,6 +29,18 @@ export const historyActions: Record<EventName, string> = {
   'entry.withdrawn': 'entry.withdraw',
   'entry.removed': 'entry.remove',
   'entry.restored': 'entry.restore',
+  'approval.drafted': 'approval.draft',
+  'approval.changed': 'approval.change',
+  'approval.discarded': 'approval.discard',
+  'approval.sent': 'approval.send',
+  'approval.linked': 'approval.link',
+  'approval.reminded': 'approval.remind',
+  'approval.opened': 'approval.open',
+  'approval.callback': 'approval.callback',
+  'approval.answered': 'approval.answer',
+  'approval.recorded': 'approval.record',
+  'approval.withdrawn': 'approval.withdraw',
+  'approval.stepsAdded': 'approval.addSteps',
   'client.created': 'client.create',
   'client.changed': 'client.update',
   'client.exported': 'client.export',
@@ -50,7 +62,7 @@ export const historyActions: Record<EventName, string> = {
 type Line = { name: EventName; id: string; processId?: string; before?: object; after?: object }
 
 /** Who did what. `before` and `after` hold what changed; never a password or a token. */
-export async function writeHistory(tx: TenantTx, { userId }: Pick<Actor, 'userId'>, event: DomainEvent): Promise<void> {
+export async function writeHistory(tx: TenantTx, { userId }: Author, event: DomainEvent): Promise<void> {
   const { name, id, processId, before, after }: Line = event
   await tx.from('activity').insert({
     garage_id: tx.garageId,

@@ -14,6 +14,52 @@ export type Tables = {
     object_type: string
     process_id: string | null
   }
+  approval_events: {
+    approval_id: string
+    created_at: Date
+    data: string
+    digest: string
+    garage_id: string
+    kind: string
+    position: number
+  }
+  approval_tokens: {
+    approval_id: string
+    created_at: Date
+    garage_id: string
+    token_hash: Buffer
+    way: 'mail' | 'link' | 'reminder' | 'receipt'
+  }
+  approvals: {
+    accepted_cents: number | null
+    answered_at: Date | null
+    answered_by: string | null
+    answers: unknown
+    author_id: string | null
+    callback_at: Date | null
+    content: string | null
+    content_hash: string | null
+    created_at: Date
+    expires_at: Date | null
+    expiry_days: number
+    garage_id: string
+    id: string
+    lines: unknown
+    medium: 'online' | 'phone' | 'paper' | 'on_site' | null
+    message: string
+    opened_at: Date | null
+    photo_digests: string[]
+    process_id: string
+    reminded_at: Date | null
+    replaces_id: string | null
+    sealed_at: Date | null
+    sent_at: Date | null
+    state: 'draft' | 'sent' | 'answered' | 'expired' | 'withdrawn'
+    steps_added_at: Date | null
+    title: string
+    updated_at: Date
+    withdrawn_at: Date | null
+  }
   auth_sessions: {
     created_at: Date
     expires_at: Date
@@ -153,6 +199,11 @@ export type Tables = {
       | 'process_wait_over'
       | 'process_link_dying'
       | 'process_unfetched'
+      | 'process_approval_sent'
+      | 'process_approval_opened'
+      | 'process_approval_answered'
+      | 'process_approval_expiring'
+      | 'process_approval_callback'
   }
   password_resets: {
     created_at: Date
@@ -216,6 +267,8 @@ export type Tables = {
     started_by: string | null
   }
   processes: {
+    approval_state: 'asked' | 'received' | null
+    approval_until: Date | null
     arrived_at: Date | null
     assignee_id: string | null
     car_id: string | null

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '../../domain/events.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context, Reaction } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Author } from '../http/actor.ts'
 
 /** Says what was done, in the transaction that does it; who reacts stands in server/reactions.ts. */
-export async function happened(tx: TenantTx, actor: Actor, event: DomainEvent, context: Context): Promise<void> {
+export async function happened(tx: TenantTx, author: Author, event: DomainEvent, context: Context): Promise<void> {
   const { everything, [event.name]: own = [] } = context.reactions
   const reactions = [...everything, ...own] as Reaction[]
-  await Promise.all(reactions.map((react) => react(tx, actor, event, context)))
+  await Promise.all(reactions.map((react) => react(tx, author, event, context)))
 }

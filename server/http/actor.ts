@@ -17,6 +17,11 @@ export type Actor = {
   idleDays: number
 }
 
+/** Who did something: a person of the garage, or nobody of it (a customer, the clock). */
+export type Author = { userId: string | null }
+
+export const nobody: Author = { userId: null }
+
 const actors = new WeakMap<Request, Actor>()
 
 export const setActor = (req: Request, actor: Actor) => actors.set(req, actor)

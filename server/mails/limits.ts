@@ -44,8 +44,16 @@ export async function countMail(
 function classOf(kind: MailKind): Class {
   if (kind === 'invitation' || kind === 'email_confirmation') return 'strangers'
   if (kind === 'morning') return 'staff'
-  return kind === 'process_completed' || kind === 'reminder' ? 'customers' : 'security'
+  return customerKinds.has(kind) ? 'customers' : 'security'
 }
+
+const customerKinds: ReadonlySet<MailKind> = new Set([
+  'process_completed',
+  'reminder',
+  'approval_request',
+  'approval_reminder',
+  'approval_receipt',
+])
 
 /** Whom somebody only named is not written to beyond the limit; work and warnings are never refused for a mail. */
 export const isRefusable = (kind: MailKind): boolean => classOf(kind) === 'strangers'

@@ -22,8 +22,8 @@ const summaryColumns = [
 ] as const
 type SummaryRow = Pick<MailRow, (typeof summaryColumns)[number]>
 
-/** A reminder may follow another. */
-const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind <> 'reminder'`
+/** A reminder may follow another, and so may what is asked for. */
+const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt')`
 
 /** @returns false when this process already has its mail of this kind */
 export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { emailChangedMail, emailConfirmationMail, passwordChangedMail, passwordResetMail } from './account.ts'
+import { approvalReceiptMail, approvalReminderMail, approvalRequestMail } from './approval.ts'
 import type { MailContent, MailSection } from './content.ts'
 import { invitationMail } from './invitation.ts'
 import { MailDocument } from './MailDocument.tsx'
@@ -12,6 +13,9 @@ import { reminderMail } from './reminder.ts'
 const mails = {
   process_completed: processCompletedMail,
   reminder: reminderMail,
+  approval_request: approvalRequestMail,
+  approval_reminder: approvalReminderMail,
+  approval_receipt: approvalReceiptMail,
   invitation: invitationMail,
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,

@@ -23,6 +23,8 @@ export const filterSql: Record<DayFilter, string> = {
   toReturn,
   idle: isIdle,
   mine: `${open} and ${isOwn}`,
+  approvalAsked: `${open} and p.approval_state = 'asked'`,
+  approvalReceived: `${open} and p.approval_state = 'received'`,
 }
 
 /** Rows that one index holds together, in its order. */

@@ -4,6 +4,7 @@ import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { removeMailsOf } from '../../mails/store.ts'
 import { removeNotificationsOf } from '../../notifications/store.ts'
+import { closeApprovals } from '../approvals/close.ts'
 import { removeLinks } from '../link/store.ts'
 import { removeEntries } from '../record/entry-store.ts'
 import { removeSteps } from '../record/steps-store.ts'
@@ -12,6 +13,7 @@ import { lockProcess, removeProcess } from '../record/store.ts'
 /** Gone for good, with its steps, its links, its notifications and its mails. @throws AppError 404 */
 export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const { name, step_type_name } = await lockProcess(tx, id)
+  await closeApprovals(tx, actor, [id], 'processDeleted', context)
   await removeLinks(tx, id)
   await removeNotificationsOf(tx, id)
   await removeMailsOf(tx, id)

@@ -31,8 +31,8 @@ async function openOf(found: Knex.QueryBuilder): Promise<OpenProcess[]> {
 
 const morningKind: MailKind = 'morning'
 
-/** Finished processes stay, without the client and the cars that go with them; the mails to the client go, and what was noted or photographed meanwhile. */
-export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<void> {
+/** Finished processes stay, without the client and the cars that go with them; the mails to the client go, and what was noted or photographed meanwhile. @returns the processes that were theirs */
+export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<string[]> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
   const withCars = await detach(tx, 'car', cars)
   const withClient = await detach(tx, 'client', [clientId])
@@ -45,6 +45,7 @@ export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<v
   await eraseWaitNotes(tx, withClient)
   await removeEntries(tx, withClient)
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
+  return withClient
 }
 
 /** Finished processes stay, without the car. */

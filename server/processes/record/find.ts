@@ -9,6 +9,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { openToken } from '../../secrets/link-token.ts'
+import { approvalsOf } from './approval-store.ts'
 import { entriesOf } from './entry-store.ts'
 import { fromProcesses, type ProcessTables, summaryColumns, toSummary, type Viewer } from './rows.ts'
 import { stepsOf } from './steps-store.ts'
@@ -42,13 +43,16 @@ export async function readProcess(
   tx: TenantRead,
   id: string,
   viewer: Viewer,
-  { secrets }: Pick<Context, 'secrets'>,
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
 ): Promise<Process> {
   const [row, steps] = await Promise.all([detail(tx, id), stepsOf(tx, id)])
   if (!row) throw notFound()
   // Most have none, and are not asked about.
-  const entries = row.photo_count + row.note_count > 0 ? await entriesOf(tx, id) : { photos: [], notes: [] }
-  return { ...toProcess(row, steps, viewer, secrets.linkKey), ...entries }
+  const [entries, approvals] = await Promise.all([
+    row.photo_count + row.note_count > 0 ? entriesOf(tx, id) : { photos: [], notes: [] },
+    row.approval_count > 0 ? approvalsOf(tx, id, viewer, now()) : [],
+  ])
+  return { ...toProcess(row, steps, viewer, secrets.linkKey), ...entries, approvals }
 }
 
 /** Says only that there is one. @throws AppError 404 */
@@ -69,7 +73,7 @@ function detail(tx: TenantRead, id: string): Promise<DetailRow | undefined> {
     .first(detailColumns)
 }
 
-function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Omit<Process, 'photos' | 'notes'> {
+function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Omit<Process, 'photos' | 'notes' | 'approvals'> {
   const summary = toSummary({ ...row, ready_step_id: readyStep(steps)?.id ?? null }, viewer)
   const token = row.token_cipher && openToken(linkKey, row.token_cipher, row.id)
   return {

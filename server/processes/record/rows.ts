@@ -49,6 +49,9 @@ export const summaryColumns = [
   'p.place',
   'p.photo_count',
   'p.note_count',
+  'p.approval_state',
+  'p.approval_until',
+  'p.approval_count',
 ] as const
 
 /** A process with its client, its car and who is on it, where it has them. */
@@ -106,6 +109,7 @@ const instants: readonly string[] = [
   'p.wait_since',
   'p.arrived_at',
   'p.returned_at',
+  'p.approval_until',
 ]
 const worded = (column: string): string => (instants.includes(column) ? `${column}::text` : column)
 
@@ -136,6 +140,7 @@ export function toSummary(row: SummaryRow, viewer: Viewer): ProcessSummary {
     waiting: waitingOf(row),
     assignee: assigneeOf(row),
     visit: visitOf(row),
+    approval: approvalOf(row),
     photoCount: row.photo_count,
     noteCount: row.note_count,
   }
@@ -170,6 +175,10 @@ function waitingOf({ wait_id: id, wait_reason, wait_since, wait_until }: Summary
 
 function assigneeOf({ assignee_id: id, assignee_prenom: prenom, assignee_nom: nom }: SummaryRow) {
   return id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
+}
+
+function approvalOf({ approval_state: state, approval_until }: SummaryRow): ProcessSummary['approval'] {
+  return state && { state, until: iso(approval_until) }
 }
 
 type VisitColumn = 'arrived_at' | 'returned_at' | 'km_in' | 'km_out' | 'key_number' | 'place'

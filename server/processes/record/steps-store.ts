@@ -1,3 +1,4 @@
+import { limits } from '../../../domain/limits.ts'
 import type { Step } from '../../../domain/steps.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row } from '../../database/rows.ts'
@@ -33,13 +34,13 @@ export async function copyOfType(
   return { name: type.name, archived: type.archived_at !== null, steps: models.map(proposed) }
 }
 
-export async function insertSteps(tx: TenantTx, processId: string, steps: readonly Step[]): Promise<void> {
+export async function insertSteps(tx: TenantTx, processId: string, steps: readonly Step[], first = 0): Promise<void> {
   if (steps.length === 0) return
-  const rows = steps.map((step, position) => ({
+  const rows = steps.map((step, index) => ({
     garage_id: tx.garageId,
     id: step.id,
     process_id: processId,
-    position,
+    position: first + index,
     name: step.name,
     description: step.description,
     status: step.status,
@@ -47,6 +48,19 @@ export async function insertSteps(tx: TenantTx, processId: string, steps: readon
     validated_at: step.validatedAt,
   }))
   await tx.from('process_steps').insert(rows)
+}
+
+/** Between those that are there: the later ones move out of the way, and back behind the new ones. */
+export async function insertStepsAt(tx: TenantTx, processId: string, steps: readonly Step[], first: number) {
+  const move = (from: number, by: number) =>
+    tx
+      .from('process_steps')
+      .where({ garage_id: tx.garageId, process_id: processId })
+      .where('position', '>=', from)
+      .update({ position: tx.sql('position + ?', [by]) })
+  await move(first, limits.positionMax)
+  await move(limits.positionMax, steps.length - limits.positionMax)
+  await insertSteps(tx, processId, steps, first)
 }
 
 /** Writes what changed, in one statement. */

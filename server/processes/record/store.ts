@@ -21,6 +21,7 @@ const lockedColumns = [
   'completed_at',
   'completed_notified_at',
   'wait_id',
+  'wait_reason',
   'assignee_id',
   'arrived_at',
   'returned_at',

@@ -2,17 +2,16 @@ import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { alreadyWaitingText } from '../../../domain/wait.ts'
 import type { WaitForm } from '../../../domain/wait-form.ts'
-import { newId } from '../../database/ids.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { updateProcess } from '../edit/update.ts'
 import { endOpenWait } from '../record/end-wait.ts'
 import { readProcess } from '../record/find.ts'
 import { lockProcess } from '../record/store.ts'
-import { hadWait, insertWait, waitOf } from '../record/wait-store.ts'
+import { startWaitFor } from '../record/start-wait.ts'
+import { hadWait, waitOf } from '../record/wait-store.ts'
 
 /**
  * Says why a process stands still; with a new estimate, moves that too, and the public link lives along. Sent twice by
@@ -24,7 +23,7 @@ export async function startWait(tx: TenantTx, actor: Actor, processId: string, f
   if (estimatedEndDate && !can(actor, 'updateProcess')) throw forbidden()
   const process = await lockProcess(tx, processId)
   if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
-  if (process.wait_id === null) await noteWait(tx, actor, processId, wait, context)
+  if (process.wait_id === null) await startWaitFor(tx, actor, processId, wait, context)
   else if (!(await isSame(tx, process.wait_id, actor, wait))) throw await alreadyWaiting(tx, actor, processId, context)
   if (estimatedEndDate) return updateProcess(tx, actor, processId, { estimatedEndDate }, context)
   return readProcess(tx, processId, actor, context)
@@ -41,13 +40,6 @@ export async function endWait(tx: TenantTx, actor: Actor, { processId, waitId }:
 }
 
 type Noted = Omit<WaitForm, 'estimatedEndDate'>
-
-async function noteWait(tx: TenantTx, actor: Actor, processId: string, wait: Noted, context: Context) {
-  const id = newId()
-  await insertWait(tx, processId, { ...wait, id, by: actor.userId, now: context.now() })
-  const { reason, expectedDate } = wait
-  await happened(tx, actor, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
-}
 
 async function isSame(tx: TenantTx, waitId: string, { userId }: Actor, wait: Noted): Promise<boolean> {
   const { started_by, reason, note, expected_date } = await waitOf(tx, waitId)

@@ -80,6 +80,52 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id, stepId },
     body: { status: 'proposed' },
   }),
+  'GET /processes/:id/approvals': ({ process: id }) => ({ params: { id } }),
+  'GET /processes/:id/approvals/:approvalId': ({ process: id, approval: approvalId }) => ({ params: { id, approvalId } }),
+  'POST /processes/:id/approvals': ({ process: id, photo }) => ({ params: { id }, body: approval(photo) }),
+  'PATCH /processes/:id/approvals/:approvalId': ({ process: id, draftApproval: approvalId }) => ({
+    params: { id, approvalId },
+    body: { title: 'Autre titre' },
+  }),
+  'DELETE /processes/:id/approvals/:approvalId': ({ process: id, draftApproval: approvalId }) => ({
+    params: { id, approvalId },
+  }),
+  'POST /processes/:id/approvals/:approvalId/corrections': ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+  }),
+  'POST /processes/:id/approvals/:approvalId/send': ({ process: id, draftApproval: approvalId }) => ({
+    params: { id, approvalId },
+    body: { way: 'link', wait: false },
+  }),
+  'POST /processes/:id/approvals/:approvalId/links': ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+  }),
+  'POST /processes/:id/approvals/:approvalId/remind': ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+  }),
+  'POST /processes/:id/approvals/:approvalId/withdraw': ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+  }),
+  'POST /processes/:id/approvals/:approvalId/record': ({ process: id, approval: approvalId, approvalLine, employee }) => ({
+    params: { id, approvalId },
+    body: {
+      answers: [{ lineId: approvalLine, answer: 'accepted' }],
+      prenom: 'Léa',
+      nom: 'Petit',
+      medium: 'phone',
+      heardBy: employee,
+      heardAt: '2026-01-05T09:00:00.000Z',
+    },
+  }),
+  'POST /processes/:id/approvals/:approvalId/steps': ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+  }),
+  'GET /public/approvals/:token': ({ approvalToken: token }) => ({ params: { token } }),
+  'POST /public/approvals/:token': ({ approvalToken: token, approvalLine, approvalVersion: version }) => ({
+    params: { token },
+    body: { version, answers: [{ lineId: approvalLine, answer: 'refused' }], prenom: 'Léa', nom: 'Petit' },
+  }),
+  'POST /public/approvals/:token/callback': ({ approvalToken: token }) => ({ params: { token } }),
   'POST /processes/:id/waits': ({ process: id }) => ({
     params: { id },
     body: { reason: 'piece', note: 'Fournisseur rappelé', expectedDate: '2036-12-03' },

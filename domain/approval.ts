@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+import type {
+  approvalDetailSchema,
+  approvalEventSchema,
+  approvalLineSchema,
+  approvalSchema,
+  publicApprovalSchema,
+  rowApprovalSchema,
+} from './approval-wire.ts'
+import type { Moment } from './dates.ts'
+import { limits } from './limits.ts'
+import { can, type Role } from './permissions.ts'
+
+export type Approval = z.output<typeof approvalSchema>
+export type ApprovalDetail = z.output<typeof approvalDetailSchema>
+export type ApprovalEvent = z.output<typeof approvalEventSchema>
+export type ApprovalEventKind = ApprovalEvent['kind']
+export type ApprovalLine = z.output<typeof approvalLineSchema>
+export type ApprovalState = Approval['state']
+export type LineAnswer = NonNullable<ApprovalLine['answer']>
+export type Medium = NonNullable<Approval['medium']>
+export type PublicApproval = z.output<typeof publicApprovalSchema>
+export type RowApproval = z.output<typeof rowApprovalSchema>
+/** By the id of its line. */
+export type Answers = Record<string, LineAnswer>
+
+/** All taxes included, in cents. */
+export const totalOf = (lines: readonly { amountCents: number }[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+export const acceptedTotal = (lines: readonly { id: string; amountCents: number }[], answers: Answers): number =>
+  totalOf(lines.filter(({ id }) => answers[id] === 'accepted'))
+
+/** Each line answered, and nothing else. */
+export const answersAll = (lines: readonly { id: string }[], answers: Answers): boolean =>
+  Object.keys(answers).length === lines.length && lines.every(({ id }) => answers[id] !== undefined)
+
+/** What was sent and not answered in time is over, whether or not somebody has noted it. */
+export const stateAt = (
+  { state, expiresAt }: { state: ApprovalState; expiresAt: string | null },
+  now: Moment,
+): ApprovalState =>
+  state === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= new Date(now).getTime() ? 'expired' : state
+
+export const expiryOf = (sentAt: Date, days: number): Date => new Date(sentAt.getTime() + days * limits.dayMs)
+
+/** What a person may do with one. */
+export function approvalActs(
+  { state, remindedAt, stepsAddedAt, lines }: Pick<Approval, 'state' | 'remindedAt' | 'stepsAddedAt' | 'lines'>,
+  actor: { role: Role },
+) {
+  const drafts = can(actor, 'draftApproval')
+  const sends = can(actor, 'sendApproval')
+  return {
+    edit: drafts && state === 'draft',
+    send: sends && state === 'draft' && lines.length > 0,
+    link: sends && state === 'sent',
+    remind: sends && state === 'sent' && remindedAt === null,
+    withdraw: sends && state === 'sent',
+    record: sends && (state === 'draft' || state === 'sent' || state === 'expired') && lines.length > 0,
+    correct: drafts && (state === 'sent' || state === 'expired'),
+    addSteps:
+      can(actor, 'updateProcess') &&
+      state === 'answered' &&
+      stepsAddedAt === null &&
+      lines.some(({ answer }) => answer === 'accepted'),
+  }
+}
+
+/** What was refused although it is about safety: said wherever the car is looked at. */
+export const refusedSecurity = <Of extends Pick<ApprovalLine, 'kind' | 'answer'>>(lines: readonly Of[]): Of[] =>
+  lines.filter(({ kind, answer }) => kind === 'security' && answer === 'refused')
+
+export const acceptedLines = <Of extends Pick<ApprovalLine, 'answer'>>(lines: readonly Of[]): Of[] =>
+  lines.filter(({ answer }) => answer === 'accepted')

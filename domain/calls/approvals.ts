@@ -1,0 +1,138 @@
+import { approvalAnswerForm, approvalForm, approvalPatch, approvalRecordForm, approvalSendForm } from '../approval-form.ts'
+import {
+  approvalDetailSchema,
+  approvalLinkSchema,
+  approvalListSchema,
+  approvalSchema,
+  publicApprovalSchema,
+} from '../approval-wire.ts'
+import { processSchema } from '../process-wire.ts'
+import type { CallTable } from './call.ts'
+
+export const approvalCalls = {
+  'GET /processes/:id/approvals': {
+    id: 'listApprovals',
+    summary: 'Demandes d’accord d’un processus, de la première à la dernière',
+    access: 'read',
+    answers: { 200: approvalListSchema },
+  },
+  'GET /processes/:id/approvals/:approvalId': {
+    id: 'getApproval',
+    summary: 'Une demande d’accord, et son dossier de preuve',
+    description: 'Les événements ne sont lus que par les administrateurs ; aux autres, la liste est vide.',
+    access: 'read',
+    answers: { 200: approvalDetailSchema },
+  },
+  'POST /processes/:id/approvals': {
+    id: 'draftApproval',
+    summary: 'Préparer une demande d’accord',
+    description: 'Montants TTC, en centimes. Rien ne part avant l’envoi par un administrateur.',
+    access: 'draftApproval',
+    idempotent: true,
+    body: approvalForm,
+    answers: { 201: approvalSchema },
+    refusals: { 409: ['PROCESS_COMPLETED', 'APPROVAL_LIMIT'] },
+  },
+  'PATCH /processes/:id/approvals/:approvalId': {
+    id: 'updateApproval',
+    summary: 'Corriger une demande d’accord qui n’est pas partie',
+    access: 'draftApproval',
+    body: approvalPatch,
+    answers: { 200: approvalSchema },
+    refusals: { 409: ['APPROVAL_FROZEN'] },
+  },
+  'DELETE /processes/:id/approvals/:approvalId': {
+    id: 'deleteApproval',
+    summary: 'Supprimer une demande d’accord qui n’est pas partie',
+    access: 'draftApproval',
+    answers: { 204: null },
+    refusals: { 409: ['APPROVAL_FROZEN'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/corrections': {
+    id: 'correctApproval',
+    summary: 'Préparer la demande qui en remplacera une, partie et sans réponse',
+    description: 'L’ancienne reste valable jusqu’à l’envoi de la nouvelle.',
+    access: 'draftApproval',
+    idempotent: true,
+    answers: { 201: approvalSchema },
+    refusals: { 409: ['APPROVAL_NOT_SENT', 'PROCESS_COMPLETED', 'APPROVAL_LIMIT'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/send': {
+    id: 'sendApproval',
+    summary: 'Envoyer une demande d’accord',
+    description:
+      'Elle ne change plus. way dit comment : mail l’écrit au client, link n’écrit rien (demandez ensuite un lien). wait met le processus en attente de l’accord du client.',
+    access: 'sendApproval',
+    idempotent: true,
+    body: approvalSendForm,
+    answers: { 201: approvalSchema },
+    refusals: { 409: ['APPROVAL_FROZEN', 'APPROVAL_PENDING', 'PROCESS_COMPLETED', 'CLIENT_WITHOUT_EMAIL'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/links': {
+    id: 'linkApproval',
+    summary: 'Donner un lien de plus vers une demande qui attend une réponse',
+    description: 'Le lien n’est montré que dans cette réponse.',
+    access: 'sendApproval',
+    answers: { 200: approvalLinkSchema },
+    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_LINKS'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/remind': {
+    id: 'remindApproval',
+    summary: 'Relancer le client, une fois par demande',
+    access: 'sendApproval',
+    answers: { 200: approvalSchema },
+    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_REMINDED', 'CLIENT_WITHOUT_EMAIL'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/withdraw': {
+    id: 'withdrawApproval',
+    summary: 'Retirer une demande qui attend une réponse',
+    access: 'sendApproval',
+    answers: { 200: approvalSchema },
+    refusals: { 409: ['APPROVAL_NOT_SENT'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/record': {
+    id: 'recordApproval',
+    summary: 'Noter une réponse donnée par téléphone, sur papier ou de vive voix',
+    access: 'sendApproval',
+    body: approvalRecordForm,
+    answers: { 200: approvalSchema },
+    refusals: { 409: ['APPROVAL_ANSWERED', 'APPROVAL_PENDING', 'APPROVAL_OVER'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/steps': {
+    id: 'addApprovedSteps',
+    summary: 'Ajouter les lignes acceptées aux étapes, derrière celle en cours',
+    access: 'updateProcess',
+    answers: { 200: processSchema },
+    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_STEPS_ADDED', 'PROCESS_COMPLETED', 'STEP_LIMIT'] },
+  },
+} satisfies CallTable
+
+export const publicApprovalCalls = {
+  'GET /public/approvals/:token': {
+    id: 'publicApproval',
+    summary: 'Ce que lit le porteur d’un lien d’accord',
+    access: 'public',
+    answers: { 200: publicApprovalSchema },
+    refusals: { 410: ['APPROVAL_OVER'] },
+    limited: true,
+  },
+  'POST /public/approvals/:token': {
+    id: 'answerApproval',
+    summary: 'Répondre à une demande d’accord, ligne par ligne',
+    description: 'version est celle qui a été lue : une réponse vaut pour ce texte-là.',
+    access: 'public',
+    idempotent: true,
+    body: approvalAnswerForm,
+    answers: { 201: publicApprovalSchema },
+    refusals: { 409: ['APPROVAL_ANSWERED', 'APPROVAL_CHANGED'], 410: ['APPROVAL_OVER'] },
+    limited: true,
+  },
+  'POST /public/approvals/:token/callback': {
+    id: 'askCallback',
+    summary: 'Demander à être rappelé',
+    access: 'public',
+    answers: { 200: publicApprovalSchema },
+    refusals: { 409: ['APPROVAL_ANSWERED'], 410: ['APPROVAL_OVER'] },
+    limited: true,
+  },
+} satisfies CallTable

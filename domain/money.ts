@@ -1,0 +1,17 @@
+/** 1 234,50 €, with spaces that hold. */
+export function euros(cents: number): string {
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return `${whole},${String(cents % 100).padStart(2, '0')}\u00a0€`
+}
+
+/** The same as one types it, without the sign: 1234,50. */
+export const typedEuros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+
+/**
+ * An amount as people type it (1 234,50, 1234.5, 45 €), in cents.
+ * @returns null for what is no amount, or finer than a cent
+ */
+export function centsOf(typed: string): number | null {
+  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, '')) ?? []
+  return whole === '' ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}

@@ -1,0 +1,107 @@
+import type { approvalCalls, publicApprovalCalls } from '../../../domain/calls/approvals.ts'
+import { can } from '../../../domain/permissions.ts'
+import { requestSource } from '../../auth/auth-sessions.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Handlers } from '../../http/call-handlers.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
+import { publicOrigin } from '../../runtime/public-origin.ts'
+import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from '../record/approval-store.ts'
+import { findProcess, readProcess } from '../record/find.ts'
+import { addApprovedSteps } from './add-steps.ts'
+import { recordAnswer } from './answer.ts'
+import { answerOnce, callBack, openApproval } from './customer.ts'
+import { correctApproval, discardApproval, draftApproval, editApproval } from './draft.ts'
+import { eventRows, toEvent } from './record.ts'
+import { linkApproval, remindOfApproval, sendApproval } from './send.ts'
+import { withdrawApproval } from './withdraw.ts'
+
+/** What is asked of a customer before it is done. */
+export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls> {
+  const shown = async (tx: TenantRead, actor: Actor, target: ApprovalTarget) =>
+    toApproval(await approvalRow(tx, target, actor), deps.now())
+  return {
+    'GET /processes/:id/approvals': async (tx, { actor, params: { id } }) => {
+      const [items] = await Promise.all([approvalsOf(tx, id, actor, deps.now()), findProcess(tx, id)])
+      return { items }
+    },
+    'GET /processes/:id/approvals/:approvalId': async (tx, { actor, params: { id: processId, approvalId } }) => {
+      const row = await approvalRow(tx, { processId, approvalId }, actor)
+      const events = can(actor, 'sendApproval') ? await eventRows(tx, approvalId) : []
+      return { ...toApproval(row, deps.now()), contentHash: row.content_hash, events: events.map(toEvent) }
+    },
+    'POST /processes/:id/approvals': {
+      make: async (tx, { actor, params, body }) => ({ id: await draftApproval(tx, actor, params.id, body, deps) }),
+      show: (tx, approvalId, { actor, params }) => shown(tx, actor, { processId: params.id, approvalId }),
+    },
+    'PATCH /processes/:id/approvals/:approvalId': async (tx, { actor, params, body }) => {
+      const target = targetOf(params)
+      await editApproval(tx, actor, target, body, deps)
+      return shown(tx, actor, target)
+    },
+    'DELETE /processes/:id/approvals/:approvalId': (tx, { actor, params }) =>
+      discardApproval(tx, actor, targetOf(params), deps),
+    'POST /processes/:id/approvals/:approvalId/corrections': {
+      make: async (tx, { actor, params }) => ({ id: await correctApproval(tx, actor, targetOf(params), deps) }),
+      show: (tx, approvalId, { actor, params }) => shown(tx, actor, { processId: params.id, approvalId }),
+    },
+    'POST /processes/:id/approvals/:approvalId/send': {
+      make: async (tx, { actor, params, body }) => {
+        await sendApproval(tx, actor, targetOf(params), body, deps)
+        return { id: params.approvalId }
+      },
+      show: (tx, _, { actor, params }) => shown(tx, actor, targetOf(params)),
+    },
+    'POST /processes/:id/approvals/:approvalId/links': (tx, { req, actor, params }) =>
+      linkApproval(tx, actor, targetOf(params), publicOrigin(deps.config, req), deps),
+    'POST /processes/:id/approvals/:approvalId/remind': async (tx, { actor, params }) => {
+      await remindOfApproval(tx, actor, targetOf(params), deps)
+      return shown(tx, actor, targetOf(params))
+    },
+    'POST /processes/:id/approvals/:approvalId/withdraw': async (tx, { actor, params }) => {
+      await withdrawApproval(tx, actor, targetOf(params), deps)
+      return shown(tx, actor, targetOf(params))
+    },
+    'POST /processes/:id/approvals/:approvalId/record': async (tx, { actor, params, body }) => {
+      await recordAnswer(tx, actor, targetOf(params), body, deps)
+      return shown(tx, actor, targetOf(params))
+    },
+    'POST /processes/:id/approvals/:approvalId/steps': async (tx, { actor, params }) => {
+      await addApprovedSteps(tx, actor, targetOf(params), deps)
+      return readProcess(tx, params.id, actor, deps)
+    },
+  }
+}
+
+const targetOf = ({ id: processId, approvalId }: { id: string; approvalId: string }) => ({ processId, approvalId })
+
+/** What the holder of a link may do, by programs. */
+export const publicApprovalsApi = (deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> => ({
+  'GET /public/approvals/:token': {
+    async outside({ req, res, params }) {
+      res.set(unkept)
+      return openApproval(deps, params.token, requestSource(req))
+    },
+  },
+  'POST /public/approvals/:token': {
+    async outside({ req, res, params, body, idempotencyKey }) {
+      res.set(unkept)
+      const { replayed, approval } = await answerOnce(deps, params.token, {
+        form: body,
+        key: idempotencyKey,
+        source: requestSource(req),
+      })
+      if (replayed) res.set('Idempotent-Replayed', 'true')
+      return approval
+    },
+  },
+  'POST /public/approvals/:token/callback': {
+    async outside({ req, res, params }) {
+      res.set(unkept)
+      return callBack(deps, params.token, requestSource(req))
+    },
+  },
+})
+
+/** The address is the key. */
+const unkept = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }

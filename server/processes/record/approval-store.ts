@@ -1,0 +1,209 @@
+import { type Answers, type Approval, stateAt, totalOf } from '../../../domain/approval.ts'
+import type { NewLine } from '../../../domain/approval-form.ts'
+import { can } from '../../../domain/permissions.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Viewer } from './rows.ts'
+
+/** As they lie in a draft and in what was sent. */
+export type StoredLine = NewLine & { id: string }
+
+type Columns = Omit<Row<'approvals'>, 'lines' | 'answers'> & { lines: StoredLine[]; answers: Answers | null }
+
+const columns = [
+  'q.id',
+  'q.process_id',
+  'q.title',
+  'q.message',
+  'q.lines',
+  'q.state',
+  'q.expiry_days',
+  'q.replaces_id',
+  'q.author_id',
+  'q.created_at',
+  'q.sent_at',
+  'q.expires_at',
+  'q.content_hash',
+  'q.opened_at',
+  'q.callback_at',
+  'q.reminded_at',
+  'q.answered_at',
+  'q.answers',
+  'q.accepted_cents',
+  'q.answered_by',
+  'q.medium',
+  'q.withdrawn_at',
+  'q.steps_added_at',
+  'q.sealed_at',
+  'u.prenom as author_prenom',
+  'u.nom as author_nom',
+] as const
+
+export type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
+export type ApprovalTarget = { processId: string; approvalId: string }
+
+const approvals = (tx: TenantRead) =>
+  tx
+    .from('approvals as q')
+    .leftJoin('users as u', (on) => on.on('u.garage_id', 'q.garage_id').andOn('u.id', 'q.author_id'))
+    .where('q.garage_id', tx.garageId)
+    .select(columns)
+
+/** Those of a process, the first one first. What was sealed is for administrators. */
+export async function approvalsOf(
+  tx: TenantRead,
+  processId: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<Approval[]> {
+  const rows: ApprovalRow[] = await approvals(tx)
+    .where('q.process_id', processId)
+    .orderBy(['q.created_at', 'q.id'])
+  return rows.filter((row) => maySee(row, viewer)).map((row) => toApproval(row, now))
+}
+
+/** @throws AppError 404, also on what is sealed for whoever is no administrator */
+export async function approvalRow(
+  tx: TenantRead,
+  { processId, approvalId }: ApprovalTarget,
+  viewer: Viewer,
+): Promise<ApprovalRow> {
+  const row: ApprovalRow | undefined = await approvals(tx)
+    .where({ 'q.process_id': processId, 'q.id': approvalId })
+    .first()
+  if (!row || !maySee(row, viewer)) throw notFound()
+  return row
+}
+
+const maySee = ({ sealed_at }: Pick<ApprovalRow, 'sealed_at'>, viewer: Viewer): boolean =>
+  sealed_at === null || can(viewer, 'sendApproval')
+
+export function toApproval(row: ApprovalRow, now: Date): Approval {
+  const { id, answers } = row
+  const expiresAt = iso(row.expires_at)
+  return {
+    _id: id,
+    id,
+    processId: row.process_id,
+    title: row.title,
+    message: row.message,
+    lines: row.lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null })),
+    state: stateAt({ state: row.state, expiresAt }, now),
+    totalCents: totalOf(row.lines),
+    acceptedCents: row.accepted_cents,
+    expiryDays: row.expiry_days,
+    replacesId: row.replaces_id,
+    author: authorOf(row),
+    createdAt: row.created_at.toISOString(),
+    sentAt: iso(row.sent_at),
+    expiresAt,
+    openedAt: iso(row.opened_at),
+    callbackAt: iso(row.callback_at),
+    remindedAt: iso(row.reminded_at),
+    answeredAt: iso(row.answered_at),
+    answeredBy: row.answered_by,
+    medium: row.medium,
+    withdrawnAt: iso(row.withdrawn_at),
+    stepsAddedAt: iso(row.steps_added_at),
+  }
+}
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+function authorOf({ author_id: id, author_prenom: prenom, author_nom: nom }: ApprovalRow) {
+  return id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
+}
+
+export type LockedApproval = Columns
+
+/** While nobody else may change it: whoever asks holds its process already. @throws AppError 404 */
+export async function lockApproval(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<LockedApproval> {
+  const row: LockedApproval | undefined = await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId, id: approvalId })
+    .forUpdate()
+    .first()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The one of this process that waits for an answer, in time or not. */
+export async function lockSent(tx: TenantTx, processId: string): Promise<LockedApproval | undefined> {
+  return tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId, state: 'sent' })
+    .forUpdate()
+    .first()
+}
+
+export type NewApproval = Pick<Row<'approvals'>, 'id' | 'title' | 'message' | 'expiry_days' | 'replaces_id'> & {
+  lines: StoredLine[]
+}
+
+export async function insertApproval(
+  tx: TenantTx,
+  processId: string,
+  { lines, ...approval }: NewApproval,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await tx.from('approvals').insert({
+    garage_id: tx.garageId,
+    process_id: processId,
+    ...approval,
+    lines: JSON.stringify(lines),
+    author_id: by,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+type Change = Partial<Omit<LockedApproval, 'garage_id' | 'id' | 'process_id' | 'updated_at'>>
+
+export async function changeApproval(tx: TenantTx, id: string, change: Change, now: Date): Promise<void> {
+  const { lines, answers, ...same } = change
+  await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, id })
+    .update({
+      ...same,
+      ...(lines && { lines: JSON.stringify(lines) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
+      updated_at: now,
+    })
+}
+
+/** A draft is nobody's proof. */
+export async function removeDraft(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('approvals').where({ garage_id: tx.garageId, id, state: 'draft' }).delete()
+}
+
+export async function countApprovals(tx: TenantRead, processId: string): Promise<number> {
+  const { count } = await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .count({ count: '*' })
+    .first()
+  return Number(count)
+}
+
+/** What the process's row repeats: how many there are, and what has become of the last one that was sent or answered. */
+export async function repeatApproval(tx: TenantTx, processId: string, now: Date): Promise<void> {
+  const last: Pick<Row<'approvals'>, 'state' | 'expires_at'> | undefined = await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .whereIn('state', ['sent', 'expired', 'answered'])
+    .orderByRaw('coalesce(answered_at, sent_at) desc')
+    .first('state', 'expires_at')
+  const count = await countApprovals(tx, processId)
+  const asked = last !== undefined && last.state !== 'answered'
+  await tx
+    .from('processes')
+    .where({ garage_id: tx.garageId, id: processId })
+    .update({
+      approval_state: last ? (asked ? 'asked' : 'received') : null,
+      approval_until: asked ? last.expires_at : null,
+      approval_count: count,
+      updated_at: now,
+    })
+}

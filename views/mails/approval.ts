@@ -1,0 +1,85 @@
+import type { ApprovalLine, LineAnswer } from '../../domain/approval.ts'
+import { answeredLabels, kindLabels, partLabels } from '../../domain/approval-words.ts'
+import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import { euros } from '../../domain/money.ts'
+import type { MailContent, MailItem } from './content.ts'
+import { shortName } from './plain-words.ts'
+import { type RepairProps, signatureOf } from './repair-words.ts'
+
+type Line = Pick<ApprovalLine, 'label' | 'kind' | 'amountCents' | 'part'>
+type AskedProps = RepairProps & { title: string; lines: Line[]; totalCents: number }
+type ReceiptProps = RepairProps & {
+  title: string
+  lines: (Line & { answer: LineAnswer })[]
+  acceptedCents: number
+  /** As they wrote it. */
+  name: string
+  answeredAt: string
+  /** Of the record, up to their answer. */
+  digest: string
+}
+
+/** Asks a customer whether more may be done than was ordered. */
+export const approvalRequestMail = (props: AskedProps): MailContent => ({
+  subject: 'Votre accord est demandé',
+  greeting: `Bonjour ${shortName(props.client)},`,
+  paragraphs: [
+    `Nous avons besoin de votre accord avant de continuer les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
+    'Rien de ce qui suit ne sera fait sans votre réponse.',
+  ],
+  ...asked(props),
+})
+
+/** Asks once more, when somebody of the garage says so. */
+export const approvalReminderMail = (props: AskedProps): MailContent => ({
+  subject: 'Votre accord est toujours attendu',
+  greeting: `Bonjour ${shortName(props.client)},`,
+  paragraphs: [
+    `Nous attendons toujours votre réponse pour les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
+    'Rien de ce qui suit ne sera fait sans elle.',
+  ],
+  ...asked(props),
+})
+
+/** What they answered, for them to keep. */
+export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
+  subject: 'Votre réponse est enregistrée',
+  greeting: `Bonjour ${shortName(props.client)},`,
+  paragraphs: [
+    `Votre réponse a été enregistrée le ${formatDayTime(props.answeredAt)}, au nom de ${shortName(props.name)}\u00a0: ${shortName(props.title)}.`,
+    props.acceptedCents > 0
+      ? `Total accepté\u00a0: ${euros(props.acceptedCents)} TTC.`
+      : 'Vous ne vous êtes engagé à aucun paiement.',
+  ],
+  sections: [
+    {
+      title: 'Votre réponse',
+      items: props.lines.map((line) => ({ ...itemOf(line), detail: `${answeredLabels[line.answer]}, ${itemOf(line).detail}` })),
+      after: null,
+    },
+  ],
+  action: props.link ? { label: 'Revoir votre réponse', href: props.link } : null,
+  notes: [`Gardez ce message\u00a0: il porte l’empreinte de l’enregistrement, ${props.digest}.`],
+  signature: signatureOf(props.garage),
+})
+
+const onVehicle = ({ vehicle }: RepairProps): string => (vehicle ? `sur votre ${shortName(vehicle)}` : 'en cours')
+
+function asked({ lines, totalCents, link, linkUntil, garage }: AskedProps) {
+  return {
+    sections: [{ title: 'Ce qui vous est proposé', items: lines.map(itemOf), after: `Total\u00a0: ${euros(totalCents)} TTC` }],
+    action: link ? { label: 'Lire et répondre', href: link } : null,
+    notes: linkUntil
+      ? [`Ce lien vous est personnel\u00a0: qui l’a peut répondre à votre place. Il est valable jusqu’au ${formatDay(linkUntil)}.`]
+      : [],
+    signature: signatureOf(garage),
+  }
+}
+
+const itemOf = ({ label, kind, amountCents, part }: Line): MailItem => ({
+  name: label,
+  detail: [`${euros(amountCents)} TTC`, kindLabels[kind].toLowerCase(), part && partLabels[part].toLowerCase()]
+    .filter(Boolean)
+    .join(', '),
+  href: null,
+})
