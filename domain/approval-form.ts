@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { heardMedia, lineAnswers, lineKinds, lineParts } from './approval-wire.ts'
 import { parisInstant } from './dates.ts'
-import { absentWhenBlank, boolRule, idRule, instantRule, intRule, nullable, requiredLine, storableText } from './fields.ts'
+import {
+  absentWhenBlank,
+  boolRule,
+  idRule,
+  instantRule,
+  intRule,
+  nullable,
+  requiredLine,
+  storableText,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { centsOf } from './money.ts'
 
@@ -30,7 +39,11 @@ const line = z.object({
     .transform((ids) => [...new Set(ids)]),
 })
 
-const title = requiredLine({ max: limits.processNameMax, required: 'Titre requis', tooLong: 'Titre trop long (120 caractères au plus)' })
+const title = requiredLine({
+  max: limits.processNameMax,
+  required: 'Titre requis',
+  tooLong: 'Titre trop long (120 caractères au plus)',
+})
 const message = storableText('Texte invalide')
   .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
   .max(limits.paragraphMax, 'Message trop long (1\u00a0000 caractères au plus)')
@@ -89,7 +102,9 @@ export const approvalRecordForm = z.object({
 })
 
 /** What a page sends, where a field that is absent is simply not there. */
-export const approvalSendPage = approvalSendForm.extend({ wait: absentWhenBlank(boolRule).transform((on) => on ?? false) })
+export const approvalSendPage = approvalSendForm.extend({
+  wait: absentWhenBlank(boolRule).transform((on) => on ?? false),
+})
 
 /** A form's field says what the clock on the wall showed. */
 function fromWall(value: unknown): unknown {

@@ -1,4 +1,11 @@
-import { type Approval, type ApprovalLine, acceptedTotal, type Answers, type Medium, type RowApproval } from './approval.ts'
+import {
+  type Answers,
+  type Approval,
+  type ApprovalLine,
+  acceptedTotal,
+  type Medium,
+  type RowApproval,
+} from './approval.ts'
 import { formatDay, type Moment } from './dates.ts'
 import { euros } from './money.ts'
 
@@ -31,7 +38,9 @@ export function approvalText({ state, expiresAt, answeredAt, acceptedCents, with
   if (state === 'expired') return expiresAt ? `Sans réponse depuis le ${formatDay(expiresAt)}` : 'Sans réponse'
   if (state === 'withdrawn') return withdrawnAt ? `Retiré le ${formatDay(withdrawnAt)}` : 'Retiré'
   const on = answeredAt ? ` le ${formatDay(answeredAt)}` : ''
-  return acceptedCents === null || acceptedCents === 0 ? `Répondu${on}` : `Accepté${on}\u00a0: ${euros(acceptedCents)} TTC`
+  return acceptedCents === null || acceptedCents === 0
+    ? `Répondu${on}`
+    : `Accepté${on}\u00a0: ${euros(acceptedCents)} TTC`
 }
 
 /** What a row says of it. */

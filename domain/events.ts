@@ -29,7 +29,9 @@ export type VisitFacts = { km: number | null; keyNumber: string | null; place: s
 type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } }
 /** Neither labels nor names: how many lines, and how much. */
 type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } }
-type ApprovalAnswer = InProcess & { after: { accepted: number; refused: number; acceptedCents: number; medium: Medium } }
+type ApprovalAnswer = InProcess & {
+  after: { accepted: number; refused: number; acceptedCents: number; medium: Medium }
+}
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
 

@@ -5,7 +5,8 @@ export function euros(cents: number): string {
 }
 
 /** The same as one types it, without the sign: 1234,50. */
-export const typedEuros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+export const typedEuros = (cents: number): string =>
+  `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
 /**
  * An amount as people type it (1 234,50, 1234.5, 45 €), in cents.

@@ -54,7 +54,12 @@ export const routes = {
   approvalNew: page('/processus/:id/accords/nouveau', 'draftApproval', 'Demander un accord'),
   approval: page('/processus/:id/accords/:approvalId', 'read', 'Demande d’accord', 'draftApproval'),
   approvalPreview: page('/processus/:id/accords/:approvalId/apercu', 'read', 'Ce que verra votre client'),
-  approvalDelete: page('/processus/:id/accords/:approvalId/supprimer', 'read', 'Supprimer le brouillon', 'draftApproval'),
+  approvalDelete: page(
+    '/processus/:id/accords/:approvalId/supprimer',
+    'read',
+    'Supprimer le brouillon',
+    'draftApproval',
+  ),
   approvalCorrection: page('/processus/:id/accords/:approvalId/corriger', 'read', 'Corriger', 'draftApproval'),
   approvalSend: page('/processus/:id/accords/:approvalId/envoyer', 'sendApproval', 'Envoyer la demande'),
   approvalLink: page('/processus/:id/accords/:approvalId/lien', 'read', 'Lien à donner', 'sendApproval'),

@@ -21,5 +21,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop index processes_garage_approval_idx')
   await knex.raw('alter table processes drop constraint processes_approval_until_check')
   await knex.raw('alter table processes drop constraint processes_approval_state_check')
-  await knex.raw('alter table processes drop column approval_state, drop column approval_until, drop column approval_count')
+  await knex.raw(
+    'alter table processes drop column approval_state, drop column approval_until, drop column approval_count',
+  )
 }

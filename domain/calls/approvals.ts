@@ -1,4 +1,10 @@
-import { approvalAnswerForm, approvalForm, approvalPatch, approvalRecordForm, approvalSendForm } from '../approval-form.ts'
+import {
+  approvalAnswerForm,
+  approvalForm,
+  approvalPatch,
+  approvalRecordForm,
+  approvalSendForm,
+} from '../approval-form.ts'
 import {
   approvalDetailSchema,
   approvalLinkSchema,

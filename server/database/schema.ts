@@ -267,6 +267,7 @@ export type Tables = {
     started_by: string | null
   }
   processes: {
+    approval_count: number
     approval_state: 'asked' | 'received' | null
     approval_until: Date | null
     arrived_at: Date | null

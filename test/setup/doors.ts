@@ -83,3 +83,19 @@ export function cookiesOf({ headers }: { headers: Record<string, unknown> }): st
 export function tokenIn(html: string): string {
   return /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
 }
+
+/** The JSON door for whoever has no account: each write under a key of its own. */
+export function stranger({ app }: House) {
+  return {
+    get: (path: string) =>
+      supertest(app)
+        .get(base + path)
+        .expect(documented),
+    post: (path: string, body: object = {}, key: string = randomUUID()) =>
+      supertest(app)
+        .post(base + path)
+        .set('Idempotency-Key', key)
+        .send(body)
+        .expect(documented),
+  }
+}

@@ -30,6 +30,7 @@ const freins: ProcessSummary = {
   waiting: null,
   assignee: null,
   visit: { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null },
+  approval: null,
   photoCount: 0,
   noteCount: 0,
 }

@@ -54,7 +54,10 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
   sections: [
     {
       title: 'Votre réponse',
-      items: props.lines.map((line) => ({ ...itemOf(line), detail: `${answeredLabels[line.answer]}, ${itemOf(line).detail}` })),
+      items: props.lines.map((line) => ({
+        ...itemOf(line),
+        detail: `${answeredLabels[line.answer]}, ${itemOf(line).detail}`,
+      })),
       after: null,
     },
   ],
@@ -67,10 +70,14 @@ const onVehicle = ({ vehicle }: RepairProps): string => (vehicle ? `sur votre ${
 
 function asked({ lines, totalCents, link, linkUntil, garage }: AskedProps) {
   return {
-    sections: [{ title: 'Ce qui vous est proposé', items: lines.map(itemOf), after: `Total\u00a0: ${euros(totalCents)} TTC` }],
+    sections: [
+      { title: 'Ce qui vous est proposé', items: lines.map(itemOf), after: `Total\u00a0: ${euros(totalCents)} TTC` },
+    ],
     action: link ? { label: 'Lire et répondre', href: link } : null,
     notes: linkUntil
-      ? [`Ce lien vous est personnel\u00a0: qui l’a peut répondre à votre place. Il est valable jusqu’au ${formatDay(linkUntil)}.`]
+      ? [
+          `Ce lien vous est personnel\u00a0: qui l’a peut répondre à votre place. Il est valable jusqu’au ${formatDay(linkUntil)}.`,
+        ]
       : [],
     signature: signatureOf(garage),
   }

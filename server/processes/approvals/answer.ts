@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { acceptedTotal, type Answers, answersAll } from '../../../domain/approval.ts'
+import { type Answers, acceptedTotal, answersAll } from '../../../domain/approval.ts'
 import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approval-form.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { limits } from '../../../domain/limits.ts'
@@ -48,7 +48,14 @@ export async function answerApproval(
   await changeApproval(
     tx,
     approval.id,
-    { state: 'answered', answered_at: now, answers, accepted_cents: acceptedCents, answered_by: name, medium: 'online' },
+    {
+      state: 'answered',
+      answered_at: now,
+      answers,
+      accepted_cents: acceptedCents,
+      answered_by: name,
+      medium: 'online',
+    },
     now,
   )
   const { prenom, nom } = form

@@ -28,7 +28,10 @@ export async function closeApprovals(
     await changeApproval(tx, row.id, { sealed_at: now }, now)
     await recordEvent(tx, row.id, 'sealed', { by, data: { reason }, now })
   }
-  await removeTokens(tx, rows.map(({ id }) => id))
+  await removeTokens(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 const approvals = (tx: TenantTx, processIds: string[]) =>

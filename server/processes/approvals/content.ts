@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
+import { totalOf } from '../../../domain/approval.ts'
 import { approvalTextsVersion } from '../../../domain/approval-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { maskPlate } from '../../../domain/plate.ts'
-import { totalOf } from '../../../domain/approval.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'
@@ -70,16 +70,7 @@ export async function contentOf(
   return { content, client: prenom === null || clientNom === null ? null : fullName({ prenom, nom: clientNom }) }
 }
 
-const photoColumns = [
-  'id',
-  'text',
-  'width',
-  'height',
-  'large_webp',
-  'large_jpeg',
-  'small_webp',
-  'small_jpeg',
-] as const
+const photoColumns = ['id', 'text', 'width', 'height', 'large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const
 type PhotoRow = Maybe<Pick<Row<'process_entries'>, (typeof photoColumns)[number]>> & { id: string }
 
 /** Those of a process, by their ids. */

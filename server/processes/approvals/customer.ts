@@ -18,7 +18,11 @@ const sourceOf = ({ ip, userAgent }: RequestSource): Source => ({
 })
 
 /** @throws AppError 404 on a key that leads nowhere; 410 APPROVAL_OVER; 429 */
-async function alive(deps: WebDeps, token: unknown, { ip }: RequestSource): Promise<Extract<Shown, { state: 'alive' }>> {
+async function alive(
+  deps: WebDeps,
+  token: unknown,
+  { ip }: RequestSource,
+): Promise<Extract<Shown, { state: 'alive' }>> {
   await deps.limits.take('publicPerAddress', ip ?? '')
   const shown = await showApproval(deps, token)
   if (shown.state === 'unknown') throw notFound()

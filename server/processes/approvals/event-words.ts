@@ -21,7 +21,9 @@ const tally = ({ answers, acceptedCents }: Pick<EventData['answered'], 'answers'
 
 const words: Words = {
   sent: ({ way, client, to }) =>
-    way === 'mail' ? `Par email à ${[client, to].filter(Boolean).join(', ')}` : `Par un lien donné à ${client ?? 'la main'}`,
+    way === 'mail'
+      ? `Par email à ${[client, to].filter(Boolean).join(', ')}`
+      : `Par un lien donné à ${client ?? 'la main'}`,
   linked: () => null,
   reminded: ({ to }) => `Par email à ${to}`,
   opened: () => null,

@@ -11,7 +11,14 @@ type Answered = { prenom: string; nom: string; answers: Answers; acceptedCents: 
 
 /** What each line of the record holds. Names stay in it as they were. */
 export type EventData = {
-  sent: { way: 'mail' | 'link'; client: string | null; to: string | null; expiresAt: string; hash: string; content: string }
+  sent: {
+    way: 'mail' | 'link'
+    client: string | null
+    to: string | null
+    expiresAt: string
+    hash: string
+    content: string
+  }
   linked: object
   reminded: { to: string }
   opened: Source

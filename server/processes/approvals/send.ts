@@ -16,11 +16,11 @@ import {
   lockSent,
   repeatApproval,
 } from '../record/approval-store.ts'
-import { type LockedProcess, lockProcess } from '../record/store.ts'
 import { startWaitFor } from '../record/start-wait.ts'
+import { type LockedProcess, lockProcess } from '../record/store.ts'
 import { contentOf, frozen } from './content.ts'
-import { currentState, lockWaiting } from './lock.ts'
 import { writeOfApproval } from './letters.ts'
+import { currentState, lockWaiting } from './lock.ts'
 import { recordEvent } from './record.ts'
 import { countTokens, issueToken } from './tokens.ts'
 import { withdraw } from './withdraw.ts'

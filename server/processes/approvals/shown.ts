@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { acceptedTotal, type PublicApproval, stateAt } from '../../../domain/approval.ts'
 import { limits } from '../../../domain/limits.ts'
-import type { Row } from '../../database/rows.ts'
 import { readGarage } from '../../database/reading.ts'
+import type { Row } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Secrets } from '../../deps.ts'
 import { isToken } from '../../secrets/link-token.ts'
@@ -25,7 +25,12 @@ export async function showApproval({ db, secrets, now }: Showing, token: unknown
   return readGarage(db, target.garageId, (tx) => shownBy(tx, target, secrets, now()))
 }
 
-async function shownBy(tx: TenantRead, target: TokenTarget, { linkKey }: Pick<Secrets, 'linkKey'>, now: Date): Promise<Shown> {
+async function shownBy(
+  tx: TenantRead,
+  target: TokenTarget,
+  { linkKey }: Pick<Secrets, 'linkKey'>,
+  now: Date,
+): Promise<Shown> {
   const row: LockedApproval | undefined = await tx
     .from('approvals')
     .where({ garage_id: tx.garageId, id: target.approvalId })

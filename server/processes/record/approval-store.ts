@@ -51,15 +51,8 @@ const approvals = (tx: TenantRead) =>
     .select(columns)
 
 /** Those of a process, the first one first. What was sealed is for administrators. */
-export async function approvalsOf(
-  tx: TenantRead,
-  processId: string,
-  viewer: Viewer,
-  now: Date,
-): Promise<Approval[]> {
-  const rows: ApprovalRow[] = await approvals(tx)
-    .where('q.process_id', processId)
-    .orderBy(['q.created_at', 'q.id'])
+export async function approvalsOf(tx: TenantRead, processId: string, viewer: Viewer, now: Date): Promise<Approval[]> {
+  const rows: ApprovalRow[] = await approvals(tx).where('q.process_id', processId).orderBy(['q.created_at', 'q.id'])
   return rows.filter((row) => maySee(row, viewer)).map((row) => toApproval(row, now))
 }
 

@@ -73,7 +73,12 @@ function detail(tx: TenantRead, id: string): Promise<DetailRow | undefined> {
     .first(detailColumns)
 }
 
-function toProcess(row: DetailRow, steps: Step[], viewer: Viewer, linkKey: Buffer): Omit<Process, 'photos' | 'notes' | 'approvals'> {
+function toProcess(
+  row: DetailRow,
+  steps: Step[],
+  viewer: Viewer,
+  linkKey: Buffer,
+): Omit<Process, 'photos' | 'notes' | 'approvals'> {
   const summary = toSummary({ ...row, ready_step_id: readyStep(steps)?.id ?? null }, viewer)
   const token = row.token_cipher && openToken(linkKey, row.token_cipher, row.id)
   return {

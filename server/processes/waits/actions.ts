@@ -9,8 +9,8 @@ import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { updateProcess } from '../edit/update.ts'
 import { endOpenWait } from '../record/end-wait.ts'
 import { readProcess } from '../record/find.ts'
-import { lockProcess } from '../record/store.ts'
 import { startWaitFor } from '../record/start-wait.ts'
+import { lockProcess } from '../record/store.ts'
 import { hadWait, waitOf } from '../record/wait-store.ts'
 
 /**

@@ -12,6 +12,7 @@ export type PageSample = {
 const someone = { name: 'Petit', prenom: 'Luc', email: 'nouveau@exemple.fr', password: 'atelier2026' }
 const read = { get: {} }
 const confirmed = { confirme: '1' }
+const approval = { title: 'Freins avant', label: 'Disques', kind: 'security', amount: '184,00', part: '' }
 
 /** How each page is read and what is posted there. A page missing here does not compile. */
 export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
@@ -62,6 +63,34 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   entryDelete: ({ process: id, note: entryId }) => ({ params: { id, entryId }, post: {} }),
   entryRestore: ({ process: id, note: entryId }) => ({ params: { id, entryId }, post: {} }),
   photoImage: ({ process: id, photo: photoId }) => ({ params: { id, photoId, size: 'petite' }, ...read }),
+  approvalNew: ({ process: id }) => ({ params: { id }, ...read, post: approval }),
+  approval: ({ process: id, draftApproval: approvalId }) => ({ params: { id, approvalId }, ...read, post: approval }),
+  approvalPreview: ({ process: id, draftApproval: approvalId }) => ({ params: { id, approvalId }, ...read }),
+  approvalDelete: ({ process: id, draftApproval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
+  approvalCorrection: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
+  approvalSend: ({ process: id, draftApproval: approvalId }) => ({
+    params: { id, approvalId },
+    ...read,
+    post: { way: 'link' },
+  }),
+  approvalLink: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
+  approvalReminder: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
+  approvalWithdraw: ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+    ...read,
+    post: confirmed,
+  }),
+  approvalRecord: ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+    ...read,
+    post: { medium: 'phone', prenom: 'Léa', nom: 'Petit' },
+  }),
+  approvalSteps: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
+  approvalProof: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, ...read }),
+  approvalPhoto: ({ process: id, approval: approvalId, photo: photoId }) => ({
+    params: { id, approvalId, photoId, size: 'petite' },
+    ...read,
+  }),
   stepPrepare: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepValidate: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: confirmed }),
   stepRevert: ({ process: id, step: stepId }) => ({
@@ -105,6 +134,14 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   tracking: ({ token }) => ({ params: { token }, ...read }),
   trackingPhoto: ({ token, photo: photoId }) => ({ params: { token, photoId }, ...read }),
   trackingPhotoImage: ({ token, photo: photoId }) => ({ params: { token, photoId, size: 'petite' }, ...read }),
+  publicApproval: ({ approvalToken: token }) => ({ params: { token }, ...read }),
+  publicApprovalReview: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
+  publicApprovalAnswer: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
+  publicApprovalCallback: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
+  publicApprovalPhoto: ({ approvalToken: token, photo: photoId }) => ({
+    params: { token, photoId, size: 'petite' },
+    ...read,
+  }),
   expiredLink: () => read,
   privacy: () => read,
 }

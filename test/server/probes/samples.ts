@@ -6,6 +6,10 @@ export type Sample = { params?: Record<string, string>; query?: Record<string, s
 
 const someone = { name: 'Petit', prenom: 'Luc', password: 'atelier2026' }
 const token = 'jeton-inconnu-de-tous'
+const approval = (photo: string) => ({
+  title: 'Freins avant',
+  lines: [{ label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new', photoIds: [photo] }],
+})
 
 /** A request that makes sense for each call, from the ids it may name. A call missing here does not compile. */
 export const samples: Record<CallName, (ids: Ids) => Sample> = {
@@ -81,7 +85,9 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     body: { status: 'proposed' },
   }),
   'GET /processes/:id/approvals': ({ process: id }) => ({ params: { id } }),
-  'GET /processes/:id/approvals/:approvalId': ({ process: id, approval: approvalId }) => ({ params: { id, approvalId } }),
+  'GET /processes/:id/approvals/:approvalId': ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+  }),
   'POST /processes/:id/approvals': ({ process: id, photo }) => ({ params: { id }, body: approval(photo) }),
   'PATCH /processes/:id/approvals/:approvalId': ({ process: id, draftApproval: approvalId }) => ({
     params: { id, approvalId },
@@ -106,7 +112,12 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'POST /processes/:id/approvals/:approvalId/withdraw': ({ process: id, approval: approvalId }) => ({
     params: { id, approvalId },
   }),
-  'POST /processes/:id/approvals/:approvalId/record': ({ process: id, approval: approvalId, approvalLine, employee }) => ({
+  'POST /processes/:id/approvals/:approvalId/record': ({
+    process: id,
+    approval: approvalId,
+    approvalLine,
+    employee,
+  }) => ({
     params: { id, approvalId },
     body: {
       answers: [{ lineId: approvalLine, answer: 'accepted' }],

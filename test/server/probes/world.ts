@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Approval } from '../../../domain/approval.ts'
 import type { Process } from '../../../domain/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
@@ -25,6 +26,11 @@ export const kinds = [
   'cursor',
   'mail',
   'token',
+  'approval',
+  'draftApproval',
+  'approvalLine',
+  'approvalToken',
+  'approvalVersion',
 ] as const
 export type Kind = (typeof kinds)[number]
 export type Ids = Record<Kind, string>
@@ -105,6 +111,7 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
   const note = await made(admin.post(`/processes/${process.id}/steps/${step}/notes`, noteText))
   const place = { processId: process.id, stepId: step }
   const photo = await photoOf(app, owner, place, { caption: `Disque ${word}` })
+  const asked = await approvalIn(admin, process.id, { word, photo })
   const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
   const { notifications } = (await admin.get('/notifications')).body
   return {
@@ -127,6 +134,26 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
       async (tx) => (await tx.from('mails').where({ garage_id: tx.garageId }).first('id')).id,
     ),
     token: process.qrToken?.token ?? '',
+    ...asked,
+  }
+}
+
+/** One that waits for an answer, and a draft beside it. */
+async function approvalIn(admin: Door, processId: string, { word, photo }: { word: string; photo: string }) {
+  const at = `/processes/${processId}/approvals`
+  const lines = [{ label: `Disques ${word}`, kind: 'security', amountCents: 18_400, part: 'new', photoIds: [photo] }]
+  const form = { title: `Freins ${word}`, message: `${word} conseille`, lines }
+  const { id } = await made(admin.post(at, form))
+  const sent = await made<Approval>(admin.post(`${at}/${id}/send`, { way: 'link', wait: false }))
+  const token = (await admin.post(`${at}/${id}/links`)).body.link.split('/').at(-1)
+  const { version } = (await admin.get(`/public/approvals/${token}`)).body
+  const draft = await made(admin.post(at, form))
+  return {
+    approval: id,
+    draftApproval: draft.id,
+    approvalLine: sent.lines[0]?.id ?? '',
+    approvalToken: token,
+    approvalVersion: version,
   }
 }
 
