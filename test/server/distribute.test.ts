@@ -83,6 +83,18 @@ describe('with the functions of Citus', () => {
     expect(await boundTables(db)).toEqual(bound)
   })
 
+  test('a record that is only added to is so afterwards', async () => {
+    const rights = () => rightsOfOwner(db, 'approval_events')
+    const before = await rights()
+    expect(before).toEqual({ insert: true, select: true, update: false, truncate: false })
+    const said: string[] = []
+    await distribute(db, (statement) => said.push(statement))
+    expect(await rights()).toEqual(before)
+    // The nodes are given the rights that there are: those that are missing are taken there too.
+    const [last = ''] = said.filter((statement) => statement.includes('approval_events')).reverse()
+    expect(last).toMatch(/^revoke truncate, update on approval_events from /)
+  })
+
   test('a second time there is nothing to do', async () => {
     expect(await distribute(db, () => {})).toBeGreaterThan(12)
     expect(await distribute(db, () => {})).toBe(0)
@@ -131,6 +143,13 @@ async function keys(db: Knex) {
 
 const boundTables = (db: Knex): Promise<string[]> =>
   db('pg_class').where({ relforcerowsecurity: true }).orderBy('relname').pluck('relname')
+
+async function rightsOfOwner(db: Knex, table: string) {
+  const rights = ['insert', 'select', 'update', 'truncate']
+  const asked = rights.map((right) => `has_table_privilege(relowner, oid, '${right}') as "${right}"`)
+  const { rows } = await db.raw(`select ${asked.join(', ')} from pg_class where oid = ?::regclass`, [table])
+  return rows[0]
+}
 
 async function held(db: Knex) {
   const { rows } = await db.raw(`

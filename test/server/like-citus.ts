@@ -1,7 +1,7 @@
 /**
  * There is no Citus in these tests. What follows carries its names, keeps what it was asked, and refuses what it refuses,
  * with its words: a table that still holds a foreign key, a cut by something that is not in every unique key, rows under a
- * row-level security that binds their owner, SET NULL along a key that holds the garage. `npm run test:citus` has a real one.
+ * row-level security that binds their owner, rows that their owner may not empty, SET NULL along a key that holds the garage. `npm run test:citus` has a real one.
  */
 export const likeCitus = `
   create schema citus_like;
@@ -39,6 +39,9 @@ export const likeCitus = `
   create function citus_like.truncate_local_data_after_distributing_table(name regclass) returns void language plpgsql as $$
   begin
     perform refuse_keys(name);
+    if not has_table_privilege((select relowner from pg_class where oid = name), name, 'TRUNCATE') then
+      raise 'permission denied for table %', name;
+    end if;
     update pg_dist_partition set emptied = true where logicalrelid = name;
   end $$;
   create function citus_like.refuse_set_null() returns event_trigger language plpgsql as $$

@@ -37,6 +37,7 @@ beforeAll(async () => {
   await createDemo(source.db, { linkKey: testSecrets().linkKey })
   people = await cast(source)
   await addMail(source, people.denise.garageId, 'queued')
+  await addRecord(source, people.denise.garageId)
   photos = fileStorage(join(folder, 'photos-here'))
   await writeBackup(source.url, path, { passphrase: null, secret }, { photos })
 })
@@ -78,6 +79,18 @@ test('after it, row-level security is as it was, and the mails that waited are s
   expect(await target.db('clients').select()).toEqual([])
   const jobs = await target.db('pgboss.job').whereIn('name', ['mail', 'urgent-mail']).pluck('data')
   expect(jobs).toEqual([expect.objectContaining({ garageId: people.denise.garageId })])
+})
+
+test('after it, the record of agreements is still only added to, and its keys still open', async () => {
+  for (const overwrite of [false, true]) {
+    await restore(path, overwrite)
+    const { garageId } = people.denise
+    const inGarage = (sql: string) => withGarage(target.db, garageId, (tx) => tx.raw(sql, { garageId }))
+    await expect(inGarage('update approval_events set position = 9')).rejects.toMatchObject({ code: '42501' })
+    await expect(inGarage('truncate approval_events')).rejects.toMatchObject({ code: '42501' })
+    expect(await inGarage('select 1 from approval_events where garage_id = :garageId')).toHaveLength(1)
+    expect(await inGarage('select 1 from approval_tokens where garage_id = :garageId')).toHaveLength(1)
+  }
 })
 
 test('nobody comes in by a backup: sessions and refresh tokens stay where they are', async () => {
@@ -276,6 +289,28 @@ async function everything({ adminUrl }: TestDatabase): Promise<Record<string, st
   }
   await client.end()
   return all
+}
+
+async function addRecord({ db }: TestDatabase, garage_id: string): Promise<void> {
+  const [id, now] = [newId(), new Date()]
+  await withGarage(db, garage_id, async (tx) => {
+    const [process] = await tx.from('processes').where({ garage_id }).pluck('id')
+    await tx.from('approvals').insert({
+      garage_id,
+      id,
+      process_id: process ?? newId(),
+      title: 'Freins',
+      message: '',
+      lines: '[]',
+      expiry_days: 7,
+      created_at: now,
+      updated_at: now,
+    })
+    const event = { garage_id, approval_id: id, position: 0, kind: 'linked', data: '{}', digest: 'x', created_at: now }
+    await tx.from('approval_events').insert(event)
+    const key = { garage_id, approval_id: id, token_hash: Buffer.from(id), way: 'link' as const, created_at: now }
+    await tx.from('approval_tokens').insert(key)
+  })
 }
 
 async function addMail({ db }: TestDatabase, garageId: string, state: string): Promise<void> {
