@@ -30,6 +30,7 @@ export async function draftApproval(
   { title, message, lines, expiryDays }: ApprovalForm,
   context: Context,
 ): Promise<string> {
+  await lockProcess(tx, processId)
   const stored = await withIds(tx, processId, lines)
   return insertDraft(tx, actor, processId, { title, message, lines: stored, expiryDays, replacesId: null }, context)
 }
