@@ -8,7 +8,7 @@ export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = keyof typeof notificationFilterLabels
 export type Pill = { key: NotificationFilter; label: string; count: number }
 
-/** Beside all and unread, each is of the kind that bears its name. */
+/** Beside all and unread, each is of the kinds whose names begin with its own. */
 const notificationFilterLabels = {
   all: 'Tous',
   started: 'Démarrées',
@@ -18,6 +18,7 @@ const notificationFilterLabels = {
   idle: 'Immobiles',
   link_dying: 'Liens',
   unfetched: 'Non récupérés',
+  approval: 'Accords',
   unread: 'Non lues',
 }
 
@@ -48,7 +49,7 @@ export function filterNotifications(
 function matching(notifications: readonly Notification[], filter: NotificationFilter, userId: string): Notification[] {
   return notifications.filter((item) => {
     if (filter === 'all') return true
-    return filter === 'unread' ? !isRead(item, userId) : item.type === `process_${filter}`
+    return filter === 'unread' ? !isRead(item, userId) : item.type.startsWith(`process_${filter}`)
   })
 }
 

@@ -4,7 +4,15 @@ import type { Notification } from './notification.ts'
 import { idleBefore } from './opening-days.ts'
 
 /** What time alone brings to a process. */
-export type CaseType = Exclude<Notification['type'], 'process_started' | 'process_completed'>
+export type CaseType = Extract<
+  Notification['type'],
+  | 'process_late'
+  | 'process_idle'
+  | 'process_wait_over'
+  | 'process_link_dying'
+  | 'process_unfetched'
+  | 'process_approval_expiring'
+>
 
 export type WatchSettings = { idleDays: number; unfetchedDays: readonly number[] }
 
@@ -31,6 +39,11 @@ export function dyingSpan(now: Date): Span {
   return { from: now, before: new Date(now.getTime() + limits.linkDyingDays * limits.dayMs) }
 }
 
+/** When an agreement expires that is about to. */
+export function expiringSpan(now: Date): Span {
+  return { from: now, before: new Date(now.getTime() + limits.approvalExpiringMs) }
+}
+
 /** When a car was finished that has stood so many days; each mark until the next takes over. */
 export function unfetchedSpans(now: Date, { unfetchedDays }: WatchSettings): (Span & { days: number })[] {
   const today = todayParis(now)
@@ -48,5 +61,6 @@ export function caseMessage(type: CaseType, about: string): string {
   if (type === 'process_late') return `En retard, fin prévue le ${day}`
   if (type === 'process_idle') return `Immobile depuis le ${day}`
   if (type === 'process_wait_over') return `Attente dépassée, prévue le ${day}`
+  if (type === 'process_approval_expiring') return `Accord sans réponse, la demande expire le ${day}`
   return `Le lien du client expire le ${day}`
 }

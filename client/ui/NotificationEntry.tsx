@@ -35,7 +35,7 @@ export function NotificationEntry({ notification, unread, now, children }: Props
   )
 }
 
-/** A nut for what somebody did, a sign for what time has brought. */
+/** A nut for the work, a sign for what time has brought, or a customer. */
 function Mark({ type }: Pick<Notification, 'type'>) {
   const sign = signs[type]
   if (!sign) return <Nut status={type === 'process_completed' ? 'done' : 'ready'} />
@@ -52,6 +52,11 @@ const signs: Partial<Record<Notification['type'], IconName>> = {
   process_idle: 'history',
   process_link_dying: 'alert',
   process_unfetched: 'info',
+  process_approval_sent: 'mail',
+  process_approval_opened: 'mail',
+  process_approval_answered: 'check',
+  process_approval_expiring: 'late',
+  process_approval_callback: 'phone',
 }
 
 const durationText = (type: Notification['type'], days: number): string =>

@@ -52,6 +52,11 @@ describe('pills', () => {
     expect(pills([], camille)).toEqual([])
   })
 
+  test('all that becomes of agreements has one', () => {
+    const items = [notification('process_approval_sent'), notification('process_approval_answered')]
+    expect(pills(items, camille)).toContainEqual({ key: 'approval', label: 'Accords', count: 2 })
+  })
+
   test('each counts what it would show', () => {
     const items = [notification('process_started', [camille]), notification('process_completed')]
     for (const { key, count } of pills(items, camille)) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caseMessage, dyingSpan, idleSpan, passedDays, unfetchedSpans } from '../../domain/watch.ts'
+import { caseMessage, dyingSpan, expiringSpan, idleSpan, passedDays, unfetchedSpans } from '../../domain/watch.ts'
 import { instant } from './arbitrary.ts'
 
 const iso = ({ from, before }: { from: Date; before: Date }) => [from.toISOString(), before.toISOString()]
@@ -21,6 +21,11 @@ test('idle was touched before so many opening days, and within the week before t
 test('a link is about to die two days before', () => {
   const now = new Date('2026-03-28T20:00:00Z')
   expect(iso(dyingSpan(now))).toEqual(['2026-03-28T20:00:00.000Z', '2026-03-30T20:00:00.000Z'])
+})
+
+test('an agreement is about to expire a day before', () => {
+  const now = new Date('2026-03-28T20:00:00Z')
+  expect(iso(expiringSpan(now))).toEqual(['2026-03-28T20:00:00.000Z', '2026-03-29T20:00:00.000Z'])
 })
 
 describe('a car that was not fetched', () => {
@@ -56,6 +61,7 @@ test.each([
   ['process_idle', '2026-11-16', 'Immobile depuis le 16 novembre'],
   ['process_wait_over', '2026-12-03', 'Attente dépassée, prévue le 3 décembre'],
   ['process_link_dying', '2026-11-24', 'Le lien du client expire le 24 novembre'],
+  ['process_approval_expiring', '2026-11-24', 'Accord sans réponse, la demande expire le 24 novembre'],
   ['process_unfetched', '1', 'Véhicule non récupéré depuis 1 jour'],
   ['process_unfetched', '75', 'Véhicule non récupéré depuis 75 jours'],
 ] as const)('%s on %s reads %s', (type, about, message) => {

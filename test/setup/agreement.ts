@@ -1,45 +1,70 @@
-import type { Approval, ApprovalDetail, PublicApproval } from '../../domain/approval.ts'
+import type { Approval, ApprovalDetail, LineAnswer, PublicApproval } from '../../domain/approval.ts'
+import type { TestApp } from './app.ts'
 import { type Caller, stranger } from './doors.ts'
 
 type House = Parameters<typeof stranger>[0]
 
 export const discs = { label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new', photoIds: [] }
 export const wipers = { label: 'Balais', kind: 'advice', amountCents: 2450, part: null, photoIds: [] }
+/** Two lines: 184,00 € for what is about safety, 24,50 € for the rest. */
 export const brakes = { title: 'Freins', message: 'Les disques sont usés.', lines: [discs, wipers] }
 
-/** What a customer is asked, with a link that leads to it. */
-export async function asked(admin: Caller, processId: string, form: object = {}) {
-  const at = `/processes/${processId}/approvals`
-  const { id } = await told<Approval>(admin.post(at, { ...brakes, ...form }), 201)
-  await told(admin.post(`${at}/${id}/send`, { way: 'link' }), 201)
-  const { link } = await told<{ link: string }>(admin.post(`${at}/${id}/links`), 200)
+export type Asked = { id: string; at: string; token: string; link: string; approval: Approval }
+
+/** Drafted and sent, with a link to it. */
+export async function ask(admin: Caller, processId: string, form: object = {}, wait = true): Promise<Asked> {
+  const path = `/processes/${processId}/approvals`
+  const { id } = await done<Approval>(admin.post(path, { ...brakes, ...form }))
+  const at = `${path}/${id}`
+  const approval = await done<Approval>(admin.post(`${at}/send`, { way: 'link', wait }))
+  const { link } = await done<{ link: string }>(admin.post(`${at}/links`))
   const token = link.split('/').at(-1) ?? ''
-  return { id, at: `${at}/${id}`, token, link: `/public/approvals/${token}` }
+  return { id, at, token, link: `/public/approvals/${token}`, approval }
 }
 
-/** The same, with their answer to each line. */
+/** What the customer is shown, as somebody who holds the link. */
+export const open = (house: House, token: string) => done<PublicApproval>(stranger(house).get(`/public/approvals/${token}`))
+
+/** Answered line by line, in their order. */
+export async function answer(house: House, token: string, given: readonly LineAnswer[]): Promise<void> {
+  const shown = await open(house, token)
+  await done(stranger(house).post(`/public/approvals/${token}`, answerTo(shown, given)))
+}
+
+/** Asked and answered, with its record. */
 export async function answered(
   house: House,
   admin: Caller,
   processId: string,
-  { given = ['accepted', 'refused'], ...form }: { given?: string[] } & Record<string, unknown> = {},
+  { given = ['accepted', 'refused'], ...form }: { given?: LineAnswer[] } & Record<string, unknown> = {},
 ) {
-  const one = await asked(admin, processId, form)
-  const shown = await told<PublicApproval>(stranger(house).get(one.link), 200)
-  await told(stranger(house).post(one.link, answerTo(shown, given)), 201)
-  const detail = await told<ApprovalDetail>(admin.get(one.at), 200)
+  const one = await ask(admin, processId, form)
+  const shown = await open(house, one.token)
+  await done(stranger(house).post(one.link, answerTo(shown, given)))
+  const detail = await done<ApprovalDetail>(admin.get(one.at))
   return { ...one, shown, detail }
+}
+
+/** Heard on the phone, a moment ago. */
+export async function record(app: TestApp, admin: Caller, at: string, given: readonly LineAnswer[], heardBy: string) {
+  const { lines } = await done<Approval>(admin.get(at))
+  const heardAt = new Date(app.deps.now().getTime() - 60_000).toISOString()
+  const said = { answers: answersTo(lines, given), prenom: 'Sophie', nom: 'Lambert', medium: 'phone', heardBy, heardAt }
+  await done(admin.post(`${at}/record`, said))
 }
 
 export const answerTo = ({ version, lines }: PublicApproval, given: readonly string[]) => ({
   version,
-  answers: lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] })),
+  answers: answersTo(lines, given),
   prenom: 'Sophie',
   nom: 'Lambert',
 })
 
-async function told<T>(call: PromiseLike<{ status: number; body: T; text: string }>, expected: number): Promise<T> {
+const answersTo = (lines: readonly { id: string }[], given: readonly string[]) =>
+  lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] }))
+
+async function done<T>(call: PromiseLike<{ status: number; body: T; text: string }>): Promise<T> {
   const { status, body, text } = await call
-  if (status !== expected) throw new Error(`${status} ${text}`)
+  if (status >= 300) throw new Error(`${status} ${text}`)
   return body
 }

@@ -4,22 +4,11 @@ import type { Selected } from '../../database/rows.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notify } from '../../notifications/store.ts'
-import { lasting, metadataOf } from '../record/news.ts'
+import { lasting, metadataOf, newsColumns } from '../record/news.ts'
 import { fromProcesses, type ProcessTables } from '../record/rows.ts'
 
-const columns = [
-  'p.name',
-  'p.step_type_name',
-  'p.start_date',
-  'p.estimated_end_date',
-  'p.completed_at',
-  'c.nom',
-  'c.prenom',
-  'v.plaque',
-  'v.marque',
-  'v.modele',
-] as const
-type NewsRow = Selected<ProcessTables, typeof columns>
+const columns = [...newsColumns, 'p.start_date', 'p.estimated_end_date', 'p.completed_at'] as const
+type StayRow = Selected<ProcessTables, typeof columns>
 
 type Told = DomainEvent<'process.started' | 'process.completed'>
 
@@ -32,7 +21,7 @@ export const messages = {
 export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now }: Pick<Context, 'now'>) {
   const { name, processId } = event
   const type = name === 'process.started' ? 'process_started' : 'process_completed'
-  const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(columns)
+  const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(columns)
   const planned = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
   const metadata = metadataOf(row, lasting(row.start_date, row.completed_at ?? planned))
   await notify(tx, { type, processId, message: messages[type], metadata }, now())

@@ -2,6 +2,8 @@ import { carName } from '../../../domain/car.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { Notification } from '../../../domain/notification.ts'
 import { processName } from '../../../domain/process.ts'
+import type { Selected } from '../../database/rows.ts'
+import type { ProcessTables } from './rows.ts'
 
 const dayMs = 86_400_000
 
@@ -14,6 +16,18 @@ export type NewsColumns = {
   marque: string | null
   modele: string | null
 }
+
+/** What the news of a process says of it, from the process with its client and its car. */
+export const newsColumns = [
+  'p.name',
+  'p.step_type_name',
+  'c.nom',
+  'c.prenom',
+  'v.plaque',
+  'v.marque',
+  'v.modele',
+] as const
+export type NewsRow = Selected<ProcessTables, typeof newsColumns>
 
 /** The process as it is now, for what is told of it: later it may be renamed, or lose its client. */
 export function metadataOf(row: NewsColumns, duration: number | null = null): Notification['metadata'] {

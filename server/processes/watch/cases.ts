@@ -1,6 +1,7 @@
 import {
   type CaseType,
   dyingSpan,
+  expiringSpan,
   idleSpan,
   passedDays,
   unfetchedSpans,
@@ -28,10 +29,16 @@ export async function untoldCases(tx: TenantRead, settings: WatchSettings, now: 
   const { from: since, today } = passedDays(now)
   const idle = idleSpan(now, settings)
   const dying = dyingSpan(now)
+  const expiring = expiringSpan(now)
   const unfetched = unfetchedSpans(now, settings)
-  const found = [late, waitOver, idleFor, linkDying, ...unfetched.map(({ days }) => notFetched(days))].join(
-    ' union all ',
-  )
+  const found = [
+    late,
+    waitOver,
+    idleFor,
+    linkDying,
+    approvalExpiring,
+    ...unfetched.map(({ days }) => notFetched(days)),
+  ].join(' union all ')
   return tx.raw<FoundCase>(untold(found), {
     garageId: tx.garageId,
     since,
@@ -40,6 +47,8 @@ export async function untoldCases(tx: TenantRead, settings: WatchSettings, now: 
     idleBefore: idle.before,
     dyingFrom: dying.from,
     dyingBefore: dying.before,
+    expiringFrom: expiring.from,
+    expiringBefore: expiring.before,
     ...Object.fromEntries(
       unfetched.flatMap(({ days, from, before }) => [
         [`from${days}`, from],
@@ -86,6 +95,14 @@ const linkDying = kind({
   key: `'link:' || p.id`,
   about: dayAt('p.link_expires_at'),
   where: `p.status in ('proposed', 'in_progress') and p.link_expires_at >= :dyingFrom and p.link_expires_at < :dyingBefore`,
+})
+
+/** One that replaces another expires at another moment, and is told of by itself. */
+const approvalExpiring = kind({
+  type: 'process_approval_expiring',
+  key: `'approval:' || p.id || ':' || extract(epoch from p.approval_until)::bigint`,
+  about: dayAt('p.approval_until'),
+  where: `${filterSql.approvalAsked} and p.approval_until >= :expiringFrom and p.approval_until < :expiringBefore`,
 })
 
 /** A car that comes back to be finished again begins anew. */

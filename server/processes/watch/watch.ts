@@ -8,7 +8,7 @@ import { type FoundCase, untoldCases } from './cases.ts'
 type Watched = WatchSettings & { id: string }
 
 /**
- * Tells each garage what time has brought: what is late, idle, waited for too long, about to lose its link, not fetched.
+ * Tells each garage what time has brought: what is late, idle, waited for too long, about to lose its link or its agreement, not fetched.
  * Run again, or by several servers at once, it tells no case twice. A garage that fails does not keep the others waiting.
  * @returns how many cases were told
  */

@@ -130,7 +130,7 @@ test('what time has brought is found by indexes, however much is open or done', 
     const nodes = (await explain(app.db, garageId, statement)).filter(isLarge)
     expect(nodes.filter(isScanOfAll).map(nameOf)).toEqual([])
     const read = nodes.filter((node) => nameOf(node) === 'processes').map(rowsRead)
-    expect(read).toHaveLength(7)
+    expect(read).toHaveLength(8)
     expect(Math.max(...read)).toBeLessThan(perGarage / 10)
   }
 })
