@@ -3,6 +3,7 @@ import {
   type Approval,
   type ApprovalLine,
   acceptedTotal,
+  isUnanswered,
   type Medium,
   type RowApproval,
 } from './approval.ts'
@@ -44,9 +45,9 @@ export function approvalText({ state, expiresAt, answeredAt, acceptedCents, with
 }
 
 /** What a row says of it. */
-export function rowApprovalText({ state, until }: RowApproval, now: Moment): string {
-  if (state === 'received') return 'Accord reçu'
-  return until !== null && Date.parse(until) <= new Date(now).getTime() ? 'Accord sans réponse' : 'Accord demandé'
+export function rowApprovalText(approval: RowApproval, now: Moment): string {
+  if (approval.state === 'received') return 'Accord reçu'
+  return isUnanswered(approval, now) ? 'Accord sans réponse' : 'Accord demandé'
 }
 
 /** The button that binds: it says what it means. */

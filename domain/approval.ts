@@ -42,6 +42,10 @@ export const stateAt = (
 ): ApprovalState =>
   state === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= new Date(now).getTime() ? 'expired' : state
 
+/** What a row says of one that nobody answered in time. */
+export const isUnanswered = ({ state, until }: RowApproval, now: Moment): boolean =>
+  state === 'asked' && until !== null && Date.parse(until) <= new Date(now).getTime()
+
 export const expiryOf = (sentAt: Date, days: number): Date => new Date(sentAt.getTime() + days * limits.dayMs)
 
 /** What a person may do with one. */

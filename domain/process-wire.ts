@@ -99,6 +99,9 @@ export const statsSchema = z.object({
   idle: count,
   /** Open ones that whoever asks is on. */
   mine: count,
+  /** Open ones of which the last agreement has no answer yet, or has one. */
+  approvalAsked: count,
+  approvalReceived: count,
 })
 
 export const rotatedLinkSchema = z.object({ qrToken: qrTokenSchema })

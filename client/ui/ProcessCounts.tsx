@@ -89,9 +89,11 @@ function Count({ icon, label, value, query, className, children }: CountProps) {
   )
 }
 
+const besides = ['waiting', 'approvalAsked', 'approvalReceived', 'toReturn', 'idle'] as const
+
 /** What a garage does not use, it does not see. */
 function Besides({ stats }: { stats: ProcessStats }) {
-  const shown = (['waiting', 'toReturn', 'idle'] as const).filter((filter) => stats[filter] > 0)
+  const shown = besides.filter((filter) => stats[filter] > 0)
   if (shown.length === 0) return null
   return (
     <p className={styles.besides}>

@@ -16,7 +16,7 @@ export const processCalls = {
     id: 'listProcesses',
     summary: 'Processus, du plus récent au plus ancien',
     description:
-      'status accepte plusieurs valeurs, répétées ou séparées par des virgules. late, pending, waiting, toReturn, idle et mine (=1) se cumulent ; group donne un groupe du jour, dans son ordre.',
+      'status accepte plusieurs valeurs, répétées ou séparées par des virgules. late, pending, waiting, toReturn, idle, mine, approvalAsked et approvalReceived (=1) se cumulent ; group donne un groupe du jour, dans son ordre.',
     access: 'read',
     query: processListQuery,
     answers: { 200: processListSchema },

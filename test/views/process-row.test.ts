@@ -104,6 +104,18 @@ describe('what waits', () => {
   })
 })
 
+test('says what has become of the agreement, as long as the work goes on', () => {
+  const asked = { approval: { state: 'asked', until: '2026-11-21T10:00:00.000Z' } } as const
+  const received = { approval: { state: 'received', until: null } } as const
+  expect(row(asked)).toContain('Prêt\u00a0: Pose du kit · Accord demandé</small>')
+  expect(row({ approval: { ...asked.approval, until: '2026-11-20T07:00:00.000Z' } })).toMatch(
+    / · <span class="[^"]+">Accord sans réponse<\/span>/,
+  )
+  expect(row(received)).toContain(' · Accord reçu</small>')
+  expect(row({ ...received, status: 'completed' })).not.toContain('Accord')
+  expect(row()).not.toContain('Accord')
+})
+
 test('who is on it stands beside the step', () => {
   const assignee = { _id: freins.id, id: freins.id, prenom: 'Bruno', nom: 'Petit' }
   expect(row({ assignee })).toContain('<span class="vh">confié à </span>Bruno')

@@ -6,6 +6,8 @@ import rows from '../../client/ui/Rows.module.css'
 import { lineClass, type StepCounts } from '../../client/ui/SegmentLine.tsx'
 import { countsSentence, currentStepText } from '../../client/ui/thread-words.ts'
 import { toneOf } from '../../client/ui/tone.ts'
+import { isUnanswered } from '../../domain/approval.ts'
+import { rowApprovalText } from '../../domain/approval-words.ts'
 import { carName } from '../../domain/car.ts'
 import { dayDistance, formatDay } from '../../domain/dates.ts'
 import { entryCounts } from '../../domain/entry.ts'
@@ -52,8 +54,8 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
       <td role="cell">
         ${thread(stepsSummary)}
         ${acts.validate && validation(process, plateText ? `${plateText} ${name}` : name)}
-        ${wait(process, today, acts.wait)}
-        ${!waiting && html`<small>${currentStepText(stepsSummary, currentStep)}${onIt(process)}</small>`}
+        ${wait(process, now, today, acts.wait)}
+        ${!waiting && html`<small>${currentStepText(stepsSummary, currentStep)}${onIt(process)}${approval(process, now)}</small>`}
       </td>
       <td role="cell">
         ${badge(status)}
@@ -95,18 +97,25 @@ function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, w
 }
 
 /** Why it stands still; for who may say so, the way to where that is said, unless a step waits for its validation first. */
-function wait(process: ProcessSummary, today: string, may: boolean): Html | null {
+function wait(process: ProcessSummary, now: string, today: string, may: boolean): Html | null {
   const { id, waiting, status, pendingValidation } = process
   if (!waiting && (!may || status === 'completed' || pendingValidation)) return null
   const href = routes.wait.href({ id })
   if (!waiting) return html`<a href="${href}">Attente</a>`
   const text = waitText(waiting)
   const over = isWaitOver(waiting, today) && html`<span class="${marks.late}">date dépassée</span>`
-  return html`<small class="${rows.wait}">${may ? html`<a href="${href}">${text}</a>` : text}${onIt(process)} ${over}</small>`
+  return html`<small class="${rows.wait}">${may ? html`<a href="${href}">${text}</a>` : text}${onIt(process)} ${over}${approval(process, now)}</small>`
 }
 
 const onIt = ({ assignee }: ProcessSummary): Html | null =>
   assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
+
+/** What has become of the last agreement that was asked for, until the work is done. */
+function approval({ approval, status }: ProcessSummary, now: string): Html | null {
+  if (approval === null || status === 'completed') return null
+  const text = rowApprovalText(approval, now)
+  return html` · ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
+}
 
 const badge = (status: ProcessStatus): Html =>
   html`<span class="${classes(nut.badge, nut[toneOf(status)])}">${statusLabels[status]}</span>`

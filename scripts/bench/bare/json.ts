@@ -59,6 +59,7 @@ export function processItem(row: Row, seesContact: boolean) {
       keyNumber: row.key_number,
       place: row.place,
     },
+    approval: row.approval_state && { state: row.approval_state, until: row.approval_until },
     photoCount: row.photo_count,
     noteCount: row.note_count,
   }

@@ -74,6 +74,7 @@ const instants = [
   'p.wait_since',
   'p.arrived_at',
   'p.returned_at',
+  'p.approval_until',
 ]
 
 /** As above; $2 is not needed. */
@@ -89,7 +90,7 @@ left join (
     ${instants.map(instant).join(', ')},
     p.estimated_end_date::text, c.nom, c.prenom, c.email, c.telephone, v.marque, v.modele, v.plaque,
     p.wait_id, p.wait_reason, p.wait_until::text, p.assignee_id, a.prenom as assignee_prenom, a.nom as assignee_nom,
-    p.km_in, p.km_out, p.key_number, p.place, p.photo_count, p.note_count,
+    p.km_in, p.km_out, p.key_number, p.place, p.approval_state, p.photo_count, p.note_count,
     case when p.steps_ready > 0 then (
       select s.id from process_steps s where s.garage_id = $1 and s.process_id = p.id and s.position = p.steps_validated
     ) end as ready_step_id

@@ -12,7 +12,7 @@ export function countFilters(tx: TenantRead, day: Day): Promise<Record<(typeof b
   return countEach(tx, day, new Map(besideStatuses.map((filter) => [filter, [filterSql[filter]]])))
 }
 
-const besideStatuses = ['waiting', 'toReturn', 'idle', 'mine'] as const
+const besideStatuses = ['waiting', 'toReturn', 'idle', 'mine', 'approvalAsked', 'approvalReceived'] as const
 
 async function countEach<Key extends string>(
   tx: TenantRead,

@@ -73,6 +73,8 @@ const doors: Door[] = [
   ['/dashboard?toReturn=1', 50],
   ['/dashboard?idle=1', 50, { processes: perGarage / 6 }],
   ['/dashboard?mine=1', 50],
+  ['/dashboard?approvalAsked=1', 50],
+  ['/dashboard?approvalReceived=1', 50],
   ...dayGroups.map((group): Door => [`/dashboard?group=${group}`, 50]),
   ['/dashboard?page=12', 50, { processes: perGarage }],
   ['/dashboard?q=zzyzx', 5],

@@ -53,8 +53,8 @@ async function fill(model: string, today: string, now: Date): Promise<void> {
   const touched = [0, 20].map((days) => new Date(now.getTime() - days * limits.dayMs))
   const places = [
     {},
-    { arrived_at: now, assignee_id: people.bruno.id },
-    { arrived_at: now, returned_at: now, assignee_id: people.camille.id },
+    { arrived_at: now, assignee_id: people.bruno.id, approval_state: 'asked', approval_until: now },
+    { arrived_at: now, returned_at: now, assignee_id: people.camille.id, approval_state: 'received' },
   ]
   const rows = states.flatMap((state) =>
     ends.flatMap((end) =>
@@ -113,6 +113,8 @@ const holds: Record<DayFilter, (process: (typeof all)[number]) => boolean> = {
   toReturn: isToReturn,
   idle: (process) => isIdle(process, day),
   mine: ({ status, assignee }) => status !== 'completed' && assignee?.id === day.userId,
+  approvalAsked: ({ status, approval }) => status !== 'completed' && approval?.state === 'asked',
+  approvalReceived: ({ status, approval }) => status !== 'completed' && approval?.state === 'received',
 }
 
 test.each(dayFilters)('the filter %s keeps what its rule keeps, newest start first', async (filter) => {
@@ -133,8 +135,9 @@ test('several filters, statuses and dates hold at once', async () => {
 
 test('the counters count what their filters keep', async () => {
   const { body } = await bruno.get('/processes/stats')
-  const { late, pendingValidation: pending, waiting, toReturn, idle, mine } = body
-  const counts: Record<DayFilter, number> = { late, pending, waiting, toReturn, idle, mine }
+  const { late, pendingValidation: pending, waiting, toReturn, idle, mine, approvalAsked, approvalReceived } = body
+  const asked = { approvalAsked, approvalReceived }
+  const counts: Record<DayFilter, number> = { late, pending, waiting, toReturn, idle, mine, ...asked }
   for (const filter of dayFilters) expect(counts[filter], filter).toBe(all.filter(holds[filter]).length)
 })
 
@@ -192,7 +195,15 @@ test('another garage has none of it', async () => {
   for (const group of dayGroups) expect((await denise.get(`/processes?group=${group}`)).body.total).toBe(0)
   for (const filter of dayFilters) expect((await denise.get(`/processes?${filter}=1`)).body.total).toBe(0)
   const { body } = await denise.get('/processes/stats')
-  expect(body).toMatchObject({ late: 0, waiting: 0, toReturn: 0, idle: 0, mine: 0 })
+  expect(body).toMatchObject({
+    late: 0,
+    waiting: 0,
+    toReturn: 0,
+    idle: 0,
+    mine: 0,
+    approvalAsked: 0,
+    approvalReceived: 0,
+  })
 })
 
 test('what makes no sense is refused', async () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { answer, ask } from '../../setup/agreement.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach()
+
+const board = async (query = '?vue=tous', who = people.camille) => {
+  const { text } = await (await browse(app, who)).get(`/dashboard${query}`)
+  return text.replace(/<!-- -->/g, '')
+}
+
+test('a garage that asks for no agreement reads nothing of them', async () => {
+  await repair(await as(app, people.camille))
+  for (const view of ['tous', 'jour']) expect(await board(`?vue=${view}`)).not.toContain('Accord')
+})
+
+test('a row and a counter say what was asked, then what was received, and lead to it; both views, both roles', async () => {
+  const camille = await as(app, people.camille)
+  const { process } = await repair(camille)
+  await repair(camille)
+  const { token } = await ask(camille, process.id)
+  expect(await board()).toContain('href="/dashboard?approvalAsked=1">Accord demandé <b>1</b>')
+  expect(await board('?vue=jour', people.bruno)).toContain(' · Accord demandé')
+  const asked = await board('?approvalAsked=1')
+  expect(asked.match(/data-process/g)).toHaveLength(1)
+  expect(asked).toMatch(/<input[^>]*name="approvalAsked"[^>]*checked/)
+
+  await answer(app, token, ['accepted', 'refused'])
+  const received = await board('?approvalReceived=1', people.bruno)
+  expect(received).toContain(' · Accord reçu')
+  expect(received).toContain('href="/dashboard?approvalReceived=1">Accord reçu <b>1</b>')
+  expect(received).not.toContain('approvalAsked=1')
+})
+
+test('one whose time is over is said to be unanswered; withdrawn or finished, nothing is said', async () => {
+  const camille = await as(app, people.camille)
+  const { process } = await repair(camille)
+  const { at } = await ask(camille, process.id)
+  app.travel(7 * 86_400_000 + 1)
+  expect(await board()).toContain('Accord sans réponse')
+  expect((await (await as(app, people.camille)).post(`${at}/withdraw`)).status).toBe(200)
+  expect(await board()).not.toContain('Accord')
+  const later = await as(app, people.camille)
+  await ask(later, process.id, undefined, false)
+  expect(await board()).toContain('Accord demandé')
+  await finish(later, process)
+  expect(await board()).not.toContain('Accord')
+})
