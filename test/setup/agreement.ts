@@ -23,7 +23,8 @@ export async function ask(admin: Caller, processId: string, form: object = {}, w
 }
 
 /** What the customer is shown, as somebody who holds the link. */
-export const open = (house: House, token: string) => done<PublicApproval>(stranger(house).get(`/public/approvals/${token}`))
+export const open = (house: House, token: string) =>
+  done<PublicApproval>(stranger(house).get(`/public/approvals/${token}`))
 
 /** Answered line by line, in their order. */
 export async function answer(house: House, token: string, given: readonly LineAnswer[]): Promise<void> {

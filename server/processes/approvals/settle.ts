@@ -14,7 +14,9 @@ export function readAnswers({ lines }: LockedApproval, given: ApprovalAnswerForm
   if (given.length === lines.length && answersAll(lines, answers)) return answers
   const missing = lines.filter(({ id }) => answers[id] === undefined)
   const issues = missing.map(({ id }) => ({ path: ['answers', id], message: 'Choisissez une réponse', code: 'custom' }))
-  throw invalid(issues.length > 0 ? issues : [{ path: ['answers'], message: 'Une réponse par ligne est attendue', code: 'custom' }])
+  throw invalid(
+    issues.length > 0 ? issues : [{ path: ['answers'], message: 'Une réponse par ligne est attendue', code: 'custom' }],
+  )
 }
 
 /** Whatever waited for it goes on. */
