@@ -72,7 +72,16 @@ export const approvalCalls = {
     idempotent: true,
     body: approvalSendForm,
     answers: { 201: approvalSchema },
-    refusals: { 409: ['APPROVAL_FROZEN', 'APPROVAL_PENDING', 'PROCESS_COMPLETED', 'CLIENT_WITHOUT_EMAIL'] },
+    refusals: {
+      409: [
+        'APPROVAL_FROZEN',
+        'APPROVAL_PENDING',
+        'APPROVAL_ANSWERED',
+        'PROCESS_COMPLETED',
+        'CLIENT_WITHOUT_EMAIL',
+        'NO_PUBLIC_ADDRESS',
+      ],
+    },
   },
   'POST /processes/:id/approvals/:approvalId/links': {
     id: 'linkApproval',
@@ -80,14 +89,14 @@ export const approvalCalls = {
     description: 'Le lien n’est montré que dans cette réponse.',
     access: 'sendApproval',
     answers: { 200: approvalLinkSchema },
-    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_LINKS'] },
+    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_LINKS', 'NO_PUBLIC_ADDRESS'] },
   },
   'POST /processes/:id/approvals/:approvalId/remind': {
     id: 'remindApproval',
     summary: 'Relancer le client, une fois par demande',
     access: 'sendApproval',
     answers: { 200: approvalSchema },
-    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_REMINDED', 'CLIENT_WITHOUT_EMAIL'] },
+    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_REMINDED', 'CLIENT_WITHOUT_EMAIL', 'NO_PUBLIC_ADDRESS'] },
   },
   'POST /processes/:id/approvals/:approvalId/withdraw': {
     id: 'withdrawApproval',

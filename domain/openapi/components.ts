@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import * as activity from '../activity-wire.ts'
+import * as approvalForms from '../approval-form.ts'
+import * as approval from '../approval-wire.ts'
 import * as assigneeForms from '../assignee-form.ts'
 import * as assignee from '../assignee-wire.ts'
 import * as carForms from '../car-form.ts'
@@ -32,6 +34,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const answers = registryOf([
   activity,
+  approval,
   assignee,
   car,
   client,
@@ -50,6 +53,7 @@ const answers = registryOf([
 ])
 
 const bodies = registryOf([
+  approvalForms,
   assigneeForms,
   carForms,
   clientForms,

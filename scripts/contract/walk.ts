@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { agreements } from './agreements.ts'
 import type { Caller } from './caller.ts'
 
 const password = 'contrat2026'
@@ -18,6 +19,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   await check('its car comes and goes', () => visit(caller, mechanic, process))
   await check('what the bell tells', () => notifications(caller, mechanic))
   await check('its public link', () => publicLink(caller, token, process))
+  await check('what its customer agrees to', () => agreements(caller, token, mechanic, { client, car, stepType }))
   await check('what may not, and what may be deleted', () =>
     deletions(caller, token, { client, car, process, stepType }),
   )

@@ -38,9 +38,13 @@ test('the calls that must not run twice say so', () => {
     'POST /clients',
     'POST /invitations',
     'POST /processes',
+    'POST /processes/:id/approvals',
+    'POST /processes/:id/approvals/:approvalId/corrections',
+    'POST /processes/:id/approvals/:approvalId/send',
     'POST /processes/:id/notes',
     'POST /processes/:id/photos',
     'POST /processes/:id/steps/:stepId/notes',
     'POST /processes/:id/steps/:stepId/photos',
+    'POST /public/approvals/:token',
   ])
 })

@@ -28,7 +28,7 @@ import { withdraw } from './withdraw.ts'
 /**
  * From now on it is what the customer agrees to, and does not change. The one that it replaces is withdrawn; another
  * one may not wait beside it.
- * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_PENDING, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_PENDING, APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function sendApproval(
   tx: TenantTx,
@@ -76,7 +76,7 @@ async function waitForAnswer(tx: TenantTx, actor: Actor, { id, wait_id }: Locked
   await startWaitFor(tx, actor, id, { reason: 'accord', note: null, expectedDate: null }, context)
 }
 
-/** A link of its own, to be handed over: shown once. @returns its address @throws AppError 404; 409 */
+/** A link of its own, to be handed over: shown once. @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS */
 export async function linkApproval(
   tx: TenantTx,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function linkApproval(
   return { link: origin + routes.publicApproval.href({ token }), expiresAt: (expires_at ?? now).toISOString() }
 }
 
-/** Once, when somebody says so. @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL */
+/** Once, when somebody says so. @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS */
 export async function remindOfApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
   await lockProcess(tx, target.processId)

@@ -115,6 +115,10 @@ describe('who may call what', { shuffle: false }, () => {
         'PATCH /processes/:id/photos/:photoId',
         'DELETE /processes/:id/photos/:photoId',
         'POST /processes/:id/photos/:photoId/restore',
+        'POST /processes/:id/approvals',
+        'PATCH /processes/:id/approvals/:approvalId',
+        'DELETE /processes/:id/approvals/:approvalId',
+        'POST /processes/:id/approvals/:approvalId/corrections',
       ])
     })
   })

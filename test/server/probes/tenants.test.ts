@@ -111,10 +111,13 @@ function watched(answer: Answer): Answer {
   return answer
 }
 
+/** What is no id. */
+const keys: Kind[] = ['cursor', 'token', 'approvalToken', 'approvalVersion']
+
 /** Every id of the other garage, of whatever kind: a step where a client belongs must open nothing either. */
 function foreignIds(kind: Kind): string[] {
   if (kind === 'cursor') return [here.theirs.cursor]
-  const uuids = kinds.filter((one) => one !== 'cursor' && one !== 'token').map((one) => here.theirs[one])
+  const uuids = kinds.filter((one) => !keys.includes(one)).map((one) => here.theirs[one])
   const more = [here.people.camille.id, here.people.camille.garageId]
   return [...uuids, ...more, here.theirs[kind].toUpperCase()]
 }

@@ -1,0 +1,72 @@
+import type { Caller } from './caller.ts'
+
+type About = Record<'client' | 'car' | 'stepType', string>
+
+/** Of a process of its own, which goes afterwards. */
+export async function agreements(
+  caller: Caller,
+  token: string,
+  mechanic: string,
+  { client, car, stepType }: About,
+): Promise<void> {
+  const { call, refused } = caller
+  const body = { client: { _id: client }, car: { _id: car }, stepType_id: stepType }
+  const { id } = await call('POST /processes', { token, body })
+  const at = { id, approvalId: await draft(caller, mechanic, id) }
+  const of = { token, params: at }
+  await call('PATCH /processes/:id/approvals/:approvalId', { token: mechanic, params: at, body: { title: 'Freins' } })
+  await refused(
+    'POST /processes/:id/approvals/:approvalId/send',
+    { token: mechanic, params: at, body: { way: 'link' } },
+    403,
+  )
+  await call('POST /processes/:id/approvals/:approvalId/send', { ...of, body: { way: 'link' } })
+  await refused('PATCH /processes/:id/approvals/:approvalId', { ...of, body: { title: 'Autre' } }, 409)
+  await call('POST /processes/:id/approvals/:approvalId/remind', of)
+  const { id: newer } = await call('POST /processes/:id/approvals/:approvalId/corrections', of)
+  const { link } = await call('POST /processes/:id/approvals/:approvalId/links', of)
+  await answering(caller, link)
+  await call('DELETE /processes/:id/approvals/:approvalId', { token: mechanic, params: { id, approvalId: newer } })
+  await call('POST /processes/:id/approvals/:approvalId/steps', of)
+  const { events } = await call('GET /processes/:id/approvals/:approvalId', of)
+  if (!events.some(({ kind }) => kind === 'answered')) throw new Error('the answer is not in the record')
+  await hearing(caller, token, id)
+  const { items } = await call('GET /processes/:id/approvals', { token: mechanic, params: { id } })
+  if (items.length !== 3) throw new Error(`${items.length} agreements`)
+  await call('DELETE /processes/:id', { token, params: { id } })
+}
+
+async function draft({ call }: Caller, token: string, id: string): Promise<string> {
+  const lines = [
+    { label: 'Disques avant', kind: 'security' as const, amountCents: 18_400, part: 'new' as const, photoIds: [] },
+    { label: 'Balais', kind: 'advice' as const, amountCents: 0, part: null, photoIds: [] },
+  ]
+  const body = { title: 'Freins avant', message: 'Les disques sont usés.', lines }
+  return (await call('POST /processes/:id/approvals', { token, params: { id }, body })).id
+}
+
+async function answering({ call, refused }: Caller, link: string): Promise<void> {
+  const params = { token: link.split('/').at(-1) ?? '' }
+  await call('POST /public/approvals/:token/callback', { params })
+  const { version, lines } = await call('GET /public/approvals/:token', { params })
+  const answers = lines.map(({ id: lineId }, index) => ({ lineId, answer: index === 0 ? 'accepted' : 'refused' }))
+  const body = { version, answers, prenom: 'Zoé', nom: 'Ménard' }
+  await refused('POST /public/approvals/:token', { params, body: { ...body, version: 'autre' } }, 409)
+  const { acceptedCents } = await call('POST /public/approvals/:token', { params, body })
+  if (acceptedCents !== 18_400) throw new Error(`${acceptedCents} cents were accepted`)
+  await refused('POST /public/approvals/:token', { params, body }, 409)
+}
+
+/** One that is withdrawn, and one that is answered on the phone. */
+async function hearing(caller: Caller, token: string, id: string): Promise<void> {
+  const { call } = caller
+  const withdrawn = { token, params: { id, approvalId: await draft(caller, token, id) } }
+  await call('POST /processes/:id/approvals/:approvalId/send', { ...withdrawn, body: { way: 'link', wait: false } })
+  await call('POST /processes/:id/approvals/:approvalId/withdraw', withdrawn)
+  const heard = { token, params: { id, approvalId: await draft(caller, token, id) } }
+  const { lines } = await call('GET /processes/:id/approvals/:approvalId', heard)
+  const { id: heardBy } = await call('GET /auth/me', { token })
+  const answers = lines.map(({ id: lineId }) => ({ lineId, answer: 'refused' }))
+  const body = { answers, prenom: 'Zoé', nom: 'Ménard', medium: 'phone', heardBy, heardAt: '2026-01-05T09:00:00Z' }
+  await call('POST /processes/:id/approvals/:approvalId/record', { ...heard, body })
+}
