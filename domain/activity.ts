@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { activitySchema } from './activity-wire.ts'
+import { approvalSentences } from './approval-activity.ts'
 import type { EntryKind } from './entry.ts'
 import { fullName } from './full-name.ts'
 import { mileage } from './mileage.ts'
@@ -34,6 +35,7 @@ const sentences: Record<string, (after: NonNullable<Activity['after']>, whom: Ac
   'entry.withdraw': (entry) => entryText(entry, 'retirée de ce que voit le client'),
   'entry.remove': (entry) => entryText(entry, 'supprimée'),
   'entry.restore': (entry) => entryText(entry, 'rétablie'),
+  ...approvalSentences,
 }
 
 /** Of a car that came or went; what was not noted is left out. */

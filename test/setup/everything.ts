@@ -1,14 +1,16 @@
 import type { Process } from '../../domain/process.ts'
 import { withGarage } from '../../server/database/tenant.ts'
+import { answer, ask, brakes, record } from './agreement.ts'
 import type { TestApp } from './app.ts'
 import type { Cast } from './cast.ts'
-import { as, browse, type Caller } from './doors.ts'
+import { as, browse, type Caller, stranger } from './doors.ts'
 import { customer, finish, repair, threeSteps } from './workshop.ts'
 
 /** Whatever may happen in a garage, once: each event of `domain/events.ts`. */
 export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'camille' | 'bruno'>): Promise<void> {
   const admin = await as(app, camille)
   await aRepair(admin, camille.id)
+  await theAgreements(app, admin, camille.id)
   await aClientWhoLeaves(admin)
   await theSettings(admin, bruno.id)
   const [mail] = await withGarage(app.db, camille.garageId, (tx) =>
@@ -54,6 +56,23 @@ async function theNote(admin: Caller, path: string): Promise<void> {
   await admin.patch(note, { visible: false })
   await admin.delete(note)
   await admin.post(`${note}/restore`)
+}
+
+async function theAgreements(app: TestApp, admin: Caller, adminId: string): Promise<void> {
+  const { process } = await repair(admin)
+  const path = `/processes/${process.id}/approvals`
+  const { id } = (await admin.post(path, brakes)).body as { id: string }
+  await admin.patch(`${path}/${id}`, { title: 'Freins avant' })
+  await admin.delete(`${path}/${id}`)
+  const asked = await ask(admin, process.id)
+  await admin.post(`${asked.at}/remind`)
+  await stranger(app).post(`/public/approvals/${asked.token}/callback`)
+  await answer(app, asked.token, ['accepted', 'refused'])
+  await admin.post(`${asked.at}/steps`)
+  const heard = await ask(admin, process.id)
+  await record(app, admin, heard.at, ['refused', 'refused'], adminId)
+  const { at } = await ask(admin, process.id)
+  await admin.post(`${at}/withdraw`)
 }
 
 async function aClientWhoLeaves(admin: Caller): Promise<void> {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { activityText } from '../../domain/activity.ts'
+import { historyActions } from '../../server/activity/history.ts'
+
+const facts = {
+  lines: 2,
+  totalCents: 20_850,
+  accepted: 2,
+  refused: 0,
+  acceptedCents: 20_850,
+  medium: 'online',
+  steps: 2,
+}
+const said = (action: string) => activityText({ action, after: facts, whom: null })
+
+test('all that happens to an agreement is in the history in French', () => {
+  const actions = Object.values(historyActions).filter((action) => action.startsWith('approval.'))
+  expect(actions).toHaveLength(12)
+  for (const action of actions) expect(said(action)).not.toBe(action)
+})
+
+test.each([
+  ['approval.send', 'Accord demandé au client\u00a0: 208,50\u00a0€ TTC'],
+  ['approval.answer', 'Accord accepté\u00a0: 208,50\u00a0€ TTC'],
+  ['approval.record', 'Accord accepté\u00a0: 208,50\u00a0€ TTC'],
+  ['approval.withdraw', 'Demande d’accord retirée'],
+])('%s reads « %s »', (action, text) => {
+  expect(said(action)).toBe(text)
+})
