@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { apartPages } from './views/pages/apart.ts'
+import { approvalPages } from './views/pages/approval.ts'
 import { boardPages } from './views/pages/board.ts'
 import { entrancePages } from './views/pages/entrance.ts'
 import { noticePages } from './views/pages/notices.ts'
@@ -15,7 +16,15 @@ export { styleRoots } from './views/style-sets.ts'
 export type { Shell }
 
 /** Every page by name: what the server asks for, and the view that answers. */
-export const pages = { ...staffPages, ...boardPages, ...entrancePages, ...apartPages, ...trackingPages, ...noticePages }
+export const pages = {
+  ...staffPages,
+  ...boardPages,
+  ...entrancePages,
+  ...apartPages,
+  ...trackingPages,
+  ...approvalPages,
+  ...noticePages,
+}
 
 export type PageName = keyof typeof pages
 export type PageProps<N extends PageName> = ComponentProps<(typeof pages)[N]['view']>
@@ -33,6 +42,7 @@ function stylesOf(name: PageName): StyleSet {
   if (name in boardPages) return 'board'
   if (name in entrancePages) return 'entrance'
   if (name in trackingPages) return 'tracking'
+  if (name in approvalPages) return 'approval'
   if (name in noticePages) return 'notices'
   return name in apartPages ? 'apart' : 'staff'
 }

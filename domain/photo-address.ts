@@ -15,3 +15,11 @@ export const photoSrc = (id: string, photoId: string, size: PhotoSize): string =
 /** Where the holder of a link finds it; from the page of the link itself, without its token. */
 export const trackingPhotoSrc = (token: string, photoId: string, size: PhotoSize): string =>
   routes.trackingPhotoImage.href({ token, photoId, size: words[size] })
+
+/** Of what a customer is asked to agree to, for the holder of its link. */
+export const publicApprovalPhotoSrc = (token: string, photoId: string, size: PhotoSize): string =>
+  routes.publicApprovalPhoto.href({ token, photoId, size: words[size] })
+
+/** The same for who is signed in. */
+export const approvalPhotoSrc = (ids: { id: string; approvalId: string }, photoId: string, size: PhotoSize): string =>
+  routes.approvalPhoto.href({ ...ids, photoId, size: words[size] })

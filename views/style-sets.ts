@@ -10,10 +10,13 @@ export const styleRoots = {
   apart: 'views/pages/apart.ts',
   loader: 'views/layout/EntranceLoader.tsx',
   tracking: 'views/pages/tracking.ts',
+  approval: 'views/pages/approval.ts',
   notices: 'views/pages/notices.ts',
 }
 
 export type StyleSet = keyof typeof styleRoots
 
-/** What customers see runs no script: nothing else wears their sheet, and nothing asks for what scripts are told. */
-export const runsScripts = (set: StyleSet): boolean => set !== 'tracking' && set !== 'notices'
+const forCustomers: readonly StyleSet[] = ['tracking', 'approval', 'notices']
+
+/** What customers see runs no script: nothing else wears their sheets, and nothing asks for what scripts are told. */
+export const runsScripts = (set: StyleSet): boolean => !forCustomers.includes(set)

@@ -21,13 +21,14 @@ export async function buildViews(): Promise<void> {
 
 /** The staff's sheets are files, kept for good under names drawn from what is in them; the small ones come inside their pages, customers' but for what their first look does without. */
 export async function buildStyles(): Promise<PageAssets['styles']> {
-  const { entrance, apart, loader, tracking, notices } = styleRoots
+  const { entrance, apart, loader, tracking, approval, notices } = styleRoots
   return {
     ...(await buildStaff()),
     entrance: { text: await buildSheet(entrance) },
     apart: { text: await buildSheet(apart) },
     loader: { text: await buildSheet(loader) },
     tracking: await buildAlone('tracking', tracking),
+    approval: await buildAlone('approval', approval),
     notices: await buildAlone('notices', notices),
   }
 }

@@ -26,7 +26,7 @@ const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
 
 test('there is something to look at', () => {
   expect(legacy.length).toBeGreaterThan(10)
-  expect(sheets.map(([name]) => name)).toEqual(['staff', 'board', 'entrance', 'apart', 'loader', 'tracking', 'notices'])
+  expect(sheets.map(([name]) => name)).toEqual(['staff', 'board', 'entrance', 'apart', 'loader', 'tracking', 'approval', 'notices'])
   expect(sheets.filter(([, css]) => !css.includes('{'))).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test('what paper, forced colours, a pointer or a key ask of customers’ pages c
   const answers = /@media (print|\(forced-colors:active\))\{|@page|:hover|:focus/g
   const asked = (css = '') => [...new Set(css.match(answers))].sort()
   const laterOf = ({ later }: { later?: string }) => read(basename(later ?? ''))
-  for (const sheet of [styles.tracking, styles.notices]) {
+  for (const sheet of [styles.tracking, styles.approval, styles.notices]) {
     if (!('text' in sheet)) throw new Error('Customers’ sheets come inside their pages')
     expect(asked(sheet.text)).toEqual([])
     // White on paper, whatever the scheme: the last word on tokens.

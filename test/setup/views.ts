@@ -25,6 +25,7 @@ const assets: Shell['assets'] = {
     apart: sheet('apart'),
     loader: sheet('loader'),
     tracking: sheet('tracking'),
+    approval: sheet('approval'),
     notices: sheet('notices'),
   },
   entry: ['/entry-client.tsx'],

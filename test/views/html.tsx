@@ -23,6 +23,7 @@ export const shell: Shell = {
       apart: { text: '.apart{}' },
       loader: { text: '.loader{}' },
       tracking: { text: '.tracking>p{}', later: '/assets/tracking.css' },
+      approval: { text: '.approval{}' },
       notices: { text: '.notices{}' },
     },
     entry: ['/assets/entry.js', '/assets/react.js'],

@@ -1,0 +1,38 @@
+import type { PublicApproval } from '../../domain/approval.ts'
+import type { Given } from '../../domain/approval-answer-page.ts'
+import { publicApprovalPhotoSrc } from '../../domain/photo-address.ts'
+import { routes } from '../../domain/routes.ts'
+import { ApprovalRecord } from './ApprovalRecord.tsx'
+import { ApprovalRequest } from './ApprovalRequest.tsx'
+import type { ImageSrc } from './LineFacts.tsx'
+
+type Props = {
+  approval: PublicApproval
+  token: string
+  given?: Given
+  /** Why it is shown again. */
+  problem?: 'missing' | 'changed' | 'again'
+}
+
+/** What the link leads to: the request, and once it is answered the record. */
+export function ApprovalPage({ approval, token, given, problem }: Props) {
+  const imageSrc: ImageSrc = (photoId, size) => publicApprovalPhotoSrc(token, photoId, size)
+  if (approval.state === 'answered') {
+    return <ApprovalRecord approval={approval} imageSrc={imageSrc} again={problem === 'again'} />
+  }
+  return (
+    <ApprovalRequest
+      approval={approval}
+      imageSrc={imageSrc}
+      actions={{
+        review: routes.publicApprovalReview.href({ token }),
+        callback: routes.publicApprovalCallback.href({ token }),
+      }}
+      {...(given && { given })}
+      problem={problem === 'again' ? undefined : problem}
+    />
+  )
+}
+
+export const approvalTitle = ({ approval }: Pick<Props, 'approval'>): string =>
+  approval.state === 'answered' ? routes.publicApprovalReview.title : routes.publicApproval.title

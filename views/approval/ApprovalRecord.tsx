@@ -1,0 +1,81 @@
+import type { PublicApproval } from '../../domain/approval.ts'
+import { mediumLabels } from '../../domain/approval-words.ts'
+import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import { limits } from '../../domain/limits.ts'
+import page from '../tracking/TrackingPage.module.css'
+import styles from './Approval.module.css'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { GarageLines, Reach } from './Asker.tsx'
+import type { ImageSrc } from './LineFacts.tsx'
+import { Tally, withAnswer } from './Tally.tsx'
+
+type Props = {
+  approval: PublicApproval
+  imageSrc: ImageSrc
+  /** They answered once more: this one stands. */
+  again?: boolean
+}
+
+/** What was answered, for who answered to keep. */
+export function ApprovalRecord({ approval, imageSrc, again }: Props) {
+  const { lines, message, process, garage, sentAt, answeredAt, answeredBy, medium, digest } = approval
+  const online = medium === 'online'
+  return (
+    <>
+      <ApprovalHead
+        word={online ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'}
+        approval={approval}
+      />
+      {again && (
+        <p className={styles.told} role="alert">
+          Une réponse a déjà été donnée&nbsp;: la voici. Elle ne change plus.
+        </p>
+      )}
+      <div className={page.cards}>
+        <section className={page.end} aria-labelledby="reponse">
+          <h2 id="reponse">La réponse</h2>
+          <dl className={styles.answer}>
+            <dt>Au nom de</dt>
+            <dd>{answeredBy}</dd>
+            <dt>Enregistrée le</dt>
+            <dd>{answeredAt && formatDayTime(answeredAt)}</dd>
+            {medium && !online && <dt>Donnée</dt>}
+            {medium && !online && <dd>{mediumLabels[medium].toLowerCase()}</dd>}
+            <dt>Demandée le</dt>
+            <dd>{formatDayTime(sentAt)}</dd>
+            <dt>Travaux</dt>
+            <dd>{process}</dd>
+            {digest && <dt>Empreinte de l’enregistrement</dt>}
+            {digest && <dd className={styles.digest}>{digest}</dd>}
+          </dl>
+        </section>
+        <div className={page.steps}>
+          <Tally
+            title="Accepté"
+            sum="Total accepté"
+            lines={withAnswer(lines, 'accepted', ({ answer }) => answer)}
+            imageSrc={imageSrc}
+          />
+          <Tally
+            title="Refusé"
+            sum="Total refusé"
+            lines={withAnswer(lines, 'refused', ({ answer }) => answer)}
+            imageSrc={imageSrc}
+          />
+          {message && <blockquote className={styles.message}>{message}</blockquote>}
+        </div>
+        <section className={page.call} aria-labelledby="garage">
+          <h2 id="garage">Le garage</h2>
+          <GarageLines garage={garage} />
+          <Reach garage={garage} />
+        </section>
+      </div>
+      {answeredAt && <p className={page.foot}>{shownUntil(answeredAt)}</p>}
+    </>
+  )
+}
+
+const shownUntil = (answeredAt: string): string => {
+  const end = new Date(Date.parse(answeredAt) + limits.approvalShownDays * limits.dayMs)
+  return `Cette page reste visible jusqu’au ${formatDay(end)}. Imprimez-la pour la garder.`
+}

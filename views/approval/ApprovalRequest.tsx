@@ -1,0 +1,88 @@
+import type { PublicApproval } from '../../domain/approval.ts'
+import { type Given, nothingGiven, unanswered } from '../../domain/approval-answer-page.ts'
+import { errorMessages } from '../../domain/messages.ts'
+import { euros } from '../../domain/money.ts'
+import page from '../tracking/TrackingPage.module.css'
+import styles from './Approval.module.css'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { Asker } from './Asker.tsx'
+import { LineChoice } from './LineChoice.tsx'
+import type { ImageSrc } from './LineFacts.tsx'
+import { Talk } from './Talk.tsx'
+
+type Props = {
+  approval: PublicApproval
+  imageSrc: ImageSrc
+  /** Where its forms go. Without, nothing is sent: a preview. */
+  actions?: { review: string; callback: string }
+  given?: Given
+  /** Why the page came back. */
+  problem?: 'missing' | 'changed' | undefined
+}
+
+/** What a customer is asked, line by line; the order of the HTML is the phone's. */
+export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGiven, problem }: Props) {
+  const { lines, totalCents, version } = approval
+  const missing = problem === 'missing' ? unanswered(lines, given.answers) : []
+  return (
+    <>
+      <ApprovalHead word="Votre accord est demandé" approval={approval} />
+      {problem === 'changed' && (
+        <p className={styles.told} role="alert">
+          {errorMessages.APPROVAL_CHANGED}
+        </p>
+      )}
+      {missing.length > 0 && <Missing all={lines} missing={missing} />}
+      <div className={page.cards}>
+        <Asker approval={approval} />
+        <form className={page.steps} method="post" action={actions?.review}>
+          <h2>Ce qui vous est proposé</h2>
+          <input type="hidden" name="version" value={version} />
+          {given.prenom && <input type="hidden" name="prenom" value={given.prenom} />}
+          {given.nom && <input type="hidden" name="nom" value={given.nom} />}
+          <div className={styles.lines}>
+            {lines.map((line, index) => (
+              <LineChoice
+                key={line.id}
+                id={lineAnchor(index)}
+                line={line}
+                chosen={given.answers[line.id]}
+                missing={missing.includes(line)}
+                imageSrc={imageSrc}
+              />
+            ))}
+          </div>
+          <p className={styles.sum}>
+            Total si vous acceptez tout
+            <span className={styles.price}>{`${euros(totalCents)} TTC`}</span>
+          </p>
+          <button className={styles.button} type={actions ? 'submit' : 'button'}>
+            Voir le récapitulatif
+          </button>
+          <p className={styles.small}>
+            Rien n’est envoyé au garage avant que vous ne confirmiez, sur la page suivante.
+          </p>
+        </form>
+        <Talk approval={approval} action={actions?.callback} />
+      </div>
+    </>
+  )
+}
+
+const lineAnchor = (index: number): string => `ligne-${index + 1}`
+
+type Lines = PublicApproval['lines']
+
+/** Each a link to its line. */
+function Missing({ all, missing }: { all: Lines; missing: Lines }) {
+  return (
+    <div className={styles.told} role="alert">
+      <p>{missing.length === 1 ? 'Il manque une réponse\u00a0:' : `Il manque ${missing.length} réponses\u00a0:`}</p>
+      {missing.map((line) => (
+        <a key={line.id} href={`#${lineAnchor(all.indexOf(line))}`}>
+          {line.label}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { messageFor } from '../../client/forms/issues.ts'
+import { classes } from '../../client/ui/classes.ts'
+import { HiddenValues } from '../../client/ui/HiddenValues.tsx'
+import { IdempotencyField } from '../../client/ui/IdempotencyField.tsx'
+import type { PublicApproval } from '../../domain/approval.ts'
+import { answersAsFields, backGesture, type Given } from '../../domain/approval-answer-page.ts'
+import { confirmText } from '../../domain/approval-words.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
+import page from '../tracking/TrackingPage.module.css'
+import styles from './Approval.module.css'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { Tally, withAnswer } from './Tally.tsx'
+
+type Props = { approval: PublicApproval; token: string; given: Given; issues?: Issue[] }
+
+/** What was chosen, said back before it counts. */
+export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {
+  const { idempotencyKey } = useShell()
+  const { lines, version } = approval
+  const { answers } = given
+  return (
+    <>
+      <ApprovalHead word="Votre réponse, à confirmer" approval={approval} />
+      <div className={page.cards}>
+        <div className={page.steps}>
+          <Tally
+            title="Vous acceptez"
+            sum="Total accepté"
+            lines={withAnswer(lines, 'accepted', ({ id }) => answers[id])}
+          />
+          <Tally
+            title="Vous refusez"
+            sum="Total refusé"
+            lines={withAnswer(lines, 'refused', ({ id }) => answers[id])}
+          />
+        </div>
+        <form className={page.end} method="post" action={routes.publicApprovalAnswer.href({ token })}>
+          <h2>Confirmer</h2>
+          <IdempotencyField value={idempotencyKey} />
+          <HiddenValues values={{ version, ...answersAsFields(answers) }} />
+          <NameField name="prenom" label="Prénom" autoComplete="given-name" value={given.prenom} issues={issues} />
+          <NameField name="nom" label="Nom" autoComplete="family-name" value={given.nom} issues={issues} />
+          <button className={styles.button} type="submit">
+            {confirmText(lines, answers)}
+          </button>
+          <p className={styles.small}>
+            Votre réponse est enregistrée avec votre nom, la date et l’heure. Une fois confirmée, elle ne se change plus
+            ici.
+          </p>
+          <button
+            className={classes(styles.button, styles.quiet)}
+            type="submit"
+            formAction={routes.publicApprovalReview.href({ token })}
+            formNoValidate
+            name="geste"
+            value={backGesture}
+          >
+            Revenir et changer
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+type NameProps = { name: 'prenom' | 'nom'; label: string; autoComplete: string; value: string; issues: Issue[] }
+
+function NameField({ name, label, autoComplete, value, issues }: NameProps) {
+  const error = messageFor(issues, name)
+  return (
+    <p className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        maxLength={name === 'nom' ? limits.nomMax : limits.prenomMax}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${name}-erreur`}
+      />
+      {error && (
+        <span className={styles.error} id={`${name}-erreur`}>
+          {error}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PublicApproval } from '../../domain/approval.ts'
+import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import { postalAddress } from '../../domain/garage.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import page from '../tracking/TrackingPage.module.css'
+import styles from './Approval.module.css'
+
+type Garage = PublicApproval['garage']
+
+/** Who asks, for which work, until when, and what they say of it. */
+export function Asker({ approval }: { approval: PublicApproval }) {
+  const { garage, process, message, sentAt, expiresAt, state } = approval
+  return (
+    <section className={page.end} aria-labelledby="qui">
+      <h2 id="qui">Qui vous le demande</h2>
+      <GarageLines garage={garage} />
+      <p className={styles.small}>{`Travaux\u00a0: ${process}`}</p>
+      <p className={styles.small}>
+        {`Demandé le ${formatDay(sentAt)}.`}
+        {state === 'sent' && ` Répondez avant le ${formatDayTime(expiresAt)}.`}
+      </p>
+      {message && <blockquote className={styles.message}>{message}</blockquote>}
+    </section>
+  )
+}
+
+/** Where they are and how to reach them. */
+export function GarageLines({ garage }: { garage: Garage }) {
+  const { nom, telephone, email } = garage
+  return (
+    <>
+      <p className={page.carName}>{nom}</p>
+      <p>{postalAddress(garage)}</p>
+      {telephone && <p>{formatPhone(telephone)}</p>}
+      {!telephone && email && <p>{email}</p>}
+    </>
+  )
+}
+
+/** The button that reaches them. */
+export function Reach({ garage: { telephone, email } }: { garage: Garage }) {
+  if (!telephone && !email) return null
+  return (
+    <a className={styles.button} href={telephone ? `tel:${telephone}` : `mailto:${email}`}>
+      {telephone ? `Appeler le ${formatPhone(telephone)}` : 'Écrire au garage'}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PublicApproval } from '../../domain/approval.ts'
+import { kindLabels, partLabels } from '../../domain/approval-words.ts'
+import { photoAlt } from '../../domain/entry.ts'
+import type { PhotoSize } from '../../domain/entry-form.ts'
+import { euros } from '../../domain/money.ts'
+import styles from './Approval.module.css'
+
+export type PublicLine = PublicApproval['lines'][number]
+/** Where a photo of the request is found, by whoever looks at it. */
+export type ImageSrc = (photoId: string, size: PhotoSize) => string
+
+/** Why it is asked, which part it is, what it costs. */
+export function LineFacts({ line: { kind, part, amountCents } }: { line: PublicLine }) {
+  return (
+    <div className={styles.facts}>
+      <span className={styles[kind]}>{kindLabels[kind]}</span>
+      {part && <span>{partLabels[part]}</span>}
+      <span className={styles.price}>{`${euros(amountCents)} TTC`}</span>
+    </div>
+  )
+}
+
+/** Larger, each opens beside the page: what was chosen on it stays. */
+export function LinePhotos({ line: { label, photos }, imageSrc }: { line: PublicLine; imageSrc: ImageSrc }) {
+  if (photos.length === 0) return null
+  return (
+    <div className={styles.photos}>
+      {photos.map((photo) => (
+        <a key={photo.id} href={imageSrc(photo.id, 'large')} target="_blank" rel="noopener">
+          <img
+            src={imageSrc(photo.id, 'small')}
+            width={112}
+            height={84}
+            loading="lazy"
+            alt={photo.caption ? '' : photoAlt(photo, label)}
+          />
+          {photo.caption}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import '../../client/styles/plain.css'
+import '../../client/styles/controls.css'
+import '../../client/styles/visitor-fonts.css'
+import { routes } from '../../domain/routes.ts'
+import { ApprovalLayout } from '../approval/ApprovalLayout.tsx'
+import { ApprovalOverPage } from '../approval/ApprovalOverPage.tsx'
+import { ApprovalPage, approvalTitle } from '../approval/ApprovalPage.tsx'
+import { ApprovalReviewPage } from '../approval/ApprovalReviewPage.tsx'
+import type { Registered } from '../render-page.tsx'
+
+/** What a customer is asked to agree to. No script, and a sheet of its own inside each page. */
+export const approvalPages = {
+  publicApproval: { view: ApprovalPage, layout: ApprovalLayout, title: approvalTitle },
+  publicApprovalReview: {
+    view: ApprovalReviewPage,
+    layout: ApprovalLayout,
+    title: routes.publicApprovalReview.title,
+  },
+  publicApprovalOver: { view: ApprovalOverPage, layout: ApprovalLayout, title: routes.publicApproval.title },
+} satisfies Record<string, Registered>
