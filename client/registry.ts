@@ -3,6 +3,7 @@
  * `LoginForm: () => import('./islands/LoginForm/LoginForm.tsx')`.
  */
 export const islands = {
+  ApprovalForm: () => import('./islands/ApprovalForm/ApprovalForm.tsx'),
   AssigneeForm: () => import('./islands/AssigneeForm/AssigneeForm.tsx'),
   CarForm: () => import('./islands/CarForm/CarForm.tsx'),
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),

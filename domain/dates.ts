@@ -83,6 +83,9 @@ export function parisInstant(wall: string): Date {
   return new Date(utc - parisOffsetMs(utc - parisOffsetMs(utc)))
 }
 
+/** The other way round: what it shows then, as a field of a form holds it. */
+export const wallTime = (moment: Moment): string => wallOf(moment).toISOString().slice(0, 16)
+
 /** The last millisecond of a day in Paris. */
 export function endOfDayParis(date: string): Date {
   return new Date(startOfDayParis(addDays(date, 1)).getTime() - 1)

@@ -14,24 +14,26 @@ export type FieldFrame = {
   hideLabel?: boolean | undefined
   /** Tells apart two forms of one page that hold the same names. */
   scope?: string | undefined
+  /** Where an error says that it is, among several fields of one name. */
+  at?: string | undefined
   className?: string | undefined
 }
 
 /** The frame of a control, and the control's own properties: with its name, and what ties it to its label, hint and error. */
 export function framed<Props extends FieldFrame>(props: Props) {
-  const { label, name, error, hint, optional, hideLabel, scope, className, ...rest } = props
-  const id = fieldId(name, scope)
+  const { label, name, error, hint, optional, hideLabel, scope, at, className, ...rest } = props
+  const id = fieldId(at ?? name, scope)
   const described = classes(Boolean(error) && `${id}-erreur`, Boolean(hint) && `${id}-aide`)
   const ties = { id, name, 'aria-invalid': error ? (true as const) : undefined }
   return {
-    frame: { label, name, error, hint, optional, hideLabel, scope, className },
+    frame: { label, name, error, hint, optional, hideLabel, scope, at, className },
     control: { ...rest, ...ties, 'aria-describedby': described || undefined },
   }
 }
 
 export function FieldFrame({ frame, children }: { frame: FieldFrame; children: ReactNode }) {
-  const { label, name, error, hint, optional, hideLabel, scope, className } = frame
-  const id = fieldId(name, scope)
+  const { label, name, error, hint, optional, hideLabel, scope, at, className } = frame
+  const id = fieldId(at ?? name, scope)
   return (
     <div className={classes(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'vh' : styles.label}>

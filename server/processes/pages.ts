@@ -8,6 +8,7 @@ import { goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
+import { approvalPages } from './approvals/pages.ts'
 import { assigneePages } from './assignee/pages.ts'
 import { dashboardPages } from './board/pages.ts'
 import { deleteProcess } from './edit/delete.ts'
@@ -36,6 +37,7 @@ export function processesPages(deps: Deps): Router {
   waitPages(pages, deps)
   assigneePages(pages, deps)
   entryPages(pages, deps)
+  approvalPages(pages, deps)
   return pages
 }
 

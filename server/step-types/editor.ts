@@ -1,6 +1,7 @@
 import type { Issue } from '../../domain/messages.ts'
 import type { StepType, StepTypeInUse } from '../../domain/step-type.ts'
 import { notFound } from '../http/errors.ts'
+import { rearranged, texts } from '../http/form-lines.ts'
 
 /** In `?type=`, beside the ids: the editor of a type that does not exist yet. */
 export const newType = 'nouveau'
@@ -47,25 +48,8 @@ export function readFields(body: Record<string, unknown>): StepTypeFields {
   return { name: texts(body.name)[0] ?? '', steps }
 }
 
-/**
- * With scripts off the buttons of a step ('monter:2') send the whole form, which comes back rearranged and is not
- * saved yet. `null`: the button is not one of those.
- */
+/** `null`: the button that was pressed moves no step. */
 export function rearrange({ name, steps }: StepTypeFields, gesture: unknown): StepTypeFields | null {
-  const [verb, at] = String(gesture).split(':')
-  const index = Number(at)
-  if (verb === 'ajouter') return { name, steps: [...steps, emptyStep] }
-  if (!steps[index]) return null
-  if (verb === 'retirer') return { name, steps: steps.filter((_, each) => each !== index) }
-  if (verb === 'monter') return { name, steps: swapped(steps, index - 1) }
-  return verb === 'descendre' ? { name, steps: swapped(steps, index) } : null
+  const moved = rearranged(steps, gesture, emptyStep)
+  return moved && { name, steps: moved }
 }
-
-/** The step at `index` and the next one change places; beyond an end nothing moves. */
-function swapped(steps: StepFields[], index: number): StepFields[] {
-  const [first, second] = [steps[index], steps[index + 1]]
-  return first && second ? steps.with(index, second).with(index + 1, first) : steps
-}
-
-const texts = (value: unknown): string[] =>
-  [value ?? []].flat().filter((text): text is string => typeof text === 'string')

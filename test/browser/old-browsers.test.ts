@@ -26,7 +26,16 @@ const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
 
 test('there is something to look at', () => {
   expect(legacy.length).toBeGreaterThan(10)
-  expect(sheets.map(([name]) => name)).toEqual(['staff', 'board', 'entrance', 'apart', 'loader', 'tracking', 'approval', 'notices'])
+  expect(sheets.map(([name]) => name)).toEqual([
+    'staff',
+    'board',
+    'entrance',
+    'apart',
+    'loader',
+    'tracking',
+    'approval',
+    'notices',
+  ])
   expect(sheets.filter(([, css]) => !css.includes('{'))).toEqual([])
 })
 

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest'
-import { linesOf, withErrors, withNewLine } from '../../client/islands/StepTypeForm/useStepList.ts'
+import { linesOf, withErrors, withNewLine } from '../../client/hooks/useLineList.ts'
+import { stepLines } from '../../client/islands/StepTypeForm/useStepList.ts'
 
 const lines = (count: number) =>
   linesOf(
+    stepLines,
     Array.from({ length: count }, (_, index) => ({ _id: '', name: `Étape ${index + 1}`, description: '' })),
     [],
   )
 
 test('a new line never takes the key of another', () => {
-  const [first, ...rest] = withNewLine(lines(3))
+  const [first, ...rest] = withNewLine(stepLines, lines(3))
   expect(first?.key).toBe(0)
-  expect(withNewLine(rest).map(({ key }) => key)).toEqual([1, 2, 3, 4])
-  expect(withNewLine([])[0]?.key).toBe(0)
+  expect(withNewLine(stepLines, rest).map(({ key }) => key)).toEqual([1, 2, 3, 4])
+  expect(withNewLine(stepLines, [])[0]?.key).toBe(0)
 })
 
 test('an issue goes to the line that stands there now, and leaves with the next check', () => {
   const [first, second, third] = lines(3)
   const moved = [third, first, second].filter((line) => line !== undefined)
-  const told = withErrors(moved, [{ path: ['steps', 0, 'name'], message: 'Nom requis', code: 'too_small' }])
+  const told = withErrors(stepLines, moved, [{ path: ['steps', 0, 'name'], message: 'Nom requis', code: 'too_small' }])
   expect(told.map(({ key, errors }) => [key, errors])).toEqual([
     [2, { name: 'Nom requis' }],
     [0, {}],
     [1, {}],
   ])
-  expect(withErrors(told, []).every(({ errors }) => Object.keys(errors).length === 0)).toBe(true)
+  expect(withErrors(stepLines, told, []).every(({ errors }) => Object.keys(errors).length === 0)).toBe(true)
 })

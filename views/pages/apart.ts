@@ -5,6 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import { ApiDocsLayout } from '../api-docs/ApiDocsLayout.tsx'
 import { ApiDocsPage } from '../api-docs/ApiDocsPage.tsx'
 import { PrintLayout } from '../layout/PrintLayout.tsx'
+import { ApprovalProofPage } from '../processes/ApprovalProofPage.tsx'
 import { DossierPage } from '../processes/DossierPage.tsx'
 import { JobCardPage } from '../processes/JobCardPage.tsx'
 import { LabelPage } from '../processes/LabelPage.tsx'
@@ -15,5 +16,6 @@ export const apartPages = {
   jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
   label: { view: LabelPage, layout: PrintLayout, title: routes.label.title },
   dossier: { view: DossierPage, layout: PrintLayout, title: routes.dossier.title },
+  approvalProof: { view: ApprovalProofPage, layout: PrintLayout, title: routes.approvalProof.title },
   apiDocs: { view: ApiDocsPage, layout: ApiDocsLayout, title: 'Les appels' },
 } satisfies Record<string, Registered>

@@ -6,9 +6,10 @@ import { ApprovalLayout } from '../approval/ApprovalLayout.tsx'
 import { ApprovalOverPage } from '../approval/ApprovalOverPage.tsx'
 import { ApprovalPage, approvalTitle } from '../approval/ApprovalPage.tsx'
 import { ApprovalReviewPage } from '../approval/ApprovalReviewPage.tsx'
+import { ApprovalPreviewPage } from '../processes/ApprovalPreviewPage.tsx'
 import type { Registered } from '../render-page.tsx'
 
-/** What a customer is asked to agree to. No script, and a sheet of its own inside each page. */
+/** What a customer is asked to agree to, and the same shown to their garage. No script, and a sheet of its own inside each page. */
 export const approvalPages = {
   publicApproval: { view: ApprovalPage, layout: ApprovalLayout, title: approvalTitle },
   publicApprovalReview: {
@@ -16,5 +17,6 @@ export const approvalPages = {
     layout: ApprovalLayout,
     title: routes.publicApprovalReview.title,
   },
+  approvalPreview: { view: ApprovalPreviewPage, layout: ApprovalLayout, title: routes.approvalPreview.title },
   publicApprovalOver: { view: ApprovalOverPage, layout: ApprovalLayout, title: routes.publicApproval.title },
 } satisfies Record<string, Registered>

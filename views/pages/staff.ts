@@ -20,6 +20,11 @@ import { AppLayout } from '../layout/AppLayout.tsx'
 import { SettingsLayout } from '../layout/SettingsLayout.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
 import { OpenedBell } from '../notifications/OpenedBell.tsx'
+import { ApprovalFormPage } from '../processes/ApprovalFormPage.tsx'
+import { ApprovalLinkPage } from '../processes/ApprovalLinkPage.tsx'
+import { ApprovalPage } from '../processes/ApprovalPage.tsx'
+import { ApprovalRecordPage } from '../processes/ApprovalRecordPage.tsx'
+import { ApprovalSendPage } from '../processes/ApprovalSendPage.tsx'
 import { AssigneePage } from '../processes/AssigneePage.tsx'
 import { EntryPage, entryTitle } from '../processes/EntryPage.tsx'
 import { NoteNewPage } from '../processes/NoteNewPage.tsx'
@@ -69,6 +74,11 @@ export const staffPages = {
   noteNew: { view: NoteNewPage, layout: AppLayout, title: routes.noteNew.title },
   photoNew: { view: PhotoNewPage, layout: AppLayout, title: routes.photoNew.title },
   entry: { view: EntryPage, layout: AppLayout, title: entryTitle },
+  approvalForm: { view: ApprovalFormPage, layout: AppLayout, title: routes.approval.title },
+  approval: { view: ApprovalPage, layout: AppLayout, title: routes.approval.title },
+  approvalSend: { view: ApprovalSendPage, layout: AppLayout, title: routes.approvalSend.title },
+  approvalLink: { view: ApprovalLinkPage, layout: AppLayout, title: routes.approvalLink.title },
+  approvalRecord: { view: ApprovalRecordPage, layout: AppLayout, title: routes.approvalRecord.title },
   assignee: { view: AssigneePage, layout: AppLayout, title: routes.assignee.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
   notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },

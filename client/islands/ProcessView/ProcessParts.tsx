@@ -11,6 +11,7 @@ import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { EntriesCode } from '../ProcessEntries/entries.ts'
+import { ApprovalSection } from './ApprovalSection.tsx'
 import { AssigneeSection } from './AssigneeSection.tsx'
 import { LinkSection } from './LinkSection.tsx'
 import { PaperSection } from './PaperSection.tsx'
@@ -53,6 +54,7 @@ export function ProcessParts({ process, viewer, now, actions, entries, activity 
         <ReminderSection process={process} viewer={viewer} now={now} />
         <AssigneeSection process={process} viewer={viewer} />
         <PeopleSections process={process} viewer={viewer} />
+        <ApprovalSection process={process} viewer={viewer} />
         <LinkSection {...{ process, viewer, now, actions }} />
         <PaperSection id={process.id} viewer={viewer} />
       </div>

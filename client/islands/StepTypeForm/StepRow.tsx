@@ -4,8 +4,8 @@ import type { LinePart } from '../../hooks/useMovable.ts'
 import { classes } from '../../ui/classes.ts'
 import fieldStyles from '../../ui/Field.module.css'
 import { FieldError, framed } from '../../ui/FieldFrame.tsx'
-import { Gesture } from '../../ui/Gesture.tsx'
 import { Grip } from '../../ui/Grip.tsx'
+import { LineOrder } from '../../ui/LineOrder.tsx'
 import { Nut } from '../../ui/Nut.tsx'
 import styles from '../../ui/StepEditor.module.css'
 import own from './StepRow.module.css'
@@ -57,44 +57,8 @@ export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
         maxLength={limits.paragraphMax}
         autoFocus={focused === `steps.${index}.description`}
       />
-      <StepOrder lineKey={key} index={index} steps={steps} />
+      <LineOrder lineKey={key} index={index} list={steps} what={`l’étape ${number}`} />
     </li>
-  )
-}
-
-function StepOrder({ lineKey, index, steps }: Pick<Props, 'index' | 'steps'> & { lineKey: number }) {
-  const number = index + 1
-  const count = steps.lines.length
-  return (
-    <div className={styles.order}>
-      <Gesture
-        icon="arrowUp"
-        iconOnly
-        value={`monter:${index}`}
-        data-part="up"
-        aria-label={`Monter l’étape ${number}`}
-        disabled={index === 0}
-        onPress={() => steps.up(lineKey)}
-      />
-      <Gesture
-        icon="arrowDown"
-        iconOnly
-        value={`descendre:${index}`}
-        data-part="down"
-        aria-label={`Descendre l’étape ${number}`}
-        disabled={number === count}
-        onPress={() => steps.down(lineKey)}
-      />
-      <Gesture
-        icon="bin"
-        iconOnly
-        value={`retirer:${index}`}
-        data-part="remove"
-        aria-label={`Retirer l’étape ${number}`}
-        disabled={count === 1}
-        onPress={() => steps.remove(lineKey)}
-      />
-    </div>
   )
 }
 

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { type Issue, schemaIssues } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { firstField, messageFor, stillStanding } from '../../forms/issues.ts'
+import { useCheckedForm } from '../../forms/useCheckedForm.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -16,7 +17,7 @@ import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from '../../ui/StepEditor.module.css'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
-import { isTyped, letGo } from '../../unsaved.ts'
+import { isTyped } from '../../unsaved.ts'
 import { StepRow } from './StepRow.tsx'
 import { type StepFields, type StepList, useStepList } from './useStepList.ts'
 
@@ -34,7 +35,8 @@ export type StepTypeFormProps = {
  * awake, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
  */
 export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
-  const { form, steps, issues, onSubmit } = useCheckedForm(fields.steps, refused)
+  const steps = useStepList(fields.steps, refused)
+  const { form, issues, onSubmit } = useCheckedForm(refused, { issuesIn, onRefused: steps.refuse })
   const [dirty, setDirty] = useState(unsaved)
   const awake = useAwake()
   const changed = dirty || steps.isChanged
@@ -80,31 +82,6 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       {leaveQuestion}
     </form>
   )
-}
-
-/** Awake, what the server would refuse is not sent: the first field in error has the focus instead. */
-function useCheckedForm(lines: readonly StepFields[], refused: Issue[]) {
-  const form = useRef<HTMLFormElement>(null)
-  const steps = useStepList(lines, refused)
-  const [issues, setIssues] = useState(refused)
-  useEffect(() => {
-    if (issues !== refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [issues, refused])
-
-  const send = async (element: HTMLFormElement) => {
-    const found = await issuesIn(element)
-    if (found.length === 0) {
-      letGo()
-      return element.submit()
-    }
-    setIssues(found)
-    steps.refuse(found)
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void send(event.currentTarget)
-  }
-  return { form, steps, issues, onSubmit }
 }
 
 /** What the server would refuse. Without the schema the server alone answers. */

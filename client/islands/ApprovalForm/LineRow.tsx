@@ -1,0 +1,102 @@
+import type { PointerEvent } from 'react'
+import { kindLabels, partLabels } from '../../../domain/approval-words.ts'
+import { limits } from '../../../domain/limits.ts'
+import { classes } from '../../ui/classes.ts'
+import { Field } from '../../ui/Field.tsx'
+import { fullWidth } from '../../ui/FormGrid.tsx'
+import { Grip } from '../../ui/Grip.tsx'
+import { LineOrder } from '../../ui/LineOrder.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import styles from '../../ui/StepEditor.module.css'
+import { type ChoosablePhoto, PhotoChoice } from './PhotoChoice.tsx'
+import type { ApprovalLine, ApprovalLines } from './useApprovalLines.ts'
+
+type Props = {
+  line: ApprovalLine
+  index: number
+  lines: ApprovalLines
+  photos: readonly ChoosablePhoto[]
+  /** Scripts run: the line can be held. */
+  awake: boolean
+  /** The field in error that takes the focus when the page opens. */
+  focused: string | undefined
+  onTake: (event: PointerEvent<HTMLElement>, key: number) => void
+}
+
+const options = (empty: string, labels: Record<string, string>) => [
+  { value: '', label: empty },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
+const kinds = options('À choisir', kindLabels)
+const parts = options('Sans pièce', partLabels)
+
+/** One thing to agree to: what it is, what it costs, what shows it. */
+export function LineRow({ line, index, lines, photos, awake, focused, onTake }: Props) {
+  const number = index + 1
+  const { key, errors, name } = line
+  const at = (field: string) => ({ at: `lines.${key}.${field}`, autoFocus: focused === `lines.${index}.${field}` })
+  return (
+    <li
+      data-line={key}
+      className={classes('approval-line', lines.lift?.key === key && `approval-lifted ${styles.lifted}`)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in older browsers */}
+      <div role="group" aria-label={`Ligne ${number}`}>
+        <div className="approval-line-head">
+          {awake && (
+            <Grip
+              lineKey={key}
+              label={`Déplacer la ligne ${number}${name && `, ${name}`}`}
+              movable={lines}
+              onTake={onTake}
+            />
+          )}
+          <b>Ligne {number}</b>
+          <LineOrder lineKey={key} index={index} list={lines} what={`la ligne ${number}`} />
+        </div>
+        <div className="approval-fields">
+          <Field
+            {...at('label')}
+            label="Intitulé"
+            name="label"
+            data-part="name"
+            className={fullWidth}
+            defaultValue={line.label}
+            maxLength={limits.approvalLabelMax}
+            autoComplete="off"
+            error={errors.label}
+            onBlur={(event) => lines.rename(key, event.currentTarget.value)}
+          />
+          <SelectField
+            {...at('kind')}
+            label="Nature"
+            name="kind"
+            options={kinds}
+            defaultValue={line.kind}
+            error={errors.kind}
+          />
+          <Field
+            {...at('amountCents')}
+            label="Montant TTC, en euros"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={line.amount}
+            error={errors.amountCents}
+            onInput={(event) => lines.type(key, event.currentTarget.value)}
+            onBlur={() => lines.checkAmount(line)}
+          />
+          <SelectField
+            {...at('part')}
+            label="Pièce"
+            name="part"
+            options={parts}
+            defaultValue={line.part}
+            error={errors.part}
+          />
+        </div>
+        {photos.length > 0 && <PhotoChoice {...{ line, index, lines, photos }} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ApprovalEventKind } from './approval.ts'
+import type { MailWay } from './mail.ts'
+
+/** What only the garage reads of its agreements. */
+
+export const approvalToasts = {
+  drafted: 'Brouillon enregistré',
+  discarded: 'Brouillon supprimé',
+  withdrawn: 'Demande retirée',
+  recorded: 'Réponse notée',
+  stepsAdded: 'Lignes acceptées ajoutées aux étapes',
+} as const
+
+/** @param way what becomes of a mail that carries a link */
+export const sentText = (way: MailWay): string =>
+  way === 'sent'
+    ? 'Demande envoyée au client'
+    : 'Demande prête\u00a0: aucun email ne part d’ici, donnez un lien au client.'
+
+export const remindedText = (way: MailWay): string =>
+  way === 'sent'
+    ? 'Client relancé'
+    : 'Relance prête\u00a0: aucun email ne part d’ici, elle attend dans Paramètres, Messages.'
+
+/** Why nobody can be written to; null when they can. */
+export function noMailText(email: string | null, way: MailWay): string | null {
+  if (email === null) return 'Ce client n’a pas d’adresse email.'
+  return way === 'sent' ? null : 'Aucun serveur de messagerie n’est réglé\u00a0: aucun email ne part d’ici.'
+}
+
+/** What each line of the record is called. */
+export const eventLabels: Record<ApprovalEventKind, string> = {
+  sent: 'Demande partie',
+  linked: 'Lien donné par le garage',
+  reminded: 'Relance',
+  opened: 'Page ouverte',
+  callback: 'Rappel demandé',
+  answered: 'Réponse du client',
+  receipt: 'Récapitulatif écrit au client',
+  recorded: 'Réponse notée par le garage',
+  withdrawn: 'Fin de la demande',
+  steps: 'Étapes ajoutées',
+  sealed: 'Dossier gardé pour preuve',
+}

@@ -1,0 +1,23 @@
+/** What a form sends under one name, be it one field or several side by side. */
+export const texts = (value: unknown): string[] =>
+  [value ?? []].flat().filter((text): text is string => typeof text === 'string')
+
+/**
+ * With scripts off the buttons of a line ('monter:2') send the whole form, which comes back rearranged and is not
+ * saved yet. `null`: the button is not one of those.
+ */
+export function rearranged<Line>(lines: readonly Line[], gesture: unknown, empty: Line): Line[] | null {
+  const [verb, at] = String(gesture).split(':')
+  const index = Number(at)
+  if (verb === 'ajouter') return [...lines, empty]
+  if (!lines[index]) return null
+  if (verb === 'retirer') return lines.filter((_, each) => each !== index)
+  if (verb === 'monter') return swapped(lines, index - 1)
+  return verb === 'descendre' ? swapped(lines, index) : null
+}
+
+/** The line at `index` and the next one change places; beyond an end nothing moves. */
+function swapped<Line>(lines: readonly Line[], index: number): Line[] {
+  const [first, second] = [lines[index], lines[index + 1]]
+  return first && second ? lines.with(index, second).with(index + 1, first) : [...lines]
+}

@@ -1,0 +1,43 @@
+import type { Router } from 'express'
+import { sizeNamed } from '../../../domain/photo-address.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { readInGarage } from '../../http/in-garage.ts'
+import { showPage } from '../../http/page.ts'
+import { parseId } from '../../http/parse.ts'
+import { sendImage } from '../../photos/send-image.ts'
+import { answerPages } from './answer-pages.ts'
+import { draftPages } from './draft-pages.ts'
+import { seenByCustomer, shownImage } from './frozen.ts'
+import { proofOf } from './proof.ts'
+import { targetOf } from './read.ts'
+import { sendPages } from './send-pages.ts'
+
+/** What a garage asks of a customer before it is done: written, sent, answered, proved. */
+export function approvalPages(pages: Router, deps: Deps): void {
+  draftPages(pages, deps)
+  sendPages(pages, deps)
+  answerPages(pages, deps)
+
+  pages.get(routes.approvalPreview.path, (req, res) => {
+    const target = targetOf(req)
+    return showPage(req, res, 'approvalPreview', async (tx, actor) => ({
+      ...target,
+      approval: await seenByCustomer(tx, target, actor, deps.now()),
+    }))
+  })
+
+  pages.get(routes.approvalProof.path, (req, res) =>
+    showPage(req, res, 'approvalProof', (tx, actor) => proofOf(tx, targetOf(req), actor, deps.now())),
+  )
+
+  pages.get(routes.approvalPhoto.path, async (req, res) => {
+    const size = sizeNamed(req.params.size)
+    if (!size) throw notFound()
+    const photo = { photoId: parseId(req.params.photoId), size }
+    const image = await readInGarage(deps, req, (tx, actor) => shownImage(tx, targetOf(req), actor, photo))
+    res.removeHeader('Cache-Control')
+    await sendImage(req, res, deps.photos.storage, image)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Request } from 'express'
+import type { Approval, PublicApproval } from '../../../domain/approval.ts'
+import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { parseId } from '../../http/parse.ts'
+import { type ApprovalTarget, approvalRow, toApproval } from '../record/approval-store.ts'
+import { readProcess } from '../record/find.ts'
+import { seenByCustomer } from './frozen.ts'
+
+/** Which one the address names. @throws AppError 404 */
+export const targetOf = ({ params: { id, approvalId } }: Request): ApprovalTarget => ({
+  processId: parseId(id),
+  approvalId: parseId(approvalId),
+})
+
+export const pageOf = ({ processId: id, approvalId }: ApprovalTarget): string =>
+  routes.approval.href({ id, approvalId })
+
+type Reading = Pick<Context, 'secrets' | 'now'>
+
+/** One, and the process that it belongs to. @throws AppError 404 */
+export async function readApproval(
+  tx: TenantRead,
+  actor: Actor,
+  target: ApprovalTarget,
+  deps: Reading,
+): Promise<{ process: Process; approval: Approval }> {
+  const [process, row] = await Promise.all([
+    readProcess(tx, target.processId, actor, deps),
+    approvalRow(tx, target, actor),
+  ])
+  return { process, approval: toApproval(row, deps.now()) }
+}
+
+export type Standing = {
+  process: Process
+  approval: Approval
+  /** What the customer is shown of it. */
+  seen: PublicApproval
+}
+
+/** The same, with what the customer is shown of it. @throws AppError 404 */
+export async function readStanding(
+  tx: TenantRead,
+  actor: Actor,
+  target: ApprovalTarget,
+  deps: Reading,
+): Promise<Standing> {
+  const [both, seen] = await Promise.all([
+    readApproval(tx, actor, target, deps),
+    seenByCustomer(tx, target, actor, deps.now()),
+  ])
+  return { ...both, seen }
+}

@@ -1,0 +1,59 @@
+import { ApprovalForm, type ApprovalFormProps } from '../../client/islands/ApprovalForm/ApprovalForm.tsx'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import type { Approval } from '../../domain/approval.ts'
+import { photoAlt, stepNameOf } from '../../domain/entry.ts'
+import { errorMessages } from '../../domain/messages.ts'
+import { photoSrc } from '../../domain/photo-address.ts'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { ApprovalActs } from './ApprovalActs.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
+
+type Props = Pick<ApprovalFormProps, 'fields' | 'issues' | 'unsaved'> & {
+  process: Process
+  /** null: not there yet. */
+  approval: Approval | null
+}
+
+/** What a customer will be asked, while it is written. */
+export function ApprovalFormPage({ process, approval, ...form }: Props) {
+  const isOver = approval === null && process.status === 'completed'
+  return (
+    <>
+      <ApprovalHead
+        title={approval === null ? routes.approvalNew.title : 'Demande d’accord, brouillon'}
+        process={process}
+      />
+      {isOver ? (
+        <Banner kind="info">{errorMessages.PROCESS_COMPLETED}</Banner>
+      ) : (
+        <Card>
+          {approval?.replacesId && (
+            <Banner kind="info" spaced>
+              Une fois partie, cette demande remplacera la précédente, qui reste valable jusque-là.
+            </Banner>
+          )}
+          <Island
+            name="ApprovalForm"
+            of={ApprovalForm}
+            props={{ processId: process.id, id: approval?.id ?? null, photos: photosOf(process), ...form }}
+          />
+        </Card>
+      )}
+      {approval && (
+        <Card title="Ce brouillon" id="brouillon">
+          <ApprovalActs process={process} approval={approval} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const photosOf = (process: Process): ApprovalFormProps['photos'] =>
+  process.photos.map((photo) => ({
+    id: photo.id,
+    src: photoSrc(process.id, photo.id, 'small'),
+    alt: photoAlt(photo, stepNameOf(process, photo)),
+  }))

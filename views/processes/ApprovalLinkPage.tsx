@@ -1,0 +1,46 @@
+import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import type { Approval } from '../../domain/approval.ts'
+import { formatDayTime } from '../../domain/dates.ts'
+import type { Process } from '../../domain/process.ts'
+import type { Qr } from '../../domain/qr.ts'
+import { routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Props = {
+  process: Process
+  approval: Approval
+  link: string
+  expiresAt: string
+  qr: Qr
+}
+
+/** A link to hand over. It is written nowhere: whoever loses it is given another. */
+export function ApprovalLinkPage({ process, approval, link, expiresAt, qr }: Props) {
+  return (
+    <>
+      <ApprovalHead title={routes.approvalLink.title} process={process} />
+      <Card title={approval.title} id="lien">
+        <Banner kind="info" spaced>
+          Ce lien n’est montré qu’ici, une fois{'\u00a0'}: copiez-le ou montrez son code au client. Il vaut jusqu’au{' '}
+          {formatDayTime(expiresAt)}.
+        </Banner>
+        <Island
+          name="CopyField"
+          of={CopyField}
+          props={{ label: 'Lien vers la demande', value: link, scope: 'accord' }}
+        />
+        <QrCode {...qr} className="approval-qr" label="QR code de la demande d’accord" />
+        <div className="approval-acts">
+          <LinkButton href={routes.approval.href({ id: process.id, approvalId: approval.id })}>
+            Revenir à la demande
+          </LinkButton>
+        </div>
+      </Card>
+    </>
+  )
+}

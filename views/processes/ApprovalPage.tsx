@@ -1,0 +1,87 @@
+import { Banner } from '../../client/ui/Banner.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { KeyValues } from '../../client/ui/KeyValues.tsx'
+import type { Approval, PublicApproval } from '../../domain/approval.ts'
+import { approvalText, mediumLabels } from '../../domain/approval-words.ts'
+import { formatDayTime } from '../../domain/dates.ts'
+import { fullName } from '../../domain/full-name.ts'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { ApprovalActs } from './ApprovalActs.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { ApprovalLines } from './ApprovalLines.tsx'
+
+type Props = {
+  process: Process
+  approval: Approval
+  /** What the customer is shown of it. */
+  seen: PublicApproval
+}
+
+/** Where one stands: its state, its lines with their answers, who did what and when, what may be done. */
+export function ApprovalPage({ process, approval, seen }: Props) {
+  const { message, title } = approval
+  return (
+    <>
+      <ApprovalHead title={title} process={process} />
+      <Card title={approvalText(approval)} id="etat">
+        <CallBack {...approval} />
+        <KeyValues items={factsOf(approval)} wide />
+        <Others process={process} approval={approval} />
+        <ApprovalActs process={process} approval={approval} />
+      </Card>
+      <Card title="Ce qui est demandé" id="lignes">
+        {message && <p className="approval-message">{message}</p>}
+        <ApprovalLines at={{ id: process.id, approvalId: approval.id }} seen={seen} />
+      </Card>
+    </>
+  )
+}
+
+function CallBack({ callbackAt, state }: Approval) {
+  if (!callbackAt || state !== 'sent') return null
+  return (
+    <Banner kind="info" spaced>
+      Le client demande à être rappelé, depuis le {formatDayTime(callbackAt)}.
+    </Banner>
+  )
+}
+
+function factsOf(approval: Approval) {
+  const { author, createdAt, sentAt, expiresAt, openedAt, remindedAt, answeredAt, answeredBy, medium } = approval
+  const { withdrawnAt, stepsAddedAt } = approval
+  const told = (moment: string | null) => moment && formatDayTime(moment)
+  const facts = [
+    { label: 'Préparée', value: formatDayTime(createdAt) + (author ? `, par ${fullName(author)}` : '') },
+    { label: 'Partie', value: told(sentAt) },
+    { label: 'Réponse attendue avant', value: answeredAt === null && withdrawnAt === null ? told(expiresAt) : null },
+    { label: 'Ouverte par le client', value: told(openedAt) },
+    { label: 'Client relancé', value: told(remindedAt) },
+    { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
+    { label: 'Comment', value: medium && mediumLabels[medium] },
+    { label: 'Retirée', value: told(withdrawnAt) },
+    { label: 'Ajoutée aux étapes', value: told(stepsAddedAt) },
+  ]
+  return facts.filter(({ value }) => value !== null)
+}
+
+/** The one that it stood in for, and the one that stands in for it. */
+function Others({ process: { id, approvals }, approval }: Omit<Props, 'seen'>) {
+  const before = approvals.find((other) => other.id === approval.replacesId)
+  const after = approvals.find((other) => other.replacesId === approval.id)
+  return (
+    <>
+      {before && (
+        <p>
+          Remplace <a href={routes.approval.href({ id, approvalId: before.id })}>la demande précédente</a>.
+        </p>
+      )}
+      {after && (
+        <p>
+          {after.state === 'draft' ? 'Une correction est en brouillon\u00a0: ' : 'Remplacée par '}
+          <a href={routes.approval.href({ id, approvalId: after.id })}>{after.title}</a>.
+        </p>
+      )}
+    </>
+  )
+}

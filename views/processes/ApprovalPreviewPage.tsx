@@ -1,0 +1,27 @@
+import type { PublicApproval } from '../../domain/approval.ts'
+import { approvalPhotoSrc } from '../../domain/photo-address.ts'
+import { routes } from '../../domain/routes.ts'
+import { ApprovalRecord } from '../approval/ApprovalRecord.tsx'
+import { ApprovalRequest } from '../approval/ApprovalRequest.tsx'
+import type { ImageSrc } from '../approval/LineFacts.tsx'
+import styles from '../tracking/TrackingPage.module.css'
+
+type Props = { processId: string; approvalId: string; approval: PublicApproval }
+
+/** The customer's page, for the garage: what they are shown, or would be. Its buttons send nothing. */
+export function ApprovalPreviewPage({ processId: id, approvalId, approval }: Props) {
+  const at = { id, approvalId }
+  const imageSrc: ImageSrc = (photoId, size) => approvalPhotoSrc(at, photoId, size)
+  return (
+    <>
+      <p className={styles.told}>
+        Ce que voit votre client. <a href={routes.approval.href(at)}>Revenir à la demande</a>
+      </p>
+      {approval.state === 'answered' ? (
+        <ApprovalRecord approval={approval} imageSrc={imageSrc} />
+      ) : (
+        <ApprovalRequest approval={approval} imageSrc={imageSrc} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,226 @@
+import { classes } from '../../client/ui/classes.ts'
+import { KeyValues } from '../../client/ui/KeyValues.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Row } from '../../client/ui/Row.tsx'
+import type { Approval, ApprovalEvent, PublicApproval } from '../../domain/approval.ts'
+import { eventLabels } from '../../domain/approval-staff-words.ts'
+import { answeredLabels, approvalText, mediumLabels } from '../../domain/approval-words.ts'
+import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import { smallSize } from '../../domain/entry.ts'
+import { euros } from '../../domain/money.ts'
+import { approvalPhotoSrc } from '../../domain/photo-address.ts'
+import { routes } from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
+import { aboutLine } from './ApprovalLines.tsx'
+import own from './ApprovalProofPage.module.css'
+import styles from './DossierPage.module.css'
+import { PrintButton } from './PrintButton.tsx'
+
+type Props = {
+  approval: Approval
+  shown: Omit<PublicApproval, 'version' | 'digest'>
+  /** Which wording stood around it. */
+  texts: string
+  contentHash: string
+  events: ApprovalEvent[]
+  /** Nothing of it was changed or taken out since it was written. */
+  intact: boolean
+  /** Of an answer that somebody of the garage noted. */
+  noted: { medium: keyof typeof mediumLabels; heardBy: string; heardAt: string; documentId: string | null } | null
+  /** Since when it is kept for nothing but proof. */
+  sealedAt: string | null
+}
+
+/** All that proves what was agreed to: for a customer, an expert, or a judge. */
+export function ApprovalProofPage({ approval, shown, texts, contentHash, events, intact, noted, sealedAt }: Props) {
+  const { now } = useShell()
+  const at = { id: approval.processId, approvalId: approval.id }
+  return (
+    <>
+      <Row className={styles.back}>
+        <LinkButton icon="left" href={sealedAt ? routes.personalData.href() : routes.approval.href(at)}>
+          Revenir
+        </LinkButton>
+        <PrintButton />
+      </Row>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <p>{shown.garage.nom}</p>
+          <h1 className="h1">Accord&nbsp;: {shown.title}</h1>
+          <p>{approvalText(approval)}</p>
+        </header>
+        {noted && <Noted {...noted} at={at} />}
+        <div className={styles.facts}>
+          <KeyValues items={subjectOf(shown)} />
+          <KeyValues items={answerOf(shown)} />
+        </div>
+        <Shown shown={shown} at={at} />
+        <Record events={events} />
+        <Digests {...{ texts, contentHash, intact }} />
+        <p className={styles.foot}>
+          Établi le {formatDayTime(now)}.
+          {sealedAt && ` Dossier gardé pour preuve depuis le ${formatDay(sealedAt)}, lu des seuls administrateurs.`}
+        </p>
+      </article>
+    </>
+  )
+}
+
+type At = { id: string; approvalId: string }
+
+/** It is not the customer who pressed: said before anything else. */
+function Noted({ medium, heardBy, heardAt, documentId, at }: NonNullable<Props['noted']> & { at: At }) {
+  return (
+    <div className={own.noted}>
+      <p>
+        <strong>Réponse notée par le garage, et non donnée en ligne par le client.</strong>
+      </p>
+      <p>
+        {mediumLabels[medium]}, le {formatDayTime(heardAt)}, reçue par {heardBy}.
+      </p>
+      {documentId && (
+        <p>
+          <img className={own.document} src={approvalPhotoSrc(at, documentId, 'large')} alt="Document joint" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Shown({ shown: { message, lines, totalCents, acceptedCents }, at }: { shown: Props['shown']; at: At }) {
+  return (
+    <>
+      {message && <p className={classes(styles.words, own.message)}>{message}</p>}
+      <table className={styles.table}>
+        <caption>Ce qui a été montré au client</caption>
+        <thead>
+          <tr>
+            <th scope="col">Ligne</th>
+            <th scope="col" className={own.amount}>
+              Prix TTC
+            </th>
+            <th scope="col">Réponse</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td className={styles.words}>
+                <strong>{line.label}</strong>
+                <br />
+                {aboutLine(line)}
+                {line.photos.map((photo) => (
+                  <img
+                    key={photo.id}
+                    src={approvalPhotoSrc(at, photo.id, 'small')}
+                    alt={photo.caption || 'Photo'}
+                    {...smallSize(photo)}
+                  />
+                ))}
+              </td>
+              <td className={own.amount}>{euros(line.amountCents)}</td>
+              <td>{line.answer ? answeredLabels[line.answer] : 'Sans réponse'}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className={own.amount}>{euros(totalCents)}</td>
+            <td>{acceptedCents !== null && `Accepté\u00a0: ${euros(acceptedCents)}`}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}
+
+function Record({ events }: Pick<Props, 'events'>) {
+  return (
+    <table className={styles.table}>
+      <caption>Ce qui s’est passé</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Fait</th>
+          <th scope="col">Par</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ kind, at, by, ip, browser, detail, digest }) => (
+          <tr key={digest}>
+            <td className={styles.when}>{formatDayTime(at)}</td>
+            <td>
+              {eventLabels[kind]}
+              {detail && (
+                <>
+                  <br />
+                  {detail}
+                </>
+              )}
+              <br />
+              <small className={own.digest}>{digest}</small>
+            </td>
+            <td className={own.source}>
+              {by ?? 'Le client'}
+              {ip && (
+                <>
+                  <br />
+                  <small>Adresse IP {ip}</small>
+                </>
+              )}
+              {browser && (
+                <>
+                  <br />
+                  <small>{browser}</small>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Digests({ texts, contentHash, intact }: Pick<Props, 'texts' | 'contentHash' | 'intact'>) {
+  return (
+    <div className={styles.foot}>
+      <p className={intact ? undefined : own.broken}>
+        <strong>
+          {intact
+            ? 'Dossier intact\u00a0: chaque ligne porte l’empreinte de celle d’avant, et aucune n’a changé.'
+            : 'Dossier altéré\u00a0: une ligne, ou le texte montré, n’est plus ce qui a été écrit.'}
+        </strong>
+      </p>
+      <p>
+        Empreinte SHA-256 de ce qui a été montré&nbsp;: <span className={own.digest}>{contentHash}</span>
+      </p>
+      <p>Version des textes de la page&nbsp;: {texts}</p>
+    </div>
+  )
+}
+
+function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) {
+  const { adresse, codePostal, ville, telephone } = garage
+  const known = [
+    { label: 'Garage', value: garage.nom },
+    { label: 'Adresse', value: [adresse, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ') },
+    { label: 'Tél.', value: telephone },
+    { label: 'Processus', value: process },
+    { label: 'Véhicule', value: [marque, modele].filter(Boolean).join(' ') },
+    { label: 'Plaque', value: plaque },
+  ]
+  return known.filter(({ value }) => value)
+}
+
+function answerOf({ sentAt, expiresAt, answeredAt, answeredBy, medium }: Props['shown']) {
+  const known = [
+    { label: 'Partie', value: formatDayTime(sentAt) },
+    { label: 'Valable', value: `jusqu’au ${formatDayTime(expiresAt)}` },
+    { label: 'Réponse', value: answeredAt && formatDayTime(answeredAt) },
+    { label: 'Nom', value: answeredBy },
+    { label: 'Comment', value: medium && mediumLabels[medium] },
+  ]
+  return known.filter(({ value }) => value)
+}

@@ -1,0 +1,98 @@
+import { messageFor } from '../../client/forms/issues.ts'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { Button } from '../../client/ui/Button.tsx'
+import { Card } from '../../client/ui/Card.tsx'
+import { Chip } from '../../client/ui/Chip.tsx'
+import { Chips } from '../../client/ui/Chips.tsx'
+import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
+import { FormFoot } from '../../client/ui/FormGrid.tsx'
+import { fieldId } from '../../client/ui/field-id.ts'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import type { Approval, PublicApproval } from '../../domain/approval.ts'
+import { noMailText } from '../../domain/approval-staff-words.ts'
+import type { MailWay } from '../../domain/mail.ts'
+import { errorMessages, type Issue } from '../../domain/messages.ts'
+import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
+import { PostForm } from '../PostForm.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { ApprovalLines } from './ApprovalLines.tsx'
+
+type Props = {
+  process: Process
+  approval: Approval
+  /** What the customer will be shown of it. */
+  seen: PublicApproval
+  /** What becomes of a mail, and whether customers can be given an address of ours. */
+  ways: { mail: MailWay; link: boolean }
+  /** What was sent and came back. */
+  values?: Record<string, string>
+  issues?: Issue[]
+}
+
+/** How it reaches the customer. From here on it does not change. */
+export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) {
+  const at = { id: process.id, approvalId: approval.id }
+  return (
+    <>
+      <ApprovalHead title={routes.approvalSend.title} process={process} />
+      <Card>
+        <PostForm action={routes.approvalSend.href(at)} idempotent>
+          <Ways process={process} {...choice} />
+          <FormFoot>
+            <LinkButton href={routes.approval.href(at)}>Revenir au brouillon</LinkButton>
+            <LinkButton href={routes.approvalPreview.href(at)}>{routes.approvalPreview.title}</LinkButton>
+            <Button kind="primary" type="submit">
+              Envoyer la demande
+            </Button>
+          </FormFoot>
+        </PostForm>
+      </Card>
+      <Card title={approval.title} id="lignes">
+        {approval.message && <p className="approval-message">{approval.message}</p>}
+        <ApprovalLines at={at} seen={seen} />
+      </Card>
+    </>
+  )
+}
+
+function Ways({ process, ways, values, issues = [] }: Omit<Props, 'approval' | 'seen'>) {
+  const email = process.client?.email ?? null
+  const noMail = noMailText(email, ways.mail)
+  const chosen = values?.way ?? (noMail === null ? 'mail' : 'link')
+  return (
+    <>
+      <ErrorSummary issues={issues} labels={{ way: 'Comment' }} />
+      <Banner kind="info" spaced>
+        Une fois partie, la demande ne change plus{'\u00a0'}: on la corrige par une nouvelle.
+      </Banner>
+      <Chips legend="Comment l’envoyer&nbsp;?" error={messageFor(issues, 'way')}>
+        <Chip
+          type="radio"
+          name="way"
+          id={fieldId('way')}
+          value="mail"
+          disabled={noMail !== null}
+          defaultChecked={chosen === 'mail' && noMail === null}
+        >
+          {email === null ? 'Par email' : `Par email à ${email}`}
+        </Chip>
+        <Chip
+          type="radio"
+          name="way"
+          value="link"
+          disabled={!ways.link}
+          defaultChecked={chosen === 'link' && ways.link}
+        >
+          Par un lien ou un QR code, à donner
+        </Chip>
+      </Chips>
+      {noMail && <p className="approval-why">{noMail}</p>}
+      {!ways.link && <p className="approval-why">{errorMessages.NO_PUBLIC_ADDRESS}</p>}
+      <label className="approval-check">
+        <input type="checkbox" name="wait" value="1" defaultChecked={values ? values.wait === '1' : true} />
+        Mettre en attente de l’accord du client
+      </label>
+    </>
+  )
+}
