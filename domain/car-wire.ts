@@ -12,6 +12,17 @@ export const carSchema = z.object({
   createdAt: instant,
 })
 
+/** About safety, and not agreed to. */
+export const refusedWorkSchema = z.object({
+  processId: z.uuid(),
+  label: z.string(),
+  /** With all taxes, in cents. */
+  amountCents: z.int().min(0),
+  refusedAt: instant,
+})
+
+export const carDetailSchema = carSchema.extend({ refusedWork: z.array(refusedWorkSchema) })
+
 export const carListItemSchema = carSchema.extend({
   client: z.object({ ...ids, nom: z.string(), prenom: z.string() }).nullable(),
 })

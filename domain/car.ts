@@ -1,7 +1,9 @@
 import type * as z from 'zod'
-import type { carListItemSchema, carListSchema, carSchema } from './car-wire.ts'
+import type { carDetailSchema, carListItemSchema, carListSchema, carSchema, refusedWorkSchema } from './car-wire.ts'
 
 export type Car = z.output<typeof carSchema>
+export type CarDetail = z.output<typeof carDetailSchema>
+export type RefusedWork = z.output<typeof refusedWorkSchema>
 export type CarListItem = z.output<typeof carListItemSchema>
 export type CarList = z.output<typeof carListSchema>
 

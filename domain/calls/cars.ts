@@ -1,5 +1,5 @@
 import { carForm, carListQuery, carPatch } from '../car-form.ts'
-import { carListSchema, carSchema } from '../car-wire.ts'
+import { carDetailSchema, carListSchema, carSchema } from '../car-wire.ts'
 import type { CallTable } from './call.ts'
 
 export const carCalls = {
@@ -10,7 +10,12 @@ export const carCalls = {
     query: carListQuery,
     answers: { 200: carListSchema },
   },
-  'GET /cars/:id': { id: 'car', summary: 'Un véhicule', access: 'read', answers: { 200: carSchema } },
+  'GET /cars/:id': {
+    id: 'car',
+    summary: 'Un véhicule, et les travaux de sécurité qui y ont été refusés',
+    access: 'read',
+    answers: { 200: carDetailSchema },
+  },
   'POST /cars': {
     id: 'createCar',
     summary: 'Créer un véhicule',

@@ -1,13 +1,16 @@
 import type { carCalls } from '../../domain/calls/cars.ts'
+import type { CarDetail } from '../../domain/car.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
+import { refusedWorkOn } from '../processes/record/refused-work.ts'
 import { createCar, deleteCar, updateCar } from './actions.ts'
 import { listCars } from './list.ts'
 import { readCar } from './store.ts'
 
 export const carsApi = (deps: Deps): Handlers<keyof typeof carCalls> => ({
   'GET /cars': (tx, { query }) => listCars(tx, query),
-  'GET /cars/:id': (tx, { params }) => readCar(tx, params.id),
+  'GET /cars/:id': (tx, { params }) => carDetail(tx, params.id),
   'POST /cars': {
     make: (tx, { actor, body }) => createCar(tx, actor, body, deps),
     show: readCar,
@@ -15,3 +18,9 @@ export const carsApi = (deps: Deps): Handlers<keyof typeof carCalls> => ({
   'PATCH /cars/:id': (tx, { actor, params, body }) => updateCar(tx, actor, params.id, body, deps),
   'DELETE /cars/:id': (tx, { actor, params }) => deleteCar(tx, actor, params.id, deps),
 })
+
+/** @throws AppError 404 */
+async function carDetail(tx: TenantRead, id: string): Promise<CarDetail> {
+  const [car, refusedWork] = await Promise.all([readCar(tx, id), refusedWorkOn(tx, id)])
+  return { ...car, refusedWork }
+}

@@ -14,6 +14,7 @@ import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { type OpenProcess, openProcessesOfCar } from '../processes/record/anonymise.ts'
+import { refusedWorkOn } from '../processes/record/refused-work.ts'
 import { deleteCar, updateCar } from './actions.ts'
 import { listCars, readOwnedCar } from './list.ts'
 import { readCar } from './store.ts'
@@ -37,7 +38,8 @@ function readPages(pages: Router): void {
     const id = parseId(req.params.id)
     return showPage(req, res, 'car', async (tx, actor) => {
       const [known, processes] = await Promise.all([carWithOwner(tx, id), processesOf(tx, { carId: id }, actor)])
-      return { ...known, processes, next: safeNext(req.query.retour) }
+      const refusedWork = processes.some(({ approval }) => approval !== null) ? await refusedWorkOn(tx, id) : []
+      return { ...known, processes, refusedWork, next: safeNext(req.query.retour) }
     })
   })
 }

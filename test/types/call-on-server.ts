@@ -7,11 +7,11 @@ import type { Handler, Handlers } from '../../server/http/call-handlers.ts'
 declare const car: Car
 declare const serve: <N extends CallName>(name: N, handler: Handler<N>) => void
 
-serve('GET /cars/:id', async () => car)
+serve('GET /cars/:id', async () => ({ ...car, refusedWork: [] }))
 // @ts-expect-error a car is answered with its plate
-serve('GET /cars/:id', async () => ({ ...car, plaque: undefined }))
+serve('GET /cars/:id', async () => ({ ...car, refusedWork: [], plaque: undefined }))
 // @ts-expect-error the mileage is a number
-serve('GET /cars/:id', async () => ({ ...car, km: '12 000' }))
+serve('GET /cars/:id', async () => ({ ...car, refusedWork: [], km: '12 000' }))
 // @ts-expect-error a list is answered as a page
 serve('GET /cars', async () => [{ ...car, client: null }])
 serve('GET /cars', async () => ({ items: [{ ...car, client: null }], page: 1, pageSize: 20, total: 1, pages: 1 }))
@@ -41,4 +41,4 @@ serve('GET /public/processes/:token', { outside: async ({ actor }) => Promise.re
 serve('GET /public/processes/:token', { outside: async ({ actor }) => Promise.reject(actor.userId) })
 
 // @ts-expect-error a call without its handler
-export const unfinished: Handlers<keyof typeof carCalls> = { 'GET /cars/:id': async () => car }
+export const unfinished: Handlers<keyof typeof carCalls> = { 'PATCH /cars/:id': async () => car }

@@ -2,7 +2,8 @@ import { CarActions } from '../../client/ui/CarActions.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarFacts } from '../../client/ui/CarFacts.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { type Car, type CarListItem, carName } from '../../domain/car.ts'
+import { RefusedWork } from '../../client/ui/RefusedWork.tsx'
+import { type Car, type CarListItem, carName, type RefusedWork as Refused } from '../../domain/car.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { ProcessSummary } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
@@ -14,11 +15,12 @@ type Props = {
   car: Car
   client: CarListItem['client']
   processes: ProcessSummary[]
+  refusedWork: Refused[]
   /** The page that listed this car, to come back to once it is gone. */
   next: string | null
 }
 
-export function CarPage({ car, client, processes, next }: Props) {
+export function CarPage({ car, client, processes, refusedWork, next }: Props) {
   const { actor, now } = useShell()
   return (
     <div data-region="vehicule">
@@ -27,6 +29,7 @@ export function CarPage({ car, client, processes, next }: Props) {
         eyebrow={<a href={routes.cars.href()}>{routes.cars.title}</a>}
         actions={<CarActions car={car} role={actor?.role ?? 'reader'} next={next} />}
       />
+      <RefusedWork items={refusedWork} />
       <Card>
         <CarFacts car={car} owner={client ? fullName(client) : undefined} />
       </Card>

@@ -14,13 +14,14 @@ import { type Process, processName } from '../../domain/process.ts'
 import { statusLabels } from '../../domain/process-status.ts'
 import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
+import { DossierApprovals } from './DossierApprovals.tsx'
 import styles from './DossierPage.module.css'
 import { PrintButton } from './PrintButton.tsx'
 
-type Props = { process: Process; lines: DossierLine[]; mails: DossierMail[] }
+type Props = { process: Process; lines: DossierLine[]; mails: DossierMail[]; digests: Record<string, string> }
 
 /** All that proves what happened to a car: for a customer, an expert, or a judge. */
-export function DossierPage({ process, lines, mails }: Props) {
+export function DossierPage({ process, lines, mails, digests }: Props) {
   const { actor, now } = useShell()
   return (
     <>
@@ -41,6 +42,7 @@ export function DossierPage({ process, lines, mails }: Props) {
           <KeyValues items={datesOf(process)} />
         </div>
         <Steps process={process} />
+        <DossierApprovals approvals={process.approvals} digests={digests} />
         <Story lines={lines} />
         <Notes process={process} />
         <Photos process={process} />

@@ -15,6 +15,7 @@ import { routes } from '../../domain/routes.ts'
 import type { Step } from '../../domain/steps.ts'
 import { waitText } from '../../domain/wait.ts'
 import { useShell } from '../shell.ts'
+import { AgreedWork, agreedWork, approvalFact, RefusedOnCard } from './JobCardApprovals.tsx'
 import styles from './JobCardPage.module.css'
 import { PrintButton } from './PrintButton.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -27,7 +28,8 @@ const stepsAtEase = 10
 /** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
 export function JobCardPage({ process, customer, workshop }: Props) {
   const { actor } = useShell()
-  const isLong = process.steps.length > stepsAtEase
+  const agreed = agreedWork(process)
+  const isLong = process.steps.length + agreed.length > stepsAtEase
   return (
     <>
       <Row className={styles.back}>
@@ -64,9 +66,11 @@ export function JobCardPage({ process, customer, workshop }: Props) {
           {process.steps.map((step) => (
             <StepLine key={step.id} step={step} notes={entriesAt(process, step.id).notes} />
           ))}
+          <AgreedWork work={agreed} />
         </ol>
         <div className={styles.notes}>
           Observations
+          <RefusedOnCard approvals={process.approvals} />
           <Written notes={entriesAt(process, null).notes} />
         </div>
       </article>
@@ -109,7 +113,8 @@ function carFacts({ car, client, visit }: Process) {
   ]
 }
 
-function jobFacts({ stepType, startDate, estimatedEndDate, completedAt, assignee, waiting, visit }: Process) {
+function jobFacts(process: Process) {
+  const { stepType, startDate, estimatedEndDate, completedAt, assignee, waiting, visit } = process
   return [
     ...(stepType ? [{ label: 'Type de réparation', value: stepType.name }] : []),
     { label: 'Début', value: formatDay(startDate) },
@@ -118,6 +123,7 @@ function jobFacts({ stepType, startDate, estimatedEndDate, completedAt, assignee
       : { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
     ...(assignee ? [{ label: 'Confié à', value: fullName(assignee) }] : []),
     ...(waiting ? [{ label: 'Attente', value: waitText(waiting) }] : []),
+    ...approvalFact(process),
     ...(visit.keyNumber ? [{ label: 'Clé', value: visit.keyNumber }] : []),
     ...(visit.place ? [{ label: 'Place', value: visit.place }] : []),
   ]

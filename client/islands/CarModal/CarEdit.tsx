@@ -23,7 +23,7 @@ export function CarEdit({ id, onClose }: Props) {
   const call = toldInToasts({
     send: (typed: CarPatch) => save(car, typed),
     done: (saved) => {
-      queries.setQueryData(carQuery(id).queryKey, saved)
+      queries.setQueryData(carQuery(id).queryKey, (known) => known && { ...known, ...saved })
       refreshBehind()
       onClose()
     },

@@ -15,6 +15,7 @@ import { CarFacts } from '../../ui/CarFacts.tsx'
 import styles from '../../ui/Dialog.module.css'
 import { Lateness } from '../../ui/Late.tsx'
 import { NoProcess } from '../../ui/NoProcess.tsx'
+import { RefusedWork } from '../../ui/RefusedWork.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import own from './CarModal.module.css'
 import { Sheet, WaitingSheet } from './Sheet.tsx'
@@ -39,6 +40,7 @@ export function CarSheet({ id, role, clientId, onClose }: Props) {
   const actions = can({ role }, 'writeCar') && <CarActions car={car} role={role} next={next} />
   return (
     <Sheet title={carName(car)} actions={actions} onClose={onClose}>
+      <RefusedWork items={car.refusedWork} />
       <CarFacts car={car} owner={owner && fullName(owner.client)} />
       <CarProcesses car={car} />
     </Sheet>

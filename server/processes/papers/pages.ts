@@ -10,6 +10,7 @@ import { parseId } from '../../http/parse.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { qrPath } from '../link/qr.ts'
 import { readProcess } from '../record/find.ts'
+import { approvalDigests } from './approval-digests.ts'
 import { mailsOf, visitsOf, waitsOf } from './dossier.ts'
 
 /** What is printed of a process: the card that goes with the car, the label on its key, all that happened. */
@@ -42,7 +43,8 @@ export function paperPages(pages: Router, deps: Deps): void {
         waitsOf(tx, id),
         mailsOf(tx, id),
       ])
-      return { process, lines: dossierLines({ activity, visits, waits }), mails }
+      const digests = await approvalDigests(tx, process.approvals)
+      return { process, lines: dossierLines({ activity, visits, waits }), mails, digests }
     })
   })
 }

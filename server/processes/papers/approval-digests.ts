@@ -1,0 +1,15 @@
+import type { Approval } from '../../../domain/approval.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+
+/** The digest of each answer in its record, which the customer has in their receipt. */
+export async function approvalDigests(tx: TenantRead, approvals: readonly Approval[]): Promise<Record<string, string>> {
+  const answered = approvals.filter(({ state }) => state === 'answered').map(({ id }) => id)
+  if (answered.length === 0) return {}
+  const rows: { approval_id: string; digest: string }[] = await tx
+    .from('approval_events')
+    .where('garage_id', tx.garageId)
+    .whereIn('approval_id', answered)
+    .whereIn('kind', ['answered', 'recorded'])
+    .select('approval_id', 'digest')
+  return Object.fromEntries(rows.map(({ approval_id, digest }) => [approval_id, digest]))
+}

@@ -1,0 +1,67 @@
+import type { Approval } from '../../domain/approval.ts'
+import { answeredLabels, approvalText, kindLabels, mediumLabels, partLabels } from '../../domain/approval-words.ts'
+import { formatDayTime } from '../../domain/dates.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { euros } from '../../domain/money.ts'
+import styles from './DossierPage.module.css'
+
+type Props = {
+  approvals: readonly Approval[]
+  /** Of the record up to the answer, by the agreement's id. */
+  digests: Readonly<Record<string, string>>
+}
+
+/** What was asked of the customer and what they answered; a draft was asked of nobody. */
+export function DossierApprovals({ approvals, digests }: Props) {
+  return approvals
+    .filter(({ state }) => state !== 'draft')
+    .map((approval) => <Agreement key={approval.id} approval={approval} digest={digests[approval.id]} />)
+}
+
+function Agreement({ approval, digest }: { approval: Approval; digest: string | undefined }) {
+  const { title, lines, totalCents, acceptedCents } = approval
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>Accord&nbsp;: {title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Travaux</th>
+            <th scope="col">Nature</th>
+            <th scope="col">Montant TTC</th>
+            <th scope="col">Réponse</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, label, kind, part, amountCents, answer }) => (
+            <tr key={id}>
+              <td className={styles.words}>{label}</td>
+              <td>{part ? `${kindLabels[kind]}, ${partLabels[part].toLowerCase()}` : kindLabels[kind]}</td>
+              <td className={styles.when}>{euros(amountCents)}</td>
+              <td>{answer ? answeredLabels[answer] : 'Sans réponse'}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td className={styles.when}>{euros(totalCents)}</td>
+            <td>{acceptedCents !== null && `Accepté\u00a0: ${euros(acceptedCents)}`}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.foot}>{told(approval)}</p>
+      {digest && <p className={styles.address}>Empreinte de l’enregistrement&nbsp;: {digest}</p>}
+    </>
+  )
+}
+
+/** Who asked, when, and what came of it. */
+function told(approval: Approval): string {
+  const { author, sentAt, answeredAt, answeredBy, medium } = approval
+  const prepared = author ? `préparé par ${fullName(author)}` : null
+  const sent = sentAt ? `Demandé le ${formatDayTime(sentAt)}` : 'Noté sans avoir été envoyé'
+  const asked = [sent, prepared].filter(Boolean).join(', ')
+  if (answeredAt === null || answeredBy === null || medium === null) return `${asked}. ${approvalText(approval)}.`
+  return `${asked}. Répondu le ${formatDayTime(answeredAt)} par ${answeredBy}, ${mediumLabels[medium].toLowerCase()}.`
+}
