@@ -32,6 +32,7 @@ import type { WebDeps } from './http/web-deps.ts'
 import { mailsPages } from './mails/pages.ts'
 import { notificationsPages } from './notifications/pages.ts'
 import { operationPages } from './operation/pages.ts'
+import { publicApprovalPages } from './processes/approvals/public-pages.ts'
 import { processesPages } from './processes/pages.ts'
 import { stepTypesPages } from './step-types/pages.ts'
 import { trackingPages } from './tracking/pages.ts'
@@ -54,7 +55,7 @@ export function createApp(outside: Deps): Express {
 
   // Without a cookie: customers, calls.
   const session = cookieSession(deps, cookieStore(deps))
-  app.use(trackingPages(deps))
+  app.use(trackingPages(deps), publicApprovalPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
   app.use('/api', api(deps, session))
 

@@ -1,10 +1,11 @@
-import { type Response, Router } from 'express'
+import { Router } from 'express'
 import { sizeNamed } from '../../domain/photo-address.ts'
 import { publicPhotos } from '../../domain/public-link.ts'
 import { routes } from '../../domain/routes.ts'
 import { notFound } from '../http/errors.ts'
 import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
+import { keepPrivate } from '../http/private-page.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { sendImage } from '../photos/send-image.ts'
 import { trackPhoto } from './public-photo.ts'
@@ -53,9 +54,4 @@ export function trackingPages(deps: WebDeps): Router {
   })
 
   return pages
-}
-
-/** The address is the key: it must stay in no cache, no index and no Referer. */
-function keepPrivate(res: Response): void {
-  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 }

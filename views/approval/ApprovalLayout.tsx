@@ -6,5 +6,9 @@ type Props = { approval: Pick<PublicApproval, 'garage'>; children: ReactNode }
 
 /** The customer knows their garage: its name stands in the bar. */
 export function ApprovalLayout({ approval, children }: Props) {
-  return <PublicLayout garage={approval.garage.nom}>{children}</PublicLayout>
+  return (
+    <PublicLayout garage={approval.garage.nom} made="Demande faite">
+      {children}
+    </PublicLayout>
+  )
 }

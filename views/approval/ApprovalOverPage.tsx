@@ -27,7 +27,7 @@ export function ApprovalOverPage({ why, approval: { garage } }: Props) {
         <section className={page.steps} aria-labelledby="garage">
           <h2 id="garage">Le garage</h2>
           <GarageLines garage={garage} />
-          <Reach garage={garage} />
+          <Reach garage={garage} main />
         </section>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { classes } from '../../client/ui/classes.ts'
 import type { PublicApproval } from '../../domain/approval.ts'
 import { mediumLabels } from '../../domain/approval-words.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
@@ -31,7 +32,7 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
           Une réponse a déjà été donnée&nbsp;: la voici. Elle ne change plus.
         </p>
       )}
-      <div className={page.cards}>
+      <div className={classes(page.cards, styles.cards)}>
         <section className={page.end} aria-labelledby="reponse">
           <h2 id="reponse">La réponse</h2>
           <dl className={styles.answer}>
@@ -62,7 +63,12 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
             lines={withAnswer(lines, 'refused', ({ answer }) => answer)}
             imageSrc={imageSrc}
           />
-          {message && <blockquote className={styles.message}>{message}</blockquote>}
+          {message && (
+            <section className={styles.tally}>
+              <h2>Le message du garage</h2>
+              <p className={styles.message}>{message}</p>
+            </section>
+          )}
         </div>
         <section className={page.call} aria-labelledby="garage">
           <h2 id="garage">Le garage</h2>

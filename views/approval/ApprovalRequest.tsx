@@ -1,3 +1,4 @@
+import { classes } from '../../client/ui/classes.ts'
 import type { PublicApproval } from '../../domain/approval.ts'
 import { type Given, nothingGiven, unanswered } from '../../domain/approval-answer-page.ts'
 import { errorMessages } from '../../domain/messages.ts'
@@ -33,7 +34,7 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
         </p>
       )}
       {missing.length > 0 && <Missing all={lines} missing={missing} />}
-      <div className={page.cards}>
+      <div className={classes(page.cards, styles.cards)}>
         <Asker approval={approval} />
         <form className={page.steps} method="post" action={actions?.review}>
           <h2>Ce qui vous est proposé</h2>

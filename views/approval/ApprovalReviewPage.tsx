@@ -24,7 +24,7 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
   return (
     <>
       <ApprovalHead word="Votre réponse, à confirmer" approval={approval} />
-      <div className={page.cards}>
+      <div className={classes(page.cards, styles.cards)}>
         <div className={page.steps}>
           <Tally
             title="Vous acceptez"

@@ -1,3 +1,4 @@
+import { classes } from '../../client/ui/classes.ts'
 import type { PublicApproval } from '../../domain/approval.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { postalAddress } from '../../domain/garage.ts'
@@ -9,16 +10,13 @@ type Garage = PublicApproval['garage']
 
 /** Who asks, for which work, until when, and what they say of it. */
 export function Asker({ approval }: { approval: PublicApproval }) {
-  const { garage, process, message, sentAt, expiresAt, state } = approval
+  const { garage, process, message, sentAt, expiresAt } = approval
   return (
     <section className={page.end} aria-labelledby="qui">
       <h2 id="qui">Qui vous le demande</h2>
       <GarageLines garage={garage} />
-      <p className={styles.small}>{`Travaux\u00a0: ${process}`}</p>
-      <p className={styles.small}>
-        {`Demandé le ${formatDay(sentAt)}.`}
-        {state === 'sent' && ` Répondez avant le ${formatDayTime(expiresAt)}.`}
-      </p>
+      <p className={styles.until}>{`Répondez avant le ${formatDayTime(expiresAt)}.`}</p>
+      <p className={styles.small}>{`Demandé le ${formatDay(sentAt)}. Travaux\u00a0: ${process}`}</p>
       {message && <blockquote className={styles.message}>{message}</blockquote>}
     </section>
   )
@@ -37,11 +35,14 @@ export function GarageLines({ garage }: { garage: Garage }) {
   )
 }
 
-/** The button that reaches them. */
-export function Reach({ garage: { telephone, email } }: { garage: Garage }) {
+/** What reaches them; `main` where nothing else can be done. */
+export function Reach({ garage: { telephone, email }, main }: { garage: Garage; main?: boolean }) {
   if (!telephone && !email) return null
   return (
-    <a className={styles.button} href={telephone ? `tel:${telephone}` : `mailto:${email}`}>
+    <a
+      className={classes(styles.button, !main && styles.quiet)}
+      href={telephone ? `tel:${telephone}` : `mailto:${email}`}
+    >
       {telephone ? `Appeler le ${formatPhone(telephone)}` : 'Écrire au garage'}
     </a>
   )

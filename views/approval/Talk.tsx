@@ -14,7 +14,7 @@ type Props = {
 /** For those who would rather talk. */
 export function Talk({ approval: { garage, callbackAt }, action }: Props) {
   return (
-    <section className={page.call} aria-labelledby="rappel">
+    <section className={classes(page.call, styles.talk)} aria-labelledby="rappel">
       <h2 id="rappel">Vous préférez en parler&nbsp;?</h2>
       {callbackAt ? (
         <p>{`Vous avez demandé au garage de vous rappeler, le ${formatDayTime(callbackAt)}.`}</p>

@@ -80,7 +80,7 @@ export const publicApprovalsApi = (deps: WebDeps): Handlers<keyof typeof publicA
   'GET /public/approvals/:token': {
     async outside({ req, res, params }) {
       res.set(unkept)
-      return openApproval(deps, params.token, requestSource(req))
+      return openApproval(deps, params.token, req)
     },
   },
   'POST /public/approvals/:token': {

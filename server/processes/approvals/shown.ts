@@ -15,7 +15,7 @@ import { findTokenTarget, type TokenTarget } from './tokens.ts'
 export type Shown =
   | { state: 'unknown' }
   | { state: 'over'; why: 'expired' | 'withdrawn'; garage: PublicApproval['garage'] }
-  | { state: 'alive'; target: TokenTarget; approval: PublicApproval }
+  | { state: 'alive'; target: TokenTarget; approval: PublicApproval; content: Frozen }
 
 type Showing = { db: Knex; secrets: Pick<Secrets, 'linkKey'>; now: () => Date }
 
@@ -43,7 +43,7 @@ async function shownBy(
   if (isForgotten(row, now)) return { state: 'unknown' }
   const digest = row.state === 'answered' ? ((await eventRows(tx, row.id)).find(isAnswer)?.digest ?? null) : null
   const version = versionOf(linkKey, { id: row.id, hash: row.content_hash })
-  return { state: 'alive', target, approval: { ...toPublic(row, content), version, digest } }
+  return { state: 'alive', target, approval: { ...toPublic(row, content), version, digest }, content }
 }
 
 const isAnswer = ({ kind }: Row<'approval_events'>): boolean => kind === 'answered' || kind === 'recorded'
