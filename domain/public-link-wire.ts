@@ -45,6 +45,8 @@ export const publicProcessSchema = z.object({
   /** Whether the car is at the garage; where its key hangs is the staff's. */
   visit: visitSchema.pick({ arrivedAt: true, returnedAt: true }),
   expiresAt: instant.nullable(),
+  /** They were asked to agree to something, and have not answered yet; the garage's message leads there. */
+  approvalAsked: z.boolean(),
   /** A mail will leave when the work is done. Whom to is not told. */
   tellsWhenReady: z.boolean(),
   steps: z.array(publicStepSchema),

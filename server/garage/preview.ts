@@ -40,6 +40,7 @@ export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], {
     waiting: null,
     visit: { arrivedAt: null, returnedAt: null },
     expiresAt: linkExpiry({ estimatedEndDate, completedAt: null }),
+    approvalAsked: false,
     tellsWhenReady: mailsLeave,
     steps: publicSteps(steps),
     photos: [],

@@ -22,10 +22,10 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
   const row = await readGarage(db, target.garageId, (tx) => publicRow(tx, target.processId))
   if (!row) return { state: 'unknown' }
   if (linkState(iso(row.link_expires_at), now()) === 'expired') return { state: 'expired' }
-  return { state: 'alive', process: toPublic(row, config) }
+  return { state: 'alive', process: toPublic(row, config, now()) }
 }
 
-function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess {
+function toPublic(row: PublicRow, { smtpUrl }: Tracker['config'], now: Date): PublicProcess {
   return {
     garage: garageOf(row),
     name: nameOf(row),
@@ -40,6 +40,7 @@ function toPublic(row: PublicRow, { smtpUrl }: Tracker['config']): PublicProcess
     visit: { arrivedAt: iso(row.arrived_at), returnedAt: iso(row.returned_at) },
     expiresAt: iso(row.link_expires_at),
     estimateMovedAt: iso(row.estimate_moved_at),
+    approvalAsked: isAsked(row, now),
     tellsWhenReady: smtpUrl !== undefined && isToBeTold(row),
     steps: publicSteps(
       row.steps.map(({ id, validated_at, ...step }) => ({
@@ -78,6 +79,10 @@ function garageOf({ code_postal: codePostal, public_message: message, review_url
 function waitingOf({ wait_reason, wait_until: expectedDate }: PublicRow): PublicProcess['waiting'] {
   return wait_reason && { reason: publicWaitReason(wait_reason), expectedDate }
 }
+
+/** Until somebody answers, or it is too late to. */
+const isAsked = ({ approval_state, approval_until }: PublicRow, now: Date): boolean =>
+  approval_state === 'asked' && approval_until !== null && approval_until > now
 
 /** Whoever has taken the car home is told no more that it is ready. */
 const isToBeTold = ({ to_be_told, status, returned_at }: PublicRow): boolean =>

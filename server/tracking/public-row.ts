@@ -13,6 +13,8 @@ const columns = [
   'p.link_expires_at',
   'p.wait_reason',
   'p.wait_until',
+  'p.approval_state',
+  'p.approval_until',
   'v.marque',
   'v.modele',
   'v.plaque',

@@ -36,6 +36,7 @@ const distribution: PublicProcess = {
   visit: { arrivedAt: null, returnedAt: null },
   expiresAt: '2026-11-28T22:59:59.999Z',
   estimateMovedAt: null,
+  approvalAsked: false,
   tellsWhenReady: false,
   steps: [
     { name: 'Réception', description: null, status: 'validated', validatedAt: '2026-11-16T10:00:00.000Z', ...nothing },
@@ -90,6 +91,18 @@ test('says what the work waits for, and until when; the step at hand is not what
   expect(page).not.toContain('En ce moment')
   expect(tracking({ waiting: { reason: 'autre', expectedDate: null } })).toContain('>En attente<')
   expect(tracking()).not.toContain('En attente')
+})
+
+test('says once that an agreement is asked, without the way to it, whatever the work waits for', () => {
+  const words = 'Un accord vous est demandé\u00a0: voir le message du garage'
+  const held = { waiting: { reason: 'accord', expectedDate: null } } as const
+  const page = tracking({ ...held, approvalAsked: true })
+  expect(page).toContain(words)
+  expect(page).not.toContain('En attente')
+  expect(page).not.toContain('/public/accord')
+  expect(tracking({ approvalAsked: true, waiting: { reason: 'piece', expectedDate: null } })).toContain('En attente')
+  expect(tracking(held)).toContain('En attente')
+  expect(tracking()).not.toContain(words)
 })
 
 test('what has not begun is ahead, a repair as its steps', () => {

@@ -14,7 +14,8 @@ type Props = { process: PublicProcess; now: string; className: string | undefine
 export function EndCard({ process, now, className }: Props) {
   const { label, day } = awaited(process)
   const note = noteOf(process, now)
-  const { status, estimateMovedAt, tellsWhenReady, garage } = process
+  const { status, estimateMovedAt, tellsWhenReady, garage, waiting, approvalAsked } = process
+  const isTold = approvalAsked && waiting?.reason === 'accord'
   const isReturned = process.visit.returnedAt !== null
   const isReady = status === 'completed' || isReturned
   return (
@@ -39,7 +40,8 @@ export function EndCard({ process, now, className }: Props) {
           <a href={garage.reviewUrl}>Donner votre avis sur le garage</a>
         </p>
       )}
-      {!isReturned && process.waiting && <p className={styles.note}>{publicWaitText(process.waiting)}</p>}
+      {approvalAsked && <p className={styles.note}>Un accord vous est demandé&nbsp;: voir le message du garage</p>}
+      {waiting && !isReturned && !isTold && <p className={styles.note}>{publicWaitText(waiting)}</p>}
       {!isReturned && <Now process={process} />}
       {tellsWhenReady && <p className={styles.note}>Nous vous écrivons dès que c’est prêt.</p>}
       <div className={styles.last}>

@@ -53,6 +53,32 @@ test('a visitor reads why the work waits and until when; what the staff noted, a
   expect((await dataOf(token)).body.waiting).toEqual({ reason: 'autre', expectedDate: null })
 })
 
+test('a visitor is told that an agreement is asked until it is answered, withdrawn or too late, and not where', async () => {
+  const own = await testApp()
+  const admin = await as(own, (await cast(own)).camille)
+  const ask = async (expiryDays: number) => {
+    const { process } = await repair(admin)
+    const at = `/processes/${process.id}/approvals`
+    const lines = [{ label: 'Disques', kind: 'security', amountCents: 18_400 }]
+    const { id } = (await admin.post(at, { title: 'Freins', lines, expiryDays })).body
+    const page = () => supertest(own.app).get(`/public/processus/${process.qrToken?.token}`)
+    const isTold = async () => (await page()).text.includes('Un accord vous est demandé')
+    expect(await isTold()).toBe(false)
+    await admin.post(`${at}/${id}/send`, { way: 'link' })
+    expect(await isTold()).toBe(true)
+    expect((await page()).text).not.toContain('/public/accord')
+    return { at: `${at}/${id}`, isTold, token: process.qrToken?.token }
+  }
+  const [withdrawn, late] = [await ask(7), await ask(1)]
+  const data = await supertest(own.app).get(`/api/public/processes/${late.token}`).expect(documented)
+  expect(data.body.approvalAsked).toBe(true)
+  await admin.post(`${withdrawn.at}/withdraw`)
+  expect(await withdrawn.isTold()).toBe(false)
+  own.travel(1.1 * dayMs)
+  expect(await late.isTold()).toBe(false)
+  await own.close()
+})
+
 test('the page is whole without script or cookie, and says nothing to caches, robots and referers', async () => {
   const { process, email } = await repair(camille, { name: 'Embrayage' })
   const page = await visit(`/public/processus/${process.qrToken?.token}`)
