@@ -4,6 +4,7 @@ import { type TenantTx, withGarage } from '../database/tenant.ts'
 import { readGarage } from '../garage/store.ts'
 import { watchGarage } from '../processes/watch/watch.ts'
 import type { Config } from '../runtime/config.ts'
+import { addAgreements } from './add-agreements.ts'
 import { createCustomer } from './customers.ts'
 import { addSeen } from './entries.ts'
 import { type Batch, garageBatches } from './garage.ts'
@@ -38,6 +39,7 @@ export async function createDemo(db: Knex, { linkKey, now = new Date(), photosOf
     if (await tx.from('garages').first('id')) return
     for (const { batch } of batches) await insert(tx, batch)
     await addSeen(tx, drawn)
+    await addAgreements(tx)
     await watchGarage(tx, await readGarage(tx), now)
   })
 }

@@ -8,6 +8,7 @@ import { dayParis } from '../../domain/dates.ts'
 import { verifyPassword } from '../../server/auth/password.ts'
 import { createDb } from '../../server/database/db.ts'
 import { createDemo, demoSignIn } from '../../server/demo/demo.ts'
+import { isIntact } from '../../server/processes/approvals/record.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { openToken } from '../../server/secrets/link-token.ts'
 import { trackProcess } from '../../server/tracking/public-process.ts'
@@ -73,6 +74,7 @@ test.each([
       (select count(*) from process_steps where ready_at > :now or validated_at > :now or validated_at < ready_at) as future,
       (select count(*) from processes where start_date > :now or completed_at > :now) as unborn,
       (select count(*) from notifications where created_at > :now) as unheard,
+      (select count(*) from approval_events where created_at > :now) as unasked,
       (select count(*) from process_steps a join process_steps b
          on b.garage_id = a.garage_id and b.process_id = a.process_id and b.position = a.position + 1
        where (b.status <> 'proposed' and a.status <> 'validated') or b.ready_at < a.validated_at) as disorder,
@@ -83,7 +85,26 @@ test.each([
          where s.garage_id = p.garage_id and s.process_id = p.id group by place order by place)::int[]) as miscounted`,
     { now },
   )
-  expect(rows[0]).toEqual({ future: 0, unborn: 0, unheard: 0, disorder: 0, backwards: 0, miscounted: 0 })
+  expect(rows[0]).toEqual({ future: 0, unborn: 0, unheard: 0, unasked: 0, disorder: 0, backwards: 0, miscounted: 0 })
+})
+
+test('one customer has answered what they were asked to agree to, one has not, and both can be proved', async () => {
+  const now = new Date('2026-11-20T10:42:00Z')
+  await createDemo(database.db, { linkKey, now })
+  const approvals = await admin('approvals').orderBy('state')
+  expect(approvals.map(({ state, accepted_cents, answered_by }) => [state, accepted_cents, answered_by])).toEqual([
+    ['answered', 12_090, 'Sophie Lambert'],
+    ['sent', null, null],
+  ])
+  expect(await admin('processes').whereNotNull('approval_state').orderBy('approval_state').pluck('name')).toEqual([
+    'Contre-visite, suspension arrière',
+    'Distribution et pompe à eau',
+  ])
+  for (const { id, expires_at } of approvals) {
+    expect(expires_at > now).toBe(true)
+    expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
+  }
+  expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(4)
 })
 
 test('the links work, and can be shown again', async () => {

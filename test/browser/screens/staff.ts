@@ -11,6 +11,7 @@ const allButTheBell = /\/assets\/(?!early)[^/]*\.js$/
 /** Every screen of an admin's day, and its states. */
 export const staffScreens: Screen[] = [
   { page: 'dashboard', href: () => routes.dashboard.href() },
+  { page: 'dashboard', state: 'agreements received', href: () => routes.dashboard.href({}, { approvalReceived: 1 }) },
   { page: 'dashboard', state: 'menu open', href: () => routes.dashboard.href({}, nobody), reach: openMenu },
   {
     page: 'dashboard',
@@ -127,7 +128,9 @@ export const staffScreens: Screen[] = [
   { page: 'label', href: ({ here }) => routes.label.href(here) },
   { page: 'label', state: 'on a sheet', href: ({ here }) => routes.label.href(here, { format: 'a4', case: 5 }) },
   { page: 'dossier', href: ({ ready }) => routes.dossier.href(ready) },
+  { page: 'dossier', state: 'agreement', href: ({ here }) => routes.dossier.href(here) },
   { page: 'jobCard', href: ({ running }) => routes.jobCard.href(running) },
+  { page: 'jobCard', state: 'agreement', href: ({ here }) => routes.jobCard.href(here) },
   { page: 'drafts', href: () => routes.drafts.href(), reach: (page) => awake(page, 'DraftManager') },
   {
     page: 'drafts',
@@ -156,6 +159,12 @@ export const staffScreens: Screen[] = [
   { page: 'cars', state: 'sheet open', href: ({ car }) => routes.cars.href({}, { vehicule: car.id }), reach: dialog },
   {
     page: 'cars',
+    state: 'sheet open, work refused',
+    href: ({ here }) => routes.cars.href({}, { vehicule: here.car?.id ?? '' }),
+    reach: dialog,
+  },
+  {
+    page: 'cars',
     state: 'sheet to edit',
     href: ({ car }) => routes.cars.href({}, { vehicule: car.id }),
     async reach(page) {
@@ -172,6 +181,7 @@ export const staffScreens: Screen[] = [
     reach: (page, { client }) => send(page, routes.cars.href(), { client_id: client.id, annee: '12', km: 'x' }),
   },
   { page: 'car', href: ({ car }) => routes.car.href(car) },
+  { page: 'car', state: 'work refused', href: ({ here }) => routes.car.href({ id: here.car?.id ?? '' }) },
   { page: 'carEdit', href: ({ car }) => routes.carEdit.href(car) },
   { page: 'notifications', href: () => routes.notifications.href() },
   {
