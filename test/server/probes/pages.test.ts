@@ -84,7 +84,24 @@ describe('who may open and post what', { shuffle: false }, () => {
   })
 
   describe('a form that does not come from our page changes nothing', () => {
-    const sent = having('post').map((name) => [name] as const)
+    const isKeyed = (name: RouteName) => routes[name].path.startsWith('/public/')
+    const elsewhere: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+      { 'Content-Type': 'text/plain' },
+    ]
+
+    // Nobody is signed in there: whoever may write such a form has the key of its address.
+    test.each(having('post').filter(isKeyed))('%s, whose key is its address', async (name) => {
+      const ours = await fingerprint(here.app.db, here.people.denise.garageId)
+      const { path, fields } = request(name, here.ours)
+      const answers = await Promise.all(elsewhere.map((headers) => nobody.post(path, fields, headers)))
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 415])
+      expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
+    })
+
+    const sent = having('post').filter((name) => !isKeyed(name))
 
     test.each(sent)('%s', async (name) => {
       const ours = await fingerprint(here.app.db, here.people.denise.garageId)
@@ -94,10 +111,7 @@ describe('who may open and post what', { shuffle: false }, () => {
         await denise.post(path, { ...fields, _csrf: samir.csrf }),
         await denise.post(path, { ...fields, _csrf: nobody.csrf }),
         await denise.post(`${path}?_csrf=${encodeURIComponent(denise.csrf)}`, { ...fields, _csrf: '' }),
-        await denise.post(path, fields, { 'Sec-Fetch-Site': 'cross-site' }),
-        await denise.post(path, fields, { 'Sec-Fetch-Site': 'same-site' }),
-        await denise.post(path, fields, { Origin: 'https://evil.example' }),
-        await denise.post(path, fields, { 'Content-Type': 'text/plain' }),
+        ...(await Promise.all(elsewhere.map((headers) => denise.post(path, fields, headers)))),
       ]
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403, 415])
       expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
