@@ -10,10 +10,11 @@ import { api, signIn } from './islands/user-actions.ts'
 type Made = { id: string }
 
 /** No space, no dash: nowhere to break the line. */
-const word = (length: number) => 'Rallongeclimatiseur'.repeat(7).slice(0, length)
+const word = (length: number) => 'Rallongeclimatiseur'.repeat(11).slice(0, length)
 
 let watched: WatchedPage
 let process: Process
+let agreement: string
 
 visitedSite()
 beforeAll(async () => {
@@ -41,6 +42,11 @@ beforeAll(async () => {
   process = await camille.post<Process>(
     `/processes/${id}/steps/${(await camille.get<Process>(`/processes/${id}`)).steps[0]?.id}/propose-ready`,
   )
+  const lines = ['security', 'advice'].map((kind) => ({ label: word(140), kind, amountCents: 9_999_999, part: 'used' }))
+  const asked = await camille.post<Made>(`/processes/${id}/approvals`, { title: word(120), message: word(200), lines })
+  await camille.post(`/processes/${id}/approvals/${asked.id}/send`, { way: 'link', wait: false })
+  const { link } = await camille.post<{ link: string }>(`/processes/${id}/approvals/${asked.id}/links`)
+  agreement = link.split('/').at(-1) ?? ''
   watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
   await signIn(watched, person)
 }, 120_000)
@@ -51,6 +57,7 @@ const car = () => ({ id: process.car?.id ?? '' })
 describe('a word of 120 letters makes no page wider than its screen', () => {
   test.each<[string, () => string]>([
     ['public page', () => routes.tracking.href({ token: process.qrToken?.token ?? '' })],
+    ['agreement', () => routes.publicApproval.href({ token: agreement })],
     ['dashboard', () => routes.dashboard.href()],
     ['dashboard, filtered', () => routes.dashboard.href({}, { status: 'in_progress' })],
     ['sheet', () => routes.dashboard.href({}, { processus: process.id })],

@@ -15,6 +15,7 @@ import { cast } from '../../setup/cast.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { type Api, api, newProcess } from '../islands/user-actions.ts'
+import { type AskedLinks, linksTo } from './approval-customer.ts'
 
 type SignIn = { email: string; password: string }
 
@@ -37,6 +38,8 @@ export type Garage = {
   noteId: string
   /** A photo that goes. */
   goneId: string
+  /** Where customers are asked to agree. */
+  links: AskedLinks
   client: Client
   car: Car
   mailId: string
@@ -80,6 +83,7 @@ export async function openGarage(site: Site): Promise<Garage> {
     here: await found(admin, 'q=GH482KL'),
     ready: await found(admin, 'q=EV203QM'),
     dead,
+    links: await linksTo(site, admin, who),
     client: dead.client as Client,
     car: dead.car as Car,
     mailId: await inTheirs(failedMail),

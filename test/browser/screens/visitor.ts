@@ -2,6 +2,7 @@ import { apiDescription } from '../../../domain/openapi/document.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'
+import { askedScreens } from './approval-customer.ts'
 import { type Screen, send } from './screen.ts'
 
 /** What nobody needs an account for. */
@@ -59,6 +60,7 @@ export const visitorScreens: Screen[] = [
     href: ({ running: { qrToken }, photoId }) => routes.trackingPhoto.href({ token: qrToken?.token ?? '', photoId }),
   },
   { page: 'tracking', state: 'finished', href: ({ done }) => trackingOf(done) },
+  ...askedScreens,
   { page: 'expiredLink', href: () => routes.expiredLink.href() },
   { page: 'privacy', href: () => routes.privacy.href() },
   { page: 'apiDocs', href: () => `/api${apiDescription.page}` },

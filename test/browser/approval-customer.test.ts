@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Approval, ApprovalDetail } from '../../domain/approval.ts'
+import { routes } from '../../domain/routes.ts'
+import { expectSilence, openPage } from '../setup/browser.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
+import { photoOf } from '../setup/photo.ts'
+import { browser, site } from '../setup/visited-site.ts'
+import { sticksOut } from './faults.ts'
+import { api, newProcess } from './islands/user-actions.ts'
+import { oldWords } from './old-page.ts'
+import { follow, page, plainPage, press, said, title } from './plain-page.ts'
+
+let people: Cast
+
+plainPage()
+beforeAll(async () => {
+  people = await cast(site)
+})
+
+const kilo = 1000
+const phone = { width: 360, height: 740 }
+
+/** What is asked of a customer, and the address that they were given. */
+async function asked() {
+  const camille = await api(site, people.camille)
+  const { id } = await newProcess(camille)
+  const photo = await photoOf(site, people.bruno, { processId: id, stepId: null }, { caption: 'Disque avant gauche' })
+  const lines = [
+    { label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new', photoIds: [photo] },
+    { label: 'Balais d’essuie-glace', kind: 'advice', amountCents: 2450, part: null },
+    { label: 'Rétroviseur droit', kind: 'advice', amountCents: 6000, part: 'used' },
+  ]
+  const at = `/processes/${id}/approvals`
+  const message = 'Les disques sont sous la cote. Nous avons les pièces et pouvons finir demain.'
+  const draft = await camille.post<Approval>(at, { title: 'Freins avant', message, lines })
+  await camille.post(`${at}/${draft.id}/send`, { way: 'link' })
+  const { link } = await camille.post<{ link: string }>(`${at}/${draft.id}/links`)
+  const path = routes.publicApproval.href({ token: link.split('/').at(-1) ?? '' })
+  return { path, detail: () => camille.get<ApprovalDetail>(`${at}/${draft.id}`) }
+}
+
+const line = (name: string) => page.getByRole('group', { name })
+const choose = (name: string, answer: string) => line(name).getByText(answer, { exact: true }).click()
+const isChosen = (name: string, answer: string) => line(name).getByRole('radio', { name: answer }).isChecked()
+
+test('a customer answers on a phone, line by line, without a script, and keeps the record', async () => {
+  const { path, detail } = await asked()
+  await page.setViewportSize(phone)
+  await page.goto(path)
+  await title('Freins avant')
+  await said('Garage Perrin')
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  expect(await sticksOut(page)).toEqual([])
+  const photo = line('Disques avant').getByRole('link', { name: 'Disque avant gauche' })
+  const [large] = await Promise.all([page.context().waitForEvent('page'), photo.click()])
+  await large.waitForLoadState()
+  expect(new URL(large.url()).pathname).toMatch(/\/grande$/)
+  await large.close()
+  await choose('Disques avant', 'J’accepte')
+  await choose('Balais d’essuie-glace', 'Je refuse')
+  await choose('Rétroviseur droit', 'Je refuse')
+  await press('Voir le récapitulatif')
+  await page.getByRole('heading', { name: 'Vous acceptez' }).waitFor()
+  expect(await sticksOut(page)).toEqual([])
+  await press('Revenir et changer')
+  await page.getByRole('heading', { name: 'Ce qui vous est proposé' }).waitFor()
+  expect(await isChosen('Disques avant', 'J’accepte')).toBe(true)
+  expect(await isChosen('Balais d’essuie-glace', 'Je refuse')).toBe(true)
+  await choose('Rétroviseur droit', 'J’accepte')
+  await press('Voir le récapitulatif')
+  await page.getByLabel('Prénom').fill('Sophie')
+  await page.getByLabel('Nom', { exact: true }).fill('Lambert')
+  await press('Confirmer ma réponse\u00a0: je m’engage à payer 244,00\u00a0€ TTC')
+  await said('Votre réponse est enregistrée')
+  await said('Sophie Lambert')
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await sticksOut(page)).toEqual([])
+  const { events, acceptedCents } = await detail()
+  expect(acceptedCents).toBe(24_400)
+  await said(events.find(({ kind }) => kind === 'answered')?.digest ?? '-')
+})
+
+test('a page that was left open while somebody else answered is told their answer', async () => {
+  const { path } = await asked()
+  const other = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
+  for (const { page: one } of [{ page }, other]) {
+    await one.goto(path)
+    for (const choice of await one.getByText('Je refuse', { exact: true }).all()) await choice.click()
+    await one.getByRole('button', { name: 'Voir le récapitulatif' }).click()
+    await one.getByLabel('Prénom').fill(one === page ? 'Sophie' : 'Paul')
+    await one.getByLabel('Nom', { exact: true }).fill('Lambert')
+  }
+  await press('Confirmer mon refus')
+  await said('Votre réponse est enregistrée')
+  await other.page.getByRole('button', { name: 'Confirmer mon refus' }).click()
+  await other.page.getByText('Une réponse a déjà été donnée').waitFor()
+  await other.page.getByText('Sophie Lambert', { exact: true }).waitFor()
+  await other.close()
+})
+
+test('whoever would rather talk asks for a call, and sees that it was asked', async () => {
+  const { path, detail } = await asked()
+  await page.goto(path)
+  await press('Rappelez-moi')
+  await page.getByText('Vous avez demandé au garage de vous rappeler').waitFor()
+  expect((await detail()).callbackAt).not.toBeNull()
+})
+
+test('a line that was forgotten is led to, where a browser lets the form go without it', async () => {
+  const { path } = await asked()
+  await page.goto(path)
+  await choose('Disques avant', 'J’accepte')
+  await page
+    .locator('form')
+    .first()
+    .evaluate((form) => form.setAttribute('novalidate', ''))
+  await press('Voir le récapitulatif')
+  await page.getByText('Il manque 2 réponses').waitFor()
+  expect(await isChosen('Disques avant', 'J’accepte')).toBe(true)
+  await follow('Rétroviseur droit')
+  expect(new URL(page.url()).hash).toBe('#ligne-3')
+  await line('Rétroviseur droit').getByText('Choisissez une réponse').waitFor()
+})
+
+test('the whole walk by the keyboard alone', async () => {
+  const { path, detail } = await asked()
+  const key = (name: string) => page.keyboard.press(name)
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value ?? '')
+  const tabTo = async (value: string) => {
+    for (let stops = 0; stops < 20; stops += 1) {
+      await key('Tab')
+      if ((await focused()) === value) return
+    }
+    throw new Error(`The keyboard does not reach ${value}`)
+  }
+  await page.goto(path)
+  for (const answer of ['accepted', 'refused', 'refused']) {
+    await tabTo('accepted')
+    await key('Space')
+    if (answer === 'refused') await key('ArrowRight')
+    expect(await focused()).toBe(answer)
+  }
+  await key('Enter')
+  await page.getByRole('heading', { name: 'Confirmer' }).waitFor()
+  await page.getByLabel('Prénom').focus()
+  await page.keyboard.type('Sophie')
+  await key('Tab')
+  await page.keyboard.type('Lambert')
+  await key('Enter')
+  await said('Votre réponse est enregistrée')
+  expect((await detail()).acceptedCents).toBe(18_400)
+})
+
+test('it weighs what the tracking page may, without a script, and nothing complains', async () => {
+  const { path } = await asked()
+  const html = await (await fetch(site.url + path)).text()
+  expect(Buffer.byteLength(html)).toBeLessThan(13.3 * kilo)
+  expect(html).not.toMatch(/<script|rel="modulepreload"|data-island/)
+  const watched = await openPage(browser, { baseURL: site.url })
+  const weights: number[] = []
+  const kinds = new Set<string>()
+  watched.page.on('requestfinished', async (request) => {
+    kinds.add(request.resourceType())
+    if (request.resourceType() === 'image') return
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    weights.push(responseBodySize + responseHeadersSize)
+  })
+  await watched.page.goto(path, { waitUntil: 'networkidle' })
+  expect(kinds.has('script')).toBe(false)
+  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40 * kilo)
+  expectSilence(watched)
+  await watched.close()
+})
+
+test('on paper the record holds all but its buttons', async () => {
+  const { path } = await asked()
+  await page.goto(path)
+  for (const choice of await page.getByText('J’accepte', { exact: true }).all()) await choice.click()
+  await press('Voir le récapitulatif')
+  await page.getByLabel('Prénom').fill('Sophie')
+  await page.getByLabel('Nom', { exact: true }).fill('Lambert')
+  await press('Confirmer ma réponse\u00a0: je m’engage à payer 268,50\u00a0€ TTC')
+  await said('Votre réponse est enregistrée')
+  await page.emulateMedia({ media: 'print' })
+  for (const words of ['Sophie Lambert', 'Disques avant', 'Accepté', 'Garage Perrin'])
+    expect(await page.getByText(words, { exact: true }).last().isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: /Appeler/ }).isVisible()).toBe(false)
+})
+
+for (const version of [64, 72] as const)
+  describe.runIf(oldChromiumRuns)(`in Chromium ${version}`, () => {
+    let old: OldPage
+
+    beforeAll(async () => {
+      old = await openOldChromium(version, phone)
+    })
+    afterAll(() => old?.close())
+
+    test('a customer answers, and keeps the record', async () => {
+      const { path, detail } = await asked()
+      const words = oldWords(site, old)
+      await words.open(path)
+      await words.shows('Ce qui vous est proposé')
+      for (const nth of [1, 2, 3])
+        await old.press(words.find(`#ligne-${nth} label:nth-child(${nth === 1 ? 1 : 2}) span`))
+      await old.press(words.withText('main button', 'Voir le récapitulatif'))
+      await words.shows('Vous refusez')
+      await words.fill({ prenom: 'Sophie', nom: 'Lambert' })
+      await words.shows('Votre réponse est enregistrée')
+      expect((await detail()).acceptedCents).toBe(18_400)
+      expect(await old.evaluate('document.scrollingElement.scrollWidth > window.innerWidth')).toBe(false)
+      expect(old.complaints).toEqual([])
+    })
+  })
