@@ -224,7 +224,7 @@ describe('work', () => {
     expect(await link()).not.toBe(before)
     const customer = await visit()
     await customer.page.goto(new URL(before).pathname)
-    await customer.page.getByRole('heading', { name: 'Ce lien de suivi n’est plus actif' }).waitFor()
+    await customer.page.getByRole('heading', { name: 'Ce lien n’est plus actif' }).waitFor()
     await customer.page.goto(new URL(await link()).pathname)
     await customer.page.getByRole('heading', { level: 1, name: 'Courroie et pompe' }).waitFor()
     await customer.close()

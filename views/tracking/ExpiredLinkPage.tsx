@@ -9,8 +9,8 @@ export function ExpiredLinkPage() {
       <Card flush>
         <EmptyState
           heading="h1"
-          title="Ce lien de suivi n’est plus actif"
-          text="Un lien de suivi dure jusqu’à 7 jours après la fin estimée des travaux, et le garage peut le remplacer. Demandez-lui un nouveau lien : il vous l’enverra volontiers."
+          title="Ce lien n’est plus actif"
+          text="Un lien de suivi dure jusqu’à 7 jours après la fin estimée des travaux, celui d’une demande d’accord jusqu’à 30 jours après la réponse, et le garage peut les remplacer. Demandez-lui un nouveau lien : il vous l’enverra volontiers."
         />
       </Card>
     </>
