@@ -3,14 +3,13 @@ import type { IconName } from '../../client/ui/icons.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { type Approval, approvalActs } from '../../domain/approval.ts'
 import type { Process } from '../../domain/process.ts'
-import type { Page } from '../../domain/routes.ts'
 import { routes } from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { useMay, useShell } from '../shell.ts'
 
 type Props = { process: Process; approval: Approval }
 
-/** What whoever looks may do with it, the likeliest first. */
+/** What whoever looks may do with it; quieter, what is looked at and what takes it back. */
 export function ApprovalActs({ process, approval }: Props) {
   const { actor } = useShell()
   const may = useMay()
@@ -19,53 +18,72 @@ export function ApprovalActs({ process, approval }: Props) {
   const at = { id: process.id, approvalId: approval.id }
   const isOpen = process.status !== 'completed'
   return (
-    <div className="approval-acts">
-      {acts.send && isOpen && (
-        <LinkButton kind="primary" icon="mail" href={routes.approvalSend.href(at)}>
-          Envoyer au client
+    <>
+      <div className="approval-acts">
+        {acts.send && isOpen && (
+          <LinkButton icon="mail" href={routes.approvalSend.href(at)}>
+            Envoyer au client
+          </LinkButton>
+        )}
+        {acts.addSteps && isOpen && (
+          <Press action={routes.approvalSteps.href(at)} icon="plus" kind="primary">
+            {routes.approvalSteps.title}
+          </Press>
+        )}
+        {acts.remind && (
+          <Press action={routes.approvalReminder.href(at)} icon="mail">
+            {routes.approvalReminder.title}
+          </Press>
+        )}
+        {acts.link && (
+          <Press action={routes.approvalLink.href(at)} icon="copy">
+            Donner un lien
+          </Press>
+        )}
+        {acts.record && (
+          <LinkButton icon="pen" href={routes.approvalRecord.href(at)}>
+            {routes.approvalRecord.title}
+          </LinkButton>
+        )}
+      </div>
+      <div className="approval-acts approval-quiet">
+        <LinkButton kind="quiet" icon="user" href={routes.approvalPreview.href(at)}>
+          La page du client
         </LinkButton>
-      )}
-      {acts.addSteps && isOpen && <Press page={routes.approvalSteps} at={at} icon="plus" kind="primary" />}
-      {acts.remind && <Press page={routes.approvalReminder} at={at} icon="mail" />}
-      {acts.link && <Press page={routes.approvalLink} at={at} icon="copy" />}
-      {acts.record && (
-        <LinkButton icon="pen" href={routes.approvalRecord.href(at)}>
-          {routes.approvalRecord.title}
-        </LinkButton>
-      )}
-      {acts.correct && isOpen && <Press page={routes.approvalCorrection} at={at} icon="redo" />}
-      <LinkButton icon="user" href={routes.approvalPreview.href(at)}>
-        {routes.approvalPreview.title}
-      </LinkButton>
-      {may('sendApproval') && approval.state !== 'draft' && (
-        <LinkButton icon="print" href={routes.approvalProof.href(at)} target="_blank" rel="noopener">
-          {routes.approvalProof.title}
-          <span className="vh">, dans un nouvel onglet</span>
-        </LinkButton>
-      )}
-      {acts.withdraw && (
-        <LinkButton kind="danger" icon="close" href={routes.approvalWithdraw.href(at)}>
-          {routes.approvalWithdraw.title}
-        </LinkButton>
-      )}
-      {acts.edit && <Press page={routes.approvalDelete} at={at} icon="bin" kind="danger" />}
-    </div>
+        {may('sendApproval') && approval.state !== 'draft' && (
+          <LinkButton kind="quiet" icon="print" href={routes.approvalProof.href(at)} target="_blank" rel="noopener">
+            {routes.approvalProof.title}
+            <span className="vh">, dans un nouvel onglet</span>
+          </LinkButton>
+        )}
+        {acts.correct && isOpen && (
+          <Press action={routes.approvalCorrection.href(at)} icon="redo" kind="quiet">
+            {routes.approvalCorrection.title}
+          </Press>
+        )}
+        {acts.withdraw && (
+          <LinkButton kind="quiet" icon="close" href={routes.approvalWithdraw.href(at)}>
+            {routes.approvalWithdraw.title}
+          </LinkButton>
+        )}
+        {acts.edit && (
+          <Press action={routes.approvalDelete.href(at)} icon="bin" kind="quiet">
+            {routes.approvalDelete.title}
+          </Press>
+        )}
+      </div>
+    </>
   )
 }
 
-type PressProps = {
-  page: Page<'/processus/:id/accords/:approvalId/supprimer'> | Pick<typeof routes.approvalSteps, 'href' | 'title'>
-  at: { id: string; approvalId: string }
-  icon: IconName
-  kind?: 'primary' | 'danger'
-}
+type PressProps = { action: string; icon: IconName; kind?: 'primary' | 'quiet'; children: string }
 
 /** Done by a press: the page that follows says what came of it. */
-function Press({ page, at, icon, kind }: PressProps) {
+function Press({ action, icon, kind, children }: PressProps) {
   return (
-    <PostForm action={page.href(at)}>
+    <PostForm action={action}>
       <Button type="submit" icon={icon} kind={kind}>
-        {page.title}
+        {children}
       </Button>
     </PostForm>
   )

@@ -43,7 +43,7 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
         </Card>
       )}
       {approval && (
-        <Card title="Ce brouillon" id="brouillon">
+        <Card>
           <ApprovalActs process={process} approval={approval} />
         </Card>
       )}

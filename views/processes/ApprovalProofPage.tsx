@@ -8,6 +8,7 @@ import { answeredLabels, approvalText, mediumLabels } from '../../domain/approva
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { smallSize } from '../../domain/entry.ts'
 import { euros } from '../../domain/money.ts'
+import { formatPhone } from '../../domain/phone.ts'
 import { approvalPhotoSrc } from '../../domain/photo-address.ts'
 import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
@@ -52,9 +53,9 @@ export function ApprovalProofPage({ approval, shown, texts, contentHash, events,
         {noted && <Noted {...noted} at={at} />}
         <div className={styles.facts}>
           <KeyValues items={subjectOf(shown)} />
-          <KeyValues items={answerOf(shown)} />
+          <KeyValues items={answerOf(shown, approval)} />
         </div>
-        <Shown shown={shown} at={at} />
+        <Shown shown={shown} at={at} isSent={approval.sentAt !== null} />
         <Record events={events} />
         <Digests {...{ texts, contentHash, intact }} />
         <p className={styles.foot}>
@@ -87,19 +88,20 @@ function Noted({ medium, heardBy, heardAt, documentId, at }: NonNullable<Props['
   )
 }
 
-function Shown({ shown: { message, lines, totalCents, acceptedCents }, at }: { shown: Props['shown']; at: At }) {
+type ShownProps = { shown: Props['shown']; at: At; isSent: boolean }
+
+function Shown({ shown: { message, lines, totalCents, acceptedCents }, at, isSent }: ShownProps) {
   return (
     <>
       {message && <p className={classes(styles.words, own.message)}>{message}</p>}
       <table className={styles.table}>
-        <caption>Ce qui a été montré au client</caption>
+        <caption>{isSent ? 'Ce qui a été montré au client' : 'Ce qui a été convenu'}</caption>
         <thead>
           <tr>
             <th scope="col">Ligne</th>
             <th scope="col" className={own.amount}>
               Prix TTC
             </th>
-            <th scope="col">Réponse</th>
           </tr>
         </thead>
         <tbody>
@@ -112,14 +114,18 @@ function Shown({ shown: { message, lines, totalCents, acceptedCents }, at }: { s
                 {line.photos.map((photo) => (
                   <img
                     key={photo.id}
+                    className={own.photo}
                     src={approvalPhotoSrc(at, photo.id, 'small')}
                     alt={photo.caption || 'Photo'}
                     {...smallSize(photo)}
                   />
                 ))}
               </td>
-              <td className={own.amount}>{euros(line.amountCents)}</td>
-              <td>{line.answer ? answeredLabels[line.answer] : 'Sans réponse'}</td>
+              <td className={own.amount}>
+                {euros(line.amountCents)}
+                <br />
+                <strong>{line.answer ? answeredLabels[line.answer] : 'Sans réponse'}</strong>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -127,8 +133,15 @@ function Shown({ shown: { message, lines, totalCents, acceptedCents }, at }: { s
           <tr>
             <th scope="row">Total</th>
             <td className={own.amount}>{euros(totalCents)}</td>
-            <td>{acceptedCents !== null && `Accepté\u00a0: ${euros(acceptedCents)}`}</td>
           </tr>
+          {acceptedCents !== null && (
+            <tr>
+              <th scope="row">Accepté</th>
+              <td className={own.amount}>
+                <strong>{euros(acceptedCents)}</strong>
+              </td>
+            </tr>
+          )}
         </tfoot>
       </table>
     </>
@@ -143,38 +156,18 @@ function Record({ events }: Pick<Props, 'events'>) {
         <tr>
           <th scope="col">Date</th>
           <th scope="col">Fait</th>
-          <th scope="col">Par</th>
         </tr>
       </thead>
       <tbody>
-        {events.map(({ kind, at, by, ip, browser, detail, digest }) => (
-          <tr key={digest}>
-            <td className={styles.when}>{formatDayTime(at)}</td>
-            <td>
-              {eventLabels[kind]}
-              {detail && (
-                <>
-                  <br />
-                  {detail}
-                </>
-              )}
+        {events.map((event) => (
+          <tr key={event.digest}>
+            <td className={styles.when}>
+              {formatDayTime(event.at)}
               <br />
-              <small className={own.digest}>{digest}</small>
+              <small>{universal(event.at)}</small>
             </td>
-            <td className={own.source}>
-              {by ?? 'Le client'}
-              {ip && (
-                <>
-                  <br />
-                  <small>Adresse IP {ip}</small>
-                </>
-              )}
-              {browser && (
-                <>
-                  <br />
-                  <small>{browser}</small>
-                </>
-              )}
+            <td className={own.fact}>
+              <Fact {...event} />
             </td>
           </tr>
         ))}
@@ -183,18 +176,44 @@ function Record({ events }: Pick<Props, 'events'>) {
   )
 }
 
+function Fact({ kind, by, detail, ip, browser, digest }: ApprovalEvent) {
+  return (
+    <>
+      <strong>{eventLabels[kind]}</strong>, {by === null ? (byCustomer[kind] ?? 'par l’application') : `par ${by}`}
+      {detail && <p>{detail}</p>}
+      {ip && <p>Adresse IP {ip}</p>}
+      {browser && (
+        <p>
+          Navigateur{'\u00a0'}: {browser}
+        </p>
+      )}
+      <p className={own.digest}>{digest}</p>
+    </>
+  )
+}
+
+/** What nobody of the garage does. */
+const byCustomer: Partial<Record<ApprovalEvent['kind'], string>> = {
+  opened: 'par le lien du client',
+  callback: 'par le client',
+  answered: 'par le client',
+}
+
+/** To the second, and in no zone that changes its clocks. */
+const universal = (moment: string): string => `${moment.slice(0, 19).replace('T', ' ')} UTC`
+
 function Digests({ texts, contentHash, intact }: Pick<Props, 'texts' | 'contentHash' | 'intact'>) {
   return (
     <div className={styles.foot}>
       <p className={intact ? undefined : own.broken}>
         <strong>
           {intact
-            ? 'Dossier intact\u00a0: chaque ligne porte l’empreinte de celle d’avant, et aucune n’a changé.'
-            : 'Dossier altéré\u00a0: une ligne, ou le texte montré, n’est plus ce qui a été écrit.'}
+            ? 'Dossier intact\u00a0: les empreintes concordent, de la première ligne à la dernière.'
+            : 'Dossier altéré\u00a0: les empreintes ne concordent pas. Une ligne, ou le texte, n’est plus ce qui a été écrit.'}
         </strong>
       </p>
       <p>
-        Empreinte SHA-256 de ce qui a été montré&nbsp;: <span className={own.digest}>{contentHash}</span>
+        Empreinte SHA-256 de ce texte&nbsp;: <span className={own.digest}>{contentHash}</span>
       </p>
       <p>Version des textes de la page&nbsp;: {texts}</p>
     </div>
@@ -206,7 +225,7 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
   const known = [
     { label: 'Garage', value: garage.nom },
     { label: 'Adresse', value: [adresse, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ') },
-    { label: 'Tél.', value: telephone },
+    { label: 'Tél.', value: telephone && formatPhone(telephone) },
     { label: 'Processus', value: process },
     { label: 'Véhicule', value: [marque, modele].filter(Boolean).join(' ') },
     { label: 'Plaque', value: plaque },
@@ -214,10 +233,11 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
   return known.filter(({ value }) => value)
 }
 
-function answerOf({ sentAt, expiresAt, answeredAt, answeredBy, medium }: Props['shown']) {
+/** One that never left was agreed to by word alone. */
+function answerOf({ answeredAt, answeredBy, medium }: Props['shown'], { sentAt, expiresAt }: Approval) {
   const known = [
-    { label: 'Partie', value: formatDayTime(sentAt) },
-    { label: 'Valable', value: `jusqu’au ${formatDayTime(expiresAt)}` },
+    { label: 'Partie', value: sentAt ? formatDayTime(sentAt) : 'Jamais envoyée' },
+    { label: 'Valable', value: expiresAt && `jusqu’au ${formatDayTime(expiresAt)}` },
     { label: 'Réponse', value: answeredAt && formatDayTime(answeredAt) },
     { label: 'Nom', value: answeredBy },
     { label: 'Comment', value: medium && mediumLabels[medium] },

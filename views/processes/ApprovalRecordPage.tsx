@@ -1,11 +1,12 @@
 import { fieldsOf } from '../../client/forms/fields.ts'
-import { messageFor } from '../../client/forms/issues.ts'
+import { inFormOrder, messageFor } from '../../client/forms/issues.ts'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { Chip } from '../../client/ui/Chip.tsx'
 import { Chips } from '../../client/ui/Chips.tsx'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
+import field from '../../client/ui/Field.module.css'
 import { Field } from '../../client/ui/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { fieldId } from '../../client/ui/field-id.ts'
@@ -42,9 +43,9 @@ type Props = {
 }
 
 const labels = {
-  medium: 'Comment a-t-il répondu\u00a0?',
-  heardBy: 'Qui a reçu l’accord',
-  heardAt: 'Le',
+  medium: 'Comment la réponse a été donnée',
+  heardBy: 'Qui l’a reçue',
+  heardAt: 'Quand',
   prenom: 'Prénom du client',
   nom: 'Nom du client',
   photoId: 'Document',
@@ -114,7 +115,7 @@ function Circumstances({ process: { client }, people, now, values, issues }: Cir
     prenom: client?.prenom ?? '',
     nom: client?.nom ?? '',
   }
-  const field = fieldsOf(labels, { values: { ...known, ...values }, issues })
+  const fieldOf = fieldsOf(labels, { values: { ...known, ...values }, issues })
   const { medium } = values ?? {}
   return (
     <FormGrid className="approval-part">
@@ -133,12 +134,12 @@ function Circumstances({ process: { client }, people, now, values, issues }: Cir
         ))}
       </Chips>
       <SelectField
-        {...field('heardBy')}
+        {...fieldOf('heardBy')}
         options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
       />
-      <Field {...field('heardAt')} type="datetime-local" max={wallTime(now)} required />
-      <Field {...field('prenom')} maxLength={limits.prenomMax} required autoComplete="off" />
-      <Field {...field('nom')} maxLength={limits.nomMax} required autoComplete="off" />
+      <Field {...fieldOf('heardAt')} type="datetime-local" max={wallTime(now)} required />
+      <Field {...fieldOf('prenom')} maxLength={limits.prenomMax} required autoComplete="off" />
+      <Field {...fieldOf('nom')} maxLength={limits.nomMax} required autoComplete="off" />
     </FormGrid>
   )
 }
@@ -152,7 +153,7 @@ function Documents({ process, chosen = '', error }: DocumentsProps) {
   }
   return (
     <fieldset className="approval-part">
-      <legend>Document signé, parmi les photos du processus (facultatif)</legend>
+      <legend className={field.label}>Document signé, parmi les photos du processus (facultatif)</legend>
       <div className="approval-strip">
         <label>
           <input type="radio" name="photoId" value="" defaultChecked={chosen === ''} />
@@ -185,7 +186,8 @@ function allIssues(
   const missing = lines
     .filter(({ id }) => !answers?.[id])
     .map(({ id }) => ({ path: ['answers', id], message: 'Choisissez une réponse', code: 'custom' }))
-  return [...missing, ...issues.filter(({ path }) => path[0] !== 'answers' || !missing.length)]
+  const others = issues.filter(({ path }) => path[0] !== 'answers' || missing.length === 0)
+  return [...missing, ...inFormOrder(others, Object.keys(labels))]
 }
 
 const lineLabels = ({ lines }: Approval): Record<string, string> =>

@@ -41,7 +41,7 @@ export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) 
           <Ways process={process} {...choice} />
           <FormFoot>
             <LinkButton href={routes.approval.href(at)}>Revenir au brouillon</LinkButton>
-            <LinkButton href={routes.approvalPreview.href(at)}>{routes.approvalPreview.title}</LinkButton>
+            <LinkButton href={routes.approvalPreview.href(at)}>La page du client</LinkButton>
             <Button kind="primary" type="submit">
               Envoyer la demande
             </Button>

@@ -9,9 +9,9 @@ import { parseId } from '../../http/parse.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { answerPages } from './answer-pages.ts'
 import { draftPages } from './draft-pages.ts'
-import { seenByCustomer, shownImage } from './frozen.ts'
+import { shownImage } from './frozen.ts'
 import { proofOf } from './proof.ts'
-import { targetOf } from './read.ts'
+import { readStanding, targetOf } from './read.ts'
 import { sendPages } from './send-pages.ts'
 
 /** What a garage asks of a customer before it is done: written, sent, answered, proved. */
@@ -22,10 +22,11 @@ export function approvalPages(pages: Router, deps: Deps): void {
 
   pages.get(routes.approvalPreview.path, (req, res) => {
     const target = targetOf(req)
-    return showPage(req, res, 'approvalPreview', async (tx, actor) => ({
-      ...target,
-      approval: await seenByCustomer(tx, target, actor, deps.now()),
-    }))
+    return showPage(req, res, 'approvalPreview', async (tx, actor) => {
+      const { approval, seen } = await readStanding(tx, actor, target, deps)
+      const at = { id: target.processId, approvalId: target.approvalId }
+      return { at, isDraft: approval.state === 'draft', approval: seen }
+    })
   })
 
   pages.get(routes.approvalProof.path, (req, res) =>

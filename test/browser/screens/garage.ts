@@ -16,6 +16,7 @@ import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { type Api, api, newProcess } from '../islands/user-actions.ts'
 import { type AskedLinks, linksTo } from './approval-customer.ts'
+import { type Asked, askedIn } from './approval-staff.ts'
 
 type SignIn = { email: string; password: string }
 
@@ -40,6 +41,7 @@ export type Garage = {
   goneId: string
   /** Where customers are asked to agree. */
   links: AskedLinks
+  asked: Asked
   client: Client
   car: Car
   mailId: string
@@ -78,6 +80,7 @@ export async function openGarage(site: Site): Promise<Garage> {
     photoId,
     noteId: note.id,
     goneId,
+    asked: await askedIn(site, admin, who),
     done: await found(admin, 'status=completed'),
     held: await found(admin, 'waiting=1'),
     here: await found(admin, 'q=GH482KL'),

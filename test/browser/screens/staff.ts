@@ -1,6 +1,7 @@
 import type { Process } from '../../../domain/process.ts'
 import { noteNewHref, photoNewHref, routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'
+import { approvalScreens } from './approval-staff.ts'
 import type { Screen } from './screen.ts'
 import { dialog, openMenu, pressIn, send } from './screen.ts'
 
@@ -88,6 +89,7 @@ export const staffScreens: Screen[] = [
       await page.getByText('Photo supprimée.').waitFor()
     },
   },
+  ...approvalScreens,
   { page: 'assignee', href: ({ waiting }) => routes.assignee.href(waiting) },
   { page: 'processEdit', href: ({ running }) => routes.processEdit.href(running) },
   {

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { browse } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+import { addReader } from '../probes/reader.ts'
+import { app, people } from '../stage.ts'
+import {
+  answered,
+  api,
+  approvalStage,
+  bruno,
+  calls,
+  camille,
+  draft,
+  form,
+  lines,
+  list,
+  of,
+  page,
+  photo,
+  process,
+  sent,
+  where,
+} from './approval-scene.ts'
+
+approvalStage()
+
+describe('what it looks like', () => {
+  test('the preview is the customer’s page, of a draft as of one that has left, and sends nothing', async () => {
+    const { id } = await draft()
+    const preview = (await bruno.get(`${list}/${id}/apercu`)).text
+    for (const text of ['Ce que verra votre client', 'Disques avant', 'J’accepte', '208,50\u00a0€'])
+      expect(preview).toContain(text)
+    expect(preview).not.toContain('Envoyer au client')
+    expect((await camille.get(`${list}/${id}/apercu`)).text).toContain('Envoyer au client')
+    expect(preview).not.toMatch(/<form[^>]*action=/)
+    expect(preview).not.toContain('<script')
+  })
+
+  test('what has left shows its photos as they were, when they are gone from the process too', async () => {
+    const photoId = await photo('Disque usé')
+    const { id } = await draft({ lines: [{ ...lines[0], photoIds: [photoId] }] })
+    const src = `${list}/${id}/photos/${photoId}/petite`
+    expect((await bruno.get(src)).status).toBe(200)
+    await api.post(`${calls}/${id}/send`, { way: 'link' })
+    await api.delete(`/processes/${process.id}/photos/${photoId}`)
+    const kept = await bruno.get(src)
+    expect([kept.status, kept.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+    expect((await bruno.get(`${list}/${id}`)).text).toContain(src)
+    const unshown = await photo()
+    expect((await bruno.get(`${list}/${id}/photos/${unshown}/petite`)).status).toBe(404)
+    expect((await bruno.get(`${list}/${id}/photos/${photoId}/moyenne`)).status).toBe(404)
+  })
+
+  test('the proof holds what was shown, each fact with where it came from, and whether it is intact', async () => {
+    const { id } = await answered(['accepted', 'refused'])
+    const proof = (await camille.get(`${list}/${id}/preuve`)).text
+    const { events, contentHash } = await of(id)
+    for (const { digest } of events) expect(proof).toContain(digest)
+    const told = [
+      'Dossier intact',
+      'Disques avant',
+      'Demande partie',
+      'Réponse du client',
+      'Adresse IP',
+      contentHash ?? '',
+    ]
+    for (const text of told) expect(proof).toContain(text)
+    // Nobody can by the application: only whoever holds the database.
+    await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx
+        .from('approvals')
+        .where({ garage_id: tx.garageId, id })
+        .update({ content: '{"texts":"","lines":[],"garage":{}}' }),
+    )
+    expect((await camille.get(`${list}/${id}/preuve`)).text).toContain('Dossier altéré')
+  })
+
+  test('one that never left has no proof', async () => {
+    const { id } = await draft()
+    expect((await camille.get(`${list}/${id}/preuve`)).status).toBe(404)
+  })
+
+  test('the process’s page offers to ask in a link, and says where each stands', async () => {
+    const bare = (await bruno.get(page)).text
+    expect(bare).toContain('Demander un accord')
+    expect(bare).not.toContain('>Accords<')
+    const { id } = await sent()
+    const told = (await bruno.get(page)).text
+    for (const text of ['>Accords<', `${list}/${id}`, 'Attend une réponse jusqu’au']) expect(told).toContain(text)
+  })
+
+  test('one that was not answered in time says so, and may be corrected', async () => {
+    const { id } = await sent()
+    await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx.from('approvals').where({ garage_id: tx.garageId, id }).update({ expires_at: '2026-01-05T08:00:00Z' }),
+    )
+    const shown = (await camille.get(`${list}/${id}`)).text
+    for (const text of ['Sans réponse depuis le', 'Corriger', 'Noter une réponse']) expect(shown).toContain(text)
+    for (const text of ['Relancer le client', 'Donner un lien']) expect(shown).not.toContain(text)
+  })
+})
+
+describe('who may', () => {
+  test('a mechanic neither sends, notes, withdraws nor reads the proof, and is offered none of it', async () => {
+    const { id } = await sent()
+    const shown = (await bruno.get(`${list}/${id}`)).text
+    for (const text of ['Relancer', 'Donner un lien', 'Noter une réponse', 'Retirer', 'Dossier de preuve'])
+      expect(shown).not.toContain(text)
+    for (const part of ['envoyer', 'noter', 'retirer', 'preuve'])
+      expect([part, where(await bruno.get(`${list}/${id}/${part}`))]).toEqual([part, [303, '/dashboard']])
+    for (const part of ['envoyer', 'lien', 'relance', 'retirer', 'noter', 'etapes'])
+      expect([part, (await bruno.submit(`${list}/${id}/${part}`, {}, page)).status]).toEqual([part, 403])
+  })
+
+  test('whoever may only read sees where it stands, and is offered nothing', async () => {
+    const reader = await browse(app, await addReader(app, people.camille))
+    const { id } = await draft()
+    const shown = (await reader.get(`${list}/${id}`)).text
+    expect(shown).toContain('Disques avant')
+    expect(shown).not.toContain('name="label"')
+    expect(where(await reader.get(`${list}/nouveau`))).toEqual([303, '/dashboard'])
+    expect((await reader.get(page)).text).not.toContain('Demander un accord')
+    for (const part of ['', '/supprimer', '/corriger'])
+      expect((await reader.submit(`${list}/${id}${part}`, form, page)).status).toBe(403)
+  })
+
+  test('nobody of another garage, nor by the address of another process', async () => {
+    const { id } = await sent()
+    const denise = await browse(app, people.denise)
+    const other = (await repair(api)).process
+    for (const part of ['', '/apercu', '/preuve', '/noter', '/envoyer', '/retirer']) {
+      expect([part, (await denise.get(`${list}/${id}${part}`)).status]).toEqual([part, 404])
+      const elsewhere = `/processus/${other.id}/accords/${id}${part}`
+      expect([part, (await camille.get(elsewhere)).status]).toEqual([part, 404])
+    }
+  })
+})
