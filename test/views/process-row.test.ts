@@ -107,11 +107,11 @@ describe('what waits', () => {
 test('says what has become of the agreement, as long as the work goes on', () => {
   const asked = { approval: { state: 'asked', until: '2026-11-21T10:00:00.000Z' } } as const
   const received = { approval: { state: 'received', until: null } } as const
-  expect(row(asked)).toContain('Prêt\u00a0: Pose du kit · Accord demandé</small>')
+  expect(row(asked)).toContain('Prêt\u00a0: Pose du kit\u00a0· Accord\u00a0demandé</small>')
   expect(row({ approval: { ...asked.approval, until: '2026-11-20T07:00:00.000Z' } })).toMatch(
-    / · <span class="[^"]+">Accord sans réponse<\/span>/,
+    /\u00a0· <span class="[^"]+">Accord\u00a0sans\u00a0réponse<\/span>/,
   )
-  expect(row(received)).toContain(' · Accord reçu</small>')
+  expect(row(received)).toContain('\u00a0· Accord\u00a0reçu</small>')
   expect(row({ ...received, status: 'completed' })).not.toContain('Accord')
   expect(row()).not.toContain('Accord')
 })

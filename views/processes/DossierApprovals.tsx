@@ -27,7 +27,6 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
         <thead>
           <tr>
             <th scope="col">Travaux</th>
-            <th scope="col">Nature</th>
             <th scope="col">Montant TTC</th>
             <th scope="col">Réponse</th>
           </tr>
@@ -35,23 +34,31 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
         <tbody>
           {lines.map(({ id, label, kind, part, amountCents, answer }) => (
             <tr key={id}>
-              <td className={styles.words}>{label}</td>
-              <td>{part ? `${kindLabels[kind]}, ${partLabels[part].toLowerCase()}` : kindLabels[kind]}</td>
+              <td className={styles.words}>
+                {label}
+                <br />
+                {part ? `${kindLabels[kind]}, ${partLabels[part].toLowerCase()}` : kindLabels[kind]}
+              </td>
               <td className={styles.when}>{euros(amountCents)}</td>
               <td>{answer ? answeredLabels[answer] : 'Sans réponse'}</td>
             </tr>
           ))}
           <tr>
-            <th scope="row" colSpan={2}>
-              Total
-            </th>
+            <th scope="row">Total</th>
             <td className={styles.when}>{euros(totalCents)}</td>
             <td>{acceptedCents !== null && `Accepté\u00a0: ${euros(acceptedCents)}`}</td>
           </tr>
         </tbody>
       </table>
-      <p className={styles.foot}>{told(approval)}</p>
-      {digest && <p className={styles.address}>Empreinte de l’enregistrement&nbsp;: {digest}</p>}
+      <p className={styles.foot}>
+        {told(approval)}
+        {digest && (
+          <span className={styles.address}>
+            <br />
+            Empreinte de l’enregistrement&nbsp;: {digest}
+          </span>
+        )}
+      </p>
     </>
   )
 }

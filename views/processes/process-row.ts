@@ -113,8 +113,8 @@ const onIt = ({ assignee }: ProcessSummary): Html | null =>
 /** What has become of the last agreement that was asked for, until the work is done. */
 function approval({ approval, status }: ProcessSummary, now: string): Html | null {
   if (approval === null || status === 'completed') return null
-  const text = rowApprovalText(approval, now)
-  return html` · ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
+  const text = rowApprovalText(approval, now).replaceAll(' ', '\u00a0')
+  return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
 }
 
 const badge = (status: ProcessStatus): Html =>

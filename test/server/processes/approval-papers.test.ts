@@ -59,8 +59,8 @@ describe('the dossier', () => {
     const { events } = (await api.get(at)).body as ApprovalDetail
     const text = await page(`${of}/dossier`)
     expect(text).toContain('<caption>Accord\u00a0: Freins</caption>')
-    expect(text).toMatch(/Disques avant<\/td><td>Sécurité, pièce neuve<\/td><td[^>]*>184,00\u00a0€<\/td><td>Accepté</)
-    expect(text).toMatch(/Balais<\/td><td>Conseillé<\/td><td[^>]*>24,50\u00a0€<\/td><td>Refusé</)
+    expect(text).toMatch(/Disques avant<br\/>Sécurité, pièce neuve<\/td><td[^>]*>184,00\u00a0€<\/td><td>Accepté</)
+    expect(text).toMatch(/Balais<br\/>Conseillé<\/td><td[^>]*>24,50\u00a0€<\/td><td>Refusé</)
     expect(text).toContain('Accepté\u00a0: 184,00\u00a0€')
     expect(text).toMatch(
       /Demandé le [^<]*, préparé par Camille Martin\. Répondu le [^<]* par Sophie Lambert, en ligne\./,
