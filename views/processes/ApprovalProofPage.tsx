@@ -161,11 +161,7 @@ function Record({ events }: Pick<Props, 'events'>) {
       <tbody>
         {events.map((event) => (
           <tr key={event.digest}>
-            <td className={styles.when}>
-              {formatDayTime(event.at)}
-              <br />
-              <small>{universal(event.at)}</small>
-            </td>
+            <td className={styles.when}>{formatDayTime(event.at)}</td>
             <td className={own.fact}>
               <Fact {...event} />
             </td>
@@ -176,7 +172,7 @@ function Record({ events }: Pick<Props, 'events'>) {
   )
 }
 
-function Fact({ kind, by, detail, ip, browser, digest }: ApprovalEvent) {
+function Fact({ kind, at, by, detail, ip, browser, digest }: ApprovalEvent) {
   return (
     <>
       <strong>{eventLabels[kind]}</strong>, {by === null ? (byCustomer[kind] ?? 'par l’application') : `par ${by}`}
@@ -187,7 +183,9 @@ function Fact({ kind, by, detail, ip, browser, digest }: ApprovalEvent) {
           Navigateur{'\u00a0'}: {browser}
         </p>
       )}
-      <p className={own.digest}>{digest}</p>
+      <p className={own.digest}>
+        {universal(at)} · {digest}
+      </p>
     </>
   )
 }
