@@ -77,9 +77,11 @@ export function startOfDayParis(date: string): Date {
   return new Date(midnightUtc - parisOffsetMs(midnightUtc))
 }
 
-/** What a clock on the wall in Paris showed (2026-11-21T14:05), as an instant. */
+/** What a clock on the wall in Paris showed (2026-11-21T14:05), as an instant; none where no clock ever shows it. */
 export function parisInstant(wall: string): Date {
   const utc = Date.parse(`${wall}Z`)
+  // The 31st of February is read as the 3rd of March.
+  if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(wall)) return new Date(Number.NaN)
   return new Date(utc - parisOffsetMs(utc - parisOffsetMs(utc)))
 }
 

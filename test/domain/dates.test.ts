@@ -11,6 +11,7 @@ import {
   formatDuration,
   formatMoment,
   longDay,
+  parisInstant,
   relativeTime,
   startOfDayParis,
 } from '../../domain/dates.ts'
@@ -154,4 +155,38 @@ test.each([
   ['2026-11-24', 'dans 3 j'],
 ])('a deadline on %s is %s', (date, text) => {
   expect(dayDistance(date, '2026-11-21T12:00:00Z')).toBe(text)
+})
+
+describe('what a clock on the wall in Paris showed', () => {
+  test.each([
+    ['2026-11-23T10:00', '2026-11-23T09:00:00.000Z'],
+    ['2026-07-14T10:00', '2026-07-14T08:00:00.000Z'],
+    ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+  ])('%s was %s', (wall, moment) => {
+    expect(parisInstant(wall).toISOString()).toBe(moment)
+  })
+
+  test('in the hour that comes twice it is one of the two, in the one that never comes an hour beside it', () => {
+    expect(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']).toContain(
+      parisInstant('2026-10-25T02:30').toISOString(),
+    )
+    expect(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']).toContain(
+      parisInstant('2026-03-29T02:30').toISOString(),
+    )
+  })
+
+  test.each(['2026-13-01T10:00', '2026-02-31T10:00', '2026-11-23T25:00'])('%s is no moment', (wall) => {
+    expect(parisInstant(wall).getTime()).toBeNaN()
+  })
+
+  test('any moment of any day leads back to its day', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 3, max: 23 }), (date, hour) => {
+        const moment = parisInstant(`${date}T${String(hour).padStart(2, '0')}:30`)
+        expect(dayParis(moment)).toBe(date)
+      }),
+    )
+  })
 })

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Answers,
+  type Approval,
+  acceptedLines,
+  acceptedTotal,
+  answersAll,
+  approvalActs,
+  expiryOf,
+  refusedSecurity,
+  stateAt,
+  totalOf,
+} from '../../domain/approval.ts'
+import { approvalStates } from '../../domain/approval-wire.ts'
+import { approvalText, confirmText, rowApprovalText } from '../../domain/approval-words.ts'
+
+const now = '2026-11-23T10:00:00.000Z'
+const later = '2026-11-30T10:00:00.000Z'
+
+const answer = fc.constantFrom('accepted' as const, 'refused' as const)
+const answeredLines = fc
+  .array(fc.record({ amountCents: fc.integer({ min: 0, max: 9_999_999 }), answer }), { minLength: 1, maxLength: 20 })
+  .map((lines) => lines.map((line, index) => ({ ...line, id: `line-${index}` })))
+const answersOf = (lines: { id: string; answer: 'accepted' | 'refused' }[]): Answers =>
+  Object.fromEntries(lines.map(({ id, answer }) => [id, answer]))
+
+describe('the total', () => {
+  test('of what is accepted and of what is not is that of all', () => {
+    fc.assert(
+      fc.property(answeredLines, (lines) => {
+        const answers = answersOf(lines)
+        const refused = totalOf(lines.filter(({ answer }) => answer === 'refused'))
+        expect(acceptedTotal(lines, answers) + refused).toBe(totalOf(lines))
+      }),
+    )
+  })
+
+  test('takes no notice of answers to other lines', () => {
+    expect(acceptedTotal([{ id: 'a', amountCents: 100 }], { a: 'refused', b: 'accepted' })).toBe(0)
+  })
+
+  test('of twenty lines at their most is exact', () => {
+    expect(totalOf(Array.from({ length: 20 }, () => ({ amountCents: 9_999_999 })))).toBe(199_999_980)
+  })
+})
+
+test('an answer for each line is all of them; one less, or one more, is not', () => {
+  fc.assert(
+    fc.property(answeredLines, (lines) => {
+      const answers = answersOf(lines)
+      expect(answersAll(lines, answers)).toBe(true)
+      expect(answersAll(lines, { ...answers, other: 'accepted' })).toBe(false)
+      const { 'line-0': _, ...less } = answers
+      expect(answersAll(lines, less)).toBe(false)
+      expect(answersAll(lines, { ...less, other: 'accepted' })).toBe(false)
+    }),
+  )
+})
+
+describe('what was sent', () => {
+  test('is over at the very moment that it ends, not before', () => {
+    const sent = { state: 'sent' as const, expiresAt: later }
+    expect(stateAt(sent, now)).toBe('sent')
+    expect(stateAt(sent, new Date(Date.parse(later) - 1))).toBe('sent')
+    expect(stateAt(sent, later)).toBe('expired')
+  })
+
+  test.each(approvalStates.filter((state) => state !== 'sent'))('%s stays so, whatever the hour', (state) => {
+    expect(stateAt({ state, expiresAt: now }, later)).toBe(state)
+  })
+
+  test('ends so many days of 24 hours later', () => {
+    expect(expiryOf(new Date('2026-10-24T10:00:00Z'), 7).toISOString()).toBe('2026-10-31T10:00:00.000Z')
+  })
+})
+
+describe('what may be done', () => {
+  const line = {
+    id: 'a',
+    label: 'Disques',
+    kind: 'security',
+    amountCents: 1,
+    part: null,
+    photoIds: [],
+    answer: null,
+  } as const
+  const of = (state: Approval['state'], more: Partial<Approval> = {}) => ({
+    state,
+    remindedAt: null,
+    stepsAddedAt: null,
+    lines: [line],
+    ...more,
+  })
+  const acts = (role: 'admin' | 'employee', approval: ReturnType<typeof of>) =>
+    Object.entries(approvalActs(approval, { role }))
+      .filter(([, may]) => may)
+      .map(([act]) => act)
+
+  test.each([
+    ['draft', ['edit', 'send', 'record'], ['edit']],
+    ['sent', ['link', 'remind', 'withdraw', 'record', 'correct'], ['correct']],
+    ['expired', ['record', 'correct'], ['correct']],
+    ['withdrawn', [], []],
+    ['answered', [], []],
+  ] as const)('%s: administrators %j, employees %j', (state, admin, employee) => {
+    expect(acts('admin', of(state))).toEqual(admin)
+    expect(acts('employee', of(state))).toEqual(employee)
+  })
+
+  test('a reminder is sent once, steps are added once, and only where something is accepted', () => {
+    expect(acts('admin', of('sent', { remindedAt: now }))).not.toContain('remind')
+    const accepted = { lines: [{ ...line, answer: 'accepted' as const }] }
+    expect(acts('admin', of('answered', accepted))).toEqual(['addSteps'])
+    expect(acts('employee', of('answered', accepted))).toEqual([])
+    expect(acts('admin', of('answered', { ...accepted, stepsAddedAt: now }))).toEqual([])
+  })
+
+  test('refused work on safety is told apart from refused advice', () => {
+    const lines = [
+      { kind: 'security', answer: 'refused' },
+      { kind: 'advice', answer: 'refused' },
+      { kind: 'security', answer: 'accepted' },
+    ] as const
+    expect(refusedSecurity(lines)).toEqual([lines[0]])
+    expect(acceptedLines(lines)).toEqual([lines[2]])
+  })
+})
+
+describe('in words', () => {
+  const none = { expiresAt: null, answeredAt: null, acceptedCents: null, withdrawnAt: null }
+
+  test.each([
+    [{ ...none, state: 'draft' }, 'Brouillon'],
+    [{ ...none, state: 'sent', expiresAt: later }, 'Attend une réponse jusqu’au 30 nov. 2026'],
+    [{ ...none, state: 'expired', expiresAt: now }, 'Sans réponse depuis le 23 nov. 2026'],
+    [{ ...none, state: 'withdrawn', withdrawnAt: now }, 'Retiré le 23 nov. 2026'],
+    [
+      { ...none, state: 'answered', answeredAt: now, acceptedCents: 18_400 },
+      'Accepté le 23 nov. 2026\u00a0: 184,00\u00a0€ TTC',
+    ],
+    [{ ...none, state: 'answered', answeredAt: now, acceptedCents: 0 }, 'Répondu le 23 nov. 2026'],
+  ] as const)('%j: %s', (approval, text) => {
+    expect(approvalText(approval)).toBe(text)
+  })
+
+  test('a row says whether one is asked for, was received, or waits in vain', () => {
+    expect(rowApprovalText({ state: 'asked', until: later }, now)).toBe('Accord demandé')
+    expect(rowApprovalText({ state: 'asked', until: now }, now)).toBe('Accord sans réponse')
+    expect(rowApprovalText({ state: 'received', until: null }, now)).toBe('Accord reçu')
+  })
+
+  test('the button that binds says for how much, or that it refuses', () => {
+    const lines = [
+      { id: 'a', amountCents: 18_400 },
+      { id: 'b', amountCents: 0 },
+    ]
+    const said = (a: 'accepted' | 'refused', b: 'accepted' | 'refused') => confirmText(lines, { a, b })
+    expect(said('accepted', 'refused')).toBe('Confirmer ma réponse\u00a0: je m’engage à payer 184,00\u00a0€ TTC')
+    expect(said('refused', 'accepted')).toBe('Confirmer ma réponse\u00a0: je m’engage à payer 0,00\u00a0€ TTC')
+    expect(said('refused', 'refused')).toBe('Confirmer mon refus')
+  })
+})

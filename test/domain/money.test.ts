@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { limits } from '../../domain/limits.ts'
+import { centsOf, euros, typedEuros } from '../../domain/money.ts'
+
+const cents = fc.integer({ min: 0, max: limits.approvalCentsMax })
+
+test.each([
+  [0, '0,00\u00a0€'],
+  [5, '0,05\u00a0€'],
+  [18_400, '184,00\u00a0€'],
+  [99_999, '999,99\u00a0€'],
+  [100_000, '1\u00a0000,00\u00a0€'],
+  [9_999_999, '99\u00a0999,99\u00a0€'],
+  [199_999_980, '1\u00a0999\u00a0999,80\u00a0€'],
+])('%i cents read %s', (amount, text) => {
+  expect(euros(amount)).toBe(text)
+})
+
+test.each([
+  ['1 234,50', 123_450],
+  ['1\u202f234,50', 123_450],
+  ['1\u00a0234,5\u00a0€', 123_450],
+  ['1234.5', 123_450],
+  ['45 €', 4500],
+  ['0', 0],
+  ['007', 700],
+  [' 12,00 ', 1200],
+])('«%s» is so many cents: %i', (typed, amount) => {
+  expect(centsOf(typed)).toBe(amount)
+})
+
+test.each([
+  '',
+  ' ',
+  '€',
+  '-5',
+  '+5',
+  '1,234',
+  '1.234,50',
+  '1,2,3',
+  ',50',
+  '5,',
+  '1e3',
+  '0x10',
+  '12,5O',
+  'douze',
+  '1'.repeat(10),
+  'NaN',
+  '٣',
+])('«%s» is no amount', (typed) => {
+  expect(centsOf(typed)).toBeNull()
+})
+
+test('what is shown, and what is put into a field, is read back as it was', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(centsOf(euros(amount))).toBe(amount)
+      expect(centsOf(typedEuros(amount))).toBe(amount)
+    }),
+  )
+})
+
+test('whatever is typed is whole cents, or nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const amount = centsOf(typed)
+      expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+    }),
+  )
+})
