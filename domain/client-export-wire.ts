@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approvalEventSchema, approvalLineSchema, approvalSchema } from './approval-wire.ts'
 import { carSchema } from './car-wire.ts'
 import { clientSchema } from './client-wire.ts'
 import { processSummarySchema, stepSchema } from './process-wire.ts'
@@ -27,6 +28,34 @@ const exportedPhotoSchema = z.object({
   file: z.string(),
 })
 
+/** What they were asked to agree to and answered, with the record of it; not who of the garage did what. */
+const exportedApprovalSchema = approvalSchema
+  .pick({
+    title: true,
+    message: true,
+    state: true,
+    totalCents: true,
+    acceptedCents: true,
+    createdAt: true,
+    sentAt: true,
+    expiresAt: true,
+    answeredAt: true,
+    answeredBy: true,
+    medium: true,
+    withdrawnAt: true,
+  })
+  .extend({
+    lines: z.array(
+      approvalLineSchema.omit({ id: true, photoIds: true }).extend({
+        /** Where their images are in the archive. */
+        photos: z.array(z.string()),
+      }),
+    ),
+    /** Of what was shown; null while nothing was. */
+    contentHash: z.string().nullable(),
+    events: z.array(approvalEventSchema.pick({ kind: true, at: true, ip: true, browser: true, digest: true })),
+  })
+
 const exportedMailSchema = z.object({
   kind: z.string(),
   recipient: z.string(),
@@ -49,6 +78,7 @@ export const clientExportSchema = z.object({
       waits: z.array(exportedWaitSchema),
       notes: z.array(exportedNoteSchema),
       photos: z.array(exportedPhotoSchema),
+      approvals: z.array(exportedApprovalSchema),
     }),
   ),
   mails: z.array(exportedMailSchema),

@@ -52,7 +52,7 @@ async function* lines({ client, url, keys, spool, photos }: Source): AsyncGenera
     yield { bytes: Buffer.from(tableEnd) }
   }
   const ids = garages.map(({ id }) => id)
-  if (tables.some(({ name }) => name === 'process_entries')) await notePhotoNames(client, ids, spool)
+  await notePhotoNames(client, ids, spool, new Set(tables.map(({ name }) => name)))
   await client.query('commit')
   yield* photoLines(spool, photos)
 }

@@ -5,18 +5,43 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { nameOf, type PhotoName } from '../photos/storage/storage.ts'
 
-/** A photo that was deleted a moment ago comes back by its undo alone, which a restore is not. */
-const namesSql = (garageId: string) =>
-  `select distinct garage_id || '/' || unnest(
-     array[large_webp || '.webp', large_jpeg || '.jpg', small_webp || '.webp', small_jpeg || '.jpg'])
-   from process_entries
-   where garage_id = ${pg.escapeLiteral(garageId)} and kind = 'photo' and deleted_at is null`
+/**
+ * A photo that was deleted a moment ago comes back by its undo alone, which a restore is not. One that a customer was
+ * shown, or that proves their answer, is named by the text of that agreement too, in JSON: no text that somebody typed
+ * has its quotes bare.
+ */
+const namesSql = (garageId: string, known: ReadonlySet<string>) => {
+  const ofGarage = `garage_id = ${pg.escapeLiteral(garageId)}`
+  const named = (text: string, from: string) =>
+    `select garage_id || '/' || part[2] || case part[1] when 'webp' then '.webp' else '.jpg' end
+     from ${from}, regexp_matches(${text}, '"(?:large|small)_(webp|jpeg)":"([0-9a-f]{64})"', 'g') part where ${ofGarage}`
+  const names: [table: string, sql: string][] = [
+    [
+      'process_entries',
+      `select garage_id || '/' || unnest(
+         array[large_webp || '.webp', large_jpeg || '.jpg', small_webp || '.webp', small_jpeg || '.jpg'])
+       from process_entries where ${ofGarage} and kind = 'photo' and deleted_at is null`,
+    ],
+    ['approvals', named('content', 'approvals')],
+    ['approval_events', `${named('data', 'approval_events')} and kind = 'recorded'`],
+  ]
+  const there = names.filter(([table]) => known.has(table)).map(([, sql]) => sql)
+  return there.join(' union ') || 'select where false'
+}
 
-/** Into a file, in the transaction of the backup: their bytes are read after it, however long that takes. */
-export async function notePhotoNames(client: pg.Client, garageIds: string[], path: string): Promise<void> {
+/**
+ * Into a file, in the transaction of the backup: their bytes are read after it, however long that takes.
+ * @param known the tables that this database has: an older one may be backed up before it is brought up to date
+ */
+export async function notePhotoNames(
+  client: pg.Client,
+  garageIds: string[],
+  path: string,
+  known: ReadonlySet<string>,
+): Promise<void> {
   for (const garageId of garageIds) {
     await client.query(`set local app.garage_id = ${pg.escapeLiteral(garageId)}`)
-    const names = client.query(copyTo(`copy (${namesSql(garageId)}) to stdout`))
+    const names = client.query(copyTo(`copy (${namesSql(garageId, known)}) to stdout`))
     await pipeline(names, createWriteStream(path, { flags: 'a', mode: 0o600 }))
   }
 }

@@ -9,6 +9,7 @@ import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { withoutLink } from '../mails/link.ts'
 import { fromProcesses, type SummaryRow, summaryColumns, toSummary } from '../processes/record/rows.ts'
+import { exportedApprovals } from './export-approvals.ts'
 import { type ExportedImage, exportedEntries } from './export-entries.ts'
 import { clientWithCars } from './list.ts'
 
@@ -24,7 +25,7 @@ export type Exporting = {
 /** All that the garage holds about a client, for the client (GDPR, articles 15 and 20). @throws AppError 404 */
 export async function exportClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Exporting> {
   const { client, cars } = await clientWithCars(tx, id)
-  const { processes, images } = await processesOf(tx, actor, id)
+  const { processes, images } = await processesOf(tx, actor, id, context.now())
   const content = {
     exportedAt: context.now().toISOString(),
     garage: actor.garageNom,
@@ -59,16 +60,17 @@ type WaitRow = Selected<{ w: Row<'process_waits'> }, typeof waitColumns>
 
 type Exported = ClientExport['processes'][number]
 
-async function processesOf(tx: TenantRead, actor: Actor, clientId: string) {
+async function processesOf(tx: TenantRead, actor: Actor, clientId: string, now: Date) {
   const rows: Omit<SummaryRow, 'ready_step_id'>[] = await fromProcesses(tx)
     .where('p.client_id', clientId)
     .select(summaryColumns)
     .orderBy(['p.start_date', 'p.id'])
   const ids = rows.map(({ id }) => id)
-  const [steps, waits, { notes, photos, images }] = await Promise.all([
+  const [steps, waits, { notes, photos, images }, agreed] = await Promise.all([
     stepsOf(tx, ids),
     waitsOf(tx, ids),
     exportedEntries(tx, ids),
+    exportedApprovals(tx, ids, now),
   ])
   const processes = rows.map((row): Exported => {
     const own = steps.get(row.id) ?? []
@@ -78,9 +80,12 @@ async function processesOf(tx: TenantRead, actor: Actor, clientId: string) {
       waits: (waits.get(row.id) ?? []).map(toExportedWait),
       notes: notes(row.id),
       photos: photos(row.id),
+      approvals: agreed.approvals(row.id),
     }
   })
-  return { processes, images }
+  // A photo that was shown and is still there is one file.
+  const files = new Map([...agreed.images, ...images].map((image) => [image.file, image]))
+  return { processes, images: [...files.values()] }
 }
 
 async function stepsOf(tx: TenantRead, processIds: string[]): Promise<Map<string, StepRow[]>> {

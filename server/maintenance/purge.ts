@@ -4,6 +4,7 @@ import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { purgeInvitations } from '../invitations/store.ts'
 import { eraseContents, purgeMails } from '../mails/store.ts'
+import { purgeApprovals, purgeDrafts } from '../processes/approvals/purge.ts'
 import { forgetRemoved, purgeEntries } from '../processes/entries/purge.ts'
 
 type Purged = Record<Retained, number>
@@ -47,6 +48,9 @@ async function purgeGarage(tx: TenantTx, limit: Limit, now: Date): Promise<Parti
     notifications: await older('notifications', limit('notifications')),
     activity: await older('activity', limit('activity')),
     entries: await purgeEntries(tx, now),
+    approvalDrafts: await purgeDrafts(tx, now),
+    approvalTokens: await older('approval_tokens', limit('approvalTokens')),
+    approvals: await purgeApprovals(tx, limit('approvals')),
     removedEntries: await forgetRemoved(tx, limit('removedEntries')),
   }
 }

@@ -71,14 +71,30 @@ const columns = ['large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as cons
 
 async function namedAmong(tx: TenantTx, batch: Batch): Promise<Set<string | null>> {
   const digests = batch.map(({ digest }) => digest)
-  const rows: Pick<Row<'process_entries'>, (typeof columns)[number]>[] = await tx
+  const [rows, shown] = await Promise.all([rowsNaming(tx, digests), shownToCustomers(tx, digests)])
+  return new Set([...rows.flatMap((row) => columns.map((column) => row[column])), ...shown])
+}
+
+const rowsNaming = (
+  tx: TenantTx,
+  digests: string[],
+): PromiseLike<Pick<Row<'process_entries'>, (typeof columns)[number]>[]> =>
+  tx
     .from('process_entries')
     .where({ garage_id: tx.garageId, kind: 'photo' })
     .where((any) => {
       for (const column of columns) any.orWhereIn(column, digests)
     })
     .select(columns)
-  return new Set(rows.flatMap((row) => columns.map((column) => row[column])))
+
+/** What customers were shown when they were asked to agree stays as long as the record of it, whatever its process lost. */
+async function shownToCustomers(tx: TenantTx, digests: string[]): Promise<string[]> {
+  const rows = await tx.raw<{ digest: string }>(
+    `select unnest(photo_digests) as digest from approvals
+     where garage_id = :garageId and photo_digests && cast(:digests as text[])`,
+    { garageId: tx.garageId, digests },
+  )
+  return rows.map(({ digest }) => digest)
 }
 
 /** How many went is in the log, nothing of what they showed. */

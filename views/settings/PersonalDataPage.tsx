@@ -8,13 +8,17 @@ import type { InactiveClient, InactiveClientList } from '../../domain/client.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { Garage } from '../../domain/garage.ts'
+import { euros } from '../../domain/money.ts'
 import { inactiveClientYears, keptFor, retention } from '../../domain/retention.ts'
 import { routes } from '../../domain/routes.ts'
+import type { SealedApproval, SealedApprovalList } from '../../domain/sealed-approval.ts'
 import styles from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
 
-/** Clients whom the law wants the garage to let go, and how long everything else is kept. */
-export function PersonalDataPage({ inactive, garage }: { inactive: InactiveClientList; garage: Garage }) {
+type Props = { inactive: InactiveClientList; sealed: SealedApprovalList; garage: Garage }
+
+/** Clients whom the law wants the garage to let go, what is kept to prove an order, and how long everything else is. */
+export function PersonalDataPage({ inactive, sealed, garage }: Props) {
   return (
     <div className={styles.stack}>
       <Card title={`Clients sans activité depuis ${inactiveClientYears} ans`} id="inactifs">
@@ -28,6 +32,11 @@ export function PersonalDataPage({ inactive, garage }: { inactive: InactiveClien
           <Inactive list={inactive} />
         )}
       </Card>
+      {sealed.total > 0 && (
+        <Card title="Accords gardés pour preuve" id="accords">
+          <Sealed list={sealed} />
+        </Card>
+      )}
       <Card title="Effacé automatiquement" id="durees" aside={<a href={routes.privacy.href()}>Page d’information</a>}>
         <KeyValues
           wide
@@ -83,6 +92,47 @@ function InactiveRow({ client }: { client: InactiveClient }) {
         </LinkButton>
         <LinkButton kind="danger" href={routes.clientDelete.href({ id }, { retour })} aria-label={`Supprimer ${name}`}>
           Supprimer
+        </LinkButton>
+      </Row>
+    </li>
+  )
+}
+
+function Sealed({ list }: { list: SealedApprovalList }) {
+  return (
+    <>
+      <p className={hints.intro}>
+        Le client ou le processus n’est plus là, mais le garage doit pouvoir prouver ce qui lui a été commandé. Seuls
+        les administrateurs lisent ces dossiers, qui s’effacent d’eux-mêmes.
+      </p>
+      <ul className={styles.list}>
+        {list.items.map((approval) => (
+          <SealedRow key={approval.id} approval={approval} />
+        ))}
+      </ul>
+      <Pager {...list} noun="accord" href={(page) => routes.personalData.href({}, { accords: page })} />
+    </>
+  )
+}
+
+function SealedRow({ approval }: { approval: SealedApproval }) {
+  const { id: approvalId, processId, title, vehicle, answeredBy, acceptedCents, sealedAt, keptUntil } = approval
+  const answer =
+    answeredBy === null ? 'Sans réponse' : `Réponse de ${answeredBy}\u00a0: ${euros(acceptedCents ?? 0)} TTC acceptés`
+  return (
+    <li className={styles.item}>
+      <div className={styles.who}>
+        <p className={styles.name}>{[title, vehicle].filter(Boolean).join(', ')}</p>
+        <p className={styles.second}>
+          {answer}. Clos le {formatDay(sealedAt)}, gardé jusqu’au {formatDay(keptUntil)}
+        </p>
+      </div>
+      <Row end>
+        <LinkButton
+          href={routes.approvalProof.href({ id: processId, approvalId })}
+          aria-label={`Dossier de preuve\u00a0: ${title}`}
+        >
+          Dossier de preuve
         </LinkButton>
       </Row>
     </li>

@@ -91,6 +91,16 @@ export async function eventRows(tx: TenantRead, approvalId: string): Promise<Eve
   return tx.from('approval_events').where({ garage_id: tx.garageId, approval_id: approvalId }).orderBy('position')
 }
 
+/** The records of several, by their approvals. */
+export async function eventRowsOf(tx: TenantRead, approvalIds: string[]): Promise<Map<string, EventRow[]>> {
+  const rows: EventRow[] = await tx
+    .from('approval_events')
+    .where('garage_id', tx.garageId)
+    .whereIn('approval_id', approvalIds)
+    .orderBy(['approval_id', 'position'])
+  return Map.groupBy(rows, ({ approval_id }) => approval_id)
+}
+
 /** What a row holds, read back. */
 export const writtenIn = ({ data }: Pick<EventRow, 'data'>): Written => JSON.parse(data) as Written
 

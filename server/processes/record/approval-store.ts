@@ -182,6 +182,13 @@ export async function countApprovals(tx: TenantRead, processId: string): Promise
 
 /** What the process's row repeats: how many there are, and what has become of the last one that was sent or answered. */
 export async function repeatApproval(tx: TenantTx, processId: string, now: Date): Promise<void> {
+  await saveRepeated(tx, processId, { updated_at: now })
+}
+
+/** The same once some have served their time: nobody has done anything to the process. */
+export const repeatAfterPurge = (tx: TenantTx, processId: string): Promise<void> => saveRepeated(tx, processId, {})
+
+async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?: Date }): Promise<void> {
   const last: Pick<Row<'approvals'>, 'state' | 'expires_at'> | undefined = await tx
     .from('approvals')
     .where({ garage_id: tx.garageId, process_id: processId })
@@ -197,6 +204,6 @@ export async function repeatApproval(tx: TenantTx, processId: string, now: Date)
       approval_state: last ? (asked ? 'asked' : 'received') : null,
       approval_until: asked ? last.expires_at : null,
       approval_count: count,
-      updated_at: now,
+      ...more,
     })
 }

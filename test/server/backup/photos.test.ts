@@ -81,6 +81,35 @@ const copyOf = (name = '') => join(dirname(path), 'photos', name)
 const copies = async () =>
   (await readdir(copyOf(place.garageId)).catch(() => [])).map((name) => `${place.garageId}/${name}`)
 
+test('those that an agreement alone names come back too, whatever somebody typed in it', async () => {
+  const [shown, typed] = [await photo('montré'), await photo('tapé')]
+  const digest = (name = '') => /([0-9a-f]{64})/.exec(name)?.[1] ?? ''
+  const [large_webp, large_jpeg, small_webp, small_jpeg] = shown.map(digest)
+  const lines = [{ photos: [{ id: newId(), large_webp, large_jpeg, small_webp, small_jpeg }] }]
+  const title = `"large_webp":"${digest(typed[0])}"`
+  await withGarage(source.db, place.garageId, async (tx) => {
+    await tx.from('process_entries').where({ garage_id: tx.garageId }).delete()
+    await tx.from('approvals').insert({
+      garage_id: tx.garageId,
+      id: newId(),
+      process_id: newId(),
+      title,
+      message: '',
+      lines: '[]',
+      state: 'withdrawn',
+      expiry_days: 7,
+      created_at: new Date(),
+      updated_at: new Date(),
+      content: JSON.stringify({ title, lines }),
+      content_hash: 'x',
+    })
+  })
+  await back()
+  const { told, storage } = await restored()
+  expect(told.named).toBe(4)
+  expect(await namesIn(storage)).toEqual([...shown].sort())
+})
+
 test.each([
   ['plain', plain, {}],
   ['sealed', sealed, {}],

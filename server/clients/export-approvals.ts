@@ -1,0 +1,63 @@
+import type { CallAnswer } from '../../domain/calls.ts'
+import type { TenantRead } from '../database/tenant.ts'
+import { type FrozenPhoto, thaw } from '../processes/approvals/content.ts'
+import { eventRowsOf, toEvent } from '../processes/approvals/record.ts'
+import { type LockedApproval, toApproval } from '../processes/record/approval-store.ts'
+import type { ExportedImage } from './export-entries.ts'
+
+type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
+
+/** What was agreed of these processes, with its record and the photos that were shown, wherever else they are gone. */
+export async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date) {
+  const rows: LockedApproval[] = await tx
+    .from('approvals')
+    .where('garage_id', tx.garageId)
+    .whereIn('process_id', processIds)
+    .orderBy(['created_at', 'id'])
+  const events = await eventRowsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const toExported = (row: LockedApproval): Exported => {
+    const { id, processId, author, ...approval } = toApproval({ ...row, author_prenom: null, author_nom: null }, now)
+    const shown = photosIn(row)
+    return {
+      title: approval.title,
+      message: approval.message,
+      state: approval.state,
+      totalCents: approval.totalCents,
+      acceptedCents: approval.acceptedCents,
+      createdAt: approval.createdAt,
+      sentAt: approval.sentAt,
+      expiresAt: approval.expiresAt,
+      answeredAt: approval.answeredAt,
+      answeredBy: approval.answeredBy,
+      medium: approval.medium,
+      withdrawnAt: approval.withdrawnAt,
+      lines: approval.lines.map(({ id: lineId, photoIds: _, ...line }) => ({
+        ...line,
+        photos: (shown.get(lineId) ?? []).map(fileOf),
+      })),
+      contentHash: row.content_hash,
+      events: (events.get(id) ?? [])
+        .map(toEvent)
+        .map(({ kind, at, ip, browser, digest }) => ({ kind, at, ip, browser, digest })),
+    }
+  }
+  return {
+    approvals: (processId: string) => rows.filter((row) => row.process_id === processId).map(toExported),
+    images: rows.flatMap((row) => [...photosIn(row).values()].flat().map((photo) => imageOf(photo, row))),
+  }
+}
+
+/** By the lines that showed them. */
+const photosIn = ({ content }: LockedApproval): Map<string, FrozenPhoto[]> =>
+  new Map(content === null ? [] : thaw(content).lines.map(({ id, photos }) => [id, photos]))
+
+const fileOf = ({ id }: FrozenPhoto): string => `photos/${id}.jpg`
+
+const imageOf = (photo: FrozenPhoto, { garage_id: garageId, sent_at, created_at }: LockedApproval): ExportedImage => ({
+  file: fileOf(photo),
+  takenAt: sent_at ?? created_at,
+  image: { garageId, digest: photo.large_jpeg, form: 'jpeg' },
+})
