@@ -7,7 +7,7 @@ import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, takeSession } from './islands/user-actions.ts'
 
 let people: Cast
-let hrefs: { process: string; update: string; client: string; car: string; tracking: string }
+let hrefs: { process: string; agreement: string; update: string; client: string; car: string; tracking: string }
 
 visitedSite()
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
   for (let index = 0; index < 20; index += 1) await newProcess(call)
   hrefs = {
     process: routes.process.href({ id: process.id }),
+    agreement: routes.approvalNew.href({ id: process.id }),
     update: routes.processEdit.href({ id: process.id }),
     client: routes.client.href({ id: process.client?.id ?? '' }),
     car: routes.car.href({ id: process.car?.id ?? '' }),
@@ -43,6 +44,8 @@ const budgets: [name: string, href: () => string, scriptKb: number, styleKb: num
   ['car list', () => routes.cars.href(), 85, 12],
   ['car page', () => hrefs.car, 84, 12],
   ['process page', () => hrefs.process, 84, 12],
+  // With the library of dialogs, for the question before what was typed is left.
+  ['draft of an agreement', () => hrefs.agreement, 104, 12],
   // With the fields of a client and a car, woken once the browser is idle.
   ['process update', () => hrefs.update, 118, 12],
   ['notifications', () => routes.notifications.href(), 84, 12],
