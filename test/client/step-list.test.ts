@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, withErrors, withNewLine } from '../../client/hooks/useLineList.ts'
+import { linesOf, withErrors, withNewLine } from '../../client/forms/useLineList.ts'
 import { stepLines } from '../../client/islands/StepTypeForm/useStepList.ts'
 
 const lines = (count: number) =>

@@ -1,7 +1,7 @@
 import { limits } from '../../../domain/limits.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { centsOf } from '../../../domain/money.ts'
-import { type FormLine, type LineKind, useLineList } from '../../hooks/useLineList.ts'
+import { type FormLine, type LineKind, useLineList } from '../../forms/useLineList.ts'
 
 /** As they were typed. */
 export type LineFields = { label: string; kind: string; amount: string; part: string; photos: string[] }

@@ -1,6 +1,6 @@
 import { limits } from '../../../domain/limits.ts'
 import type { Issue } from '../../../domain/messages.ts'
-import { type FormLine, type LineKind, useLineList } from '../../hooks/useLineList.ts'
+import { type FormLine, type LineKind, useLineList } from '../../forms/useLineList.ts'
 
 export type StepFields = { _id: string; name: string; description: string }
 type Name = 'name' | 'description'

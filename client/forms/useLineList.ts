@@ -1,6 +1,6 @@
 import type { Issue } from '../../domain/messages.ts'
-import { issueField } from '../forms/issues.ts'
-import { type Movable, useMovable } from './useMovable.ts'
+import { type Movable, useMovable } from '../hooks/useMovable.ts'
+import { issueField } from './issues.ts'
 
 /** One of several alike in a form. `key` stays with it wherever it goes; its fields are found by it. */
 export type FormLine<Fields, Name extends string> = Fields & Movable & { errors: Partial<Record<Name, string>> }
