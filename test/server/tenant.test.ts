@@ -306,6 +306,7 @@ test('a search uses its index, though row-level security stands before it', asyn
 })
 
 const lookUps = [
+  'approval_tokens',
   'auth_sessions',
   'email_changes',
   'garages',

@@ -18,8 +18,15 @@ beforeAll(async () => {
 
 const someId = '0197f0a0-0000-7000-8000-000000000000'
 const addressOf = (name: RouteName) => routes[name].path.replace(/:\w+/g, someId)
-/** Tracking pages stand outside the session: nothing can be posted there. */
-const names = (Object.keys(routes) as RouteName[]).filter((name) => !['tracking', 'expiredLink'].includes(name))
+/** What customers see stands outside the session: nothing can be posted there, or the key in the address proves it. */
+const outside: RouteName[] = [
+  'tracking',
+  'expiredLink',
+  'publicApprovalReview',
+  'publicApprovalAnswer',
+  'publicApprovalCallback',
+]
+const names = (Object.keys(routes) as RouteName[]).filter((name) => !outside.includes(name))
 
 describe('a token is a text of this very session, in the header or the form', () => {
   test.each(names)('%s', async (name) => {
