@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Answers,
   type Approval,
+  type ApprovalLine,
   acceptedLines,
   acceptedTotal,
   answersAll,
@@ -76,7 +77,7 @@ describe('what was sent', () => {
 })
 
 describe('what may be done', () => {
-  const line = {
+  const line: ApprovalLine = {
     id: 'a',
     label: 'Disques',
     kind: 'security',
@@ -84,7 +85,7 @@ describe('what may be done', () => {
     part: null,
     photoIds: [],
     answer: null,
-  } as const
+  }
   const of = (state: Approval['state'], more: Partial<Approval> = {}) => ({
     state,
     remindedAt: null,
