@@ -62,7 +62,9 @@ const alsoInSheets =
   /\/client\/(focus-start|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
-  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words|useUnsaved)|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(rule-broken|steps|process-dates)\./
+  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words|useUnsaved)|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
+/** Lines of a form that are added and ordered: repair types and agreements alone have some. */
+const inLines = /\/client\/(forms\/useCheckedForm|hooks\/useLineList|ui\/LineOrder)\./
 /** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */
 const inForms =
   /\/client\/((forms|hooks|ui)\/|(toast-issues|islands\/(CarForm\/CarFields|ClientForm\/(ClientFields|PhoneField)|SavedForm\/in-place))\.)|\/domain\/changed-fields\./
@@ -79,9 +81,10 @@ const groups = [
   { name: 'dialog', test: inDialogs },
   {
     name: 'forms',
-    test: (id: string) => inForms.test(id) && !ofProcess.test(id) && !panel.test(id),
+    test: (id: string) => inForms.test(id) && !ofProcess.test(id) && !panel.test(id) && !inLines.test(id),
     minShareCount: 2,
   },
+  { name: 'lines', test: inLines },
   { name: 'queries', test: inQueries },
   { name: 'process', test: ofProcess },
   { name: 'entries', test: ofEntries },

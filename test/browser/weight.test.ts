@@ -45,7 +45,7 @@ const budgets: [name: string, href: () => string, scriptKb: number, styleKb: num
   ['car page', () => hrefs.car, 84, 12],
   ['process page', () => hrefs.process, 84, 12],
   // With the library of dialogs, for the question before what was typed is left.
-  ['draft of an agreement', () => hrefs.agreement, 104, 12],
+  ['draft of an agreement', () => hrefs.agreement, 106, 12],
   // With the fields of a client and a car, woken once the browser is idle.
   ['process update', () => hrefs.update, 118, 12],
   ['notifications', () => routes.notifications.href(), 84, 12],

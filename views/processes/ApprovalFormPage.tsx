@@ -2,6 +2,7 @@ import { ApprovalForm, type ApprovalFormProps } from '../../client/islands/Appro
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import type { Approval } from '../../domain/approval.ts'
+import { kindLabels, partLabels } from '../../domain/approval-words.ts'
 import { photoAlt, stepNameOf } from '../../domain/entry.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import { photoSrc } from '../../domain/photo-address.ts'
@@ -38,7 +39,7 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
           <Island
             name="ApprovalForm"
             of={ApprovalForm}
-            props={{ processId: process.id, id: approval?.id ?? null, photos: photosOf(process), ...form }}
+            props={{ processId: process.id, id: approval?.id ?? null, photos: photosOf(process), choices, ...form }}
           />
         </Card>
       )}
@@ -50,6 +51,12 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
     </>
   )
 }
+
+const options = (empty: string, labels: Record<string, string>) => [
+  { value: '', label: empty },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
+const choices = { kinds: options('À choisir', kindLabels), parts: options('Sans pièce', partLabels) }
 
 const photosOf = (process: Process): ApprovalFormProps['photos'] =>
   process.photos.map((photo) => ({

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped } from '../../unsaved.ts'
-import { LineRow } from './LineRow.tsx'
+import { type Choices, LineRow } from './LineRow.tsx'
 import type { ChoosablePhoto } from './PhotoChoice.tsx'
 import { type ApprovalLines, type LineFields, useApprovalLines } from './useApprovalLines.ts'
 
@@ -28,6 +28,7 @@ export type ApprovalFormProps = {
   id: string | null
   fields: { title: string; message: string; expiryDays: string; lines: LineFields[] }
   photos: ChoosablePhoto[]
+  choices: Choices
   issues: Issue[]
   /** What is shown was sent and came back: it is not saved. */
   unsaved: boolean
@@ -37,7 +38,7 @@ export type ApprovalFormProps = {
  * What a customer is asked to agree to. Asleep, each button sends the whole form and the lines come back in their new
  * order; awake, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
  */
-export function ApprovalForm({ processId, id, fields, photos, issues: refused, unsaved }: ApprovalFormProps) {
+export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)
   const { form, issues, onSubmit } = useCheckedForm(refused, { issuesIn, onRefused: lines.refuse })
   const [dirty, setDirty] = useState(unsaved)
@@ -91,7 +92,7 @@ export function ApprovalForm({ processId, id, fields, photos, issues: refused, u
           autoFocus={focused === 'message'}
         />
       </FormGrid>
-      <Lines lines={lines} awake={awake} focused={focused} photos={photos} />
+      <Lines lines={lines} awake={awake} focused={focused} {...offered} />
       <p className="approval-total">
         Total <strong className="num">{euros(lines.totalCents)} TTC</strong>
       </p>
@@ -147,9 +148,8 @@ async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   return error ? schemaIssues(error) : []
 }
 
-type LinesProps = {
+type LinesProps = Pick<ApprovalFormProps, 'photos' | 'choices'> & {
   lines: ApprovalLines
-  photos: readonly ChoosablePhoto[]
   awake: boolean
   focused: string | undefined
 }

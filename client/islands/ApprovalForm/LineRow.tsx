@@ -1,5 +1,4 @@
 import type { PointerEvent } from 'react'
-import { kindLabels, partLabels } from '../../../domain/approval-words.ts'
 import { limits } from '../../../domain/limits.ts'
 import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -11,11 +10,16 @@ import styles from '../../ui/StepEditor.module.css'
 import { type ChoosablePhoto, PhotoChoice } from './PhotoChoice.tsx'
 import type { ApprovalLine, ApprovalLines } from './useApprovalLines.ts'
 
+/** What a line may be about, and its part: brought by the page, for only the forms of agreements say these words. */
+export type Choices = { kinds: Option[]; parts: Option[] }
+type Option = { value: string; label: string }
+
 type Props = {
   line: ApprovalLine
   index: number
   lines: ApprovalLines
   photos: readonly ChoosablePhoto[]
+  choices: Choices
   /** Scripts run: the line can be held. */
   awake: boolean
   /** The field in error that takes the focus when the page opens. */
@@ -23,15 +27,8 @@ type Props = {
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
-const options = (empty: string, labels: Record<string, string>) => [
-  { value: '', label: empty },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-]
-const kinds = options('À choisir', kindLabels)
-const parts = options('Sans pièce', partLabels)
-
 /** One thing to agree to: what it is, what it costs, what shows it. */
-export function LineRow({ line, index, lines, photos, awake, focused, onTake }: Props) {
+export function LineRow({ line, index, lines, photos, choices, awake, focused, onTake }: Props) {
   const number = index + 1
   const { key, errors, name } = line
   const at = (field: string) => ({ at: `lines.${key}.${field}`, autoFocus: focused === `lines.${index}.${field}` })
@@ -71,7 +68,7 @@ export function LineRow({ line, index, lines, photos, awake, focused, onTake }: 
             {...at('kind')}
             label="Nature"
             name="kind"
-            options={kinds}
+            options={choices.kinds}
             defaultValue={line.kind}
             error={errors.kind}
           />
@@ -90,7 +87,7 @@ export function LineRow({ line, index, lines, photos, awake, focused, onTake }: 
             {...at('part')}
             label="Pièce"
             name="part"
-            options={parts}
+            options={choices.parts}
             defaultValue={line.part}
             error={errors.part}
           />
