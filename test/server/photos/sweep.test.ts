@@ -7,7 +7,7 @@ import { withGarage } from '../../../server/database/tenant.ts'
 import { holdForSweep, keepFromSweep } from '../../../server/photos/lock.ts'
 import { pathOf } from '../../../server/photos/storage/storage.ts'
 import { sweepPhotos } from '../../../server/photos/sweep.ts'
-import { asked, brakes } from '../../setup/agreement.ts'
+import { ask, brakes } from '../../setup/agreement.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'
@@ -64,7 +64,7 @@ test('what a customer was shown when they were asked to agree stays with that, t
   const photo = await photoOf(app, people.camille, { processId, stepId: null })
   await photoOf(app, people.camille, { processId, stepId: null }, { colour: '#993333' })
   const lines = [{ ...brakes.lines[0], photoIds: [photo] }]
-  await asked(camille, processId, { lines })
+  await ask(camille, processId, { lines })
   await camille.delete(`/processes/${processId}`)
   app.travel(2 * hourMs)
   expect(await sweep()).toBe(2)

@@ -4,7 +4,7 @@ import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
-import { answered, asked, brakes } from '../../setup/agreement.ts'
+import { answered, ask, brakes } from '../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
 import { finish, repair } from '../../setup/workshop.ts'
@@ -82,7 +82,7 @@ describe('when its client is erased', () => {
 
 describe('when its process is deleted', () => {
   test('what waits for an answer is over and sealed; its draft goes; administrators still read it', async () => {
-    const { at, link } = await asked(camille, processId)
+    const { at, link } = await ask(camille, processId)
     const { id: draft } = (await bruno.post(`/processes/${processId}/approvals`, brakes)).body
     expect((await camille.delete(`/processes/${processId}`)).status).toBe(204)
     const { body } = await camille.get(at)
@@ -95,13 +95,13 @@ describe('when its process is deleted', () => {
   })
 
   test('another garage reads nothing of it', async () => {
-    const { at } = await asked(camille, processId)
+    const { at } = await ask(camille, processId)
     await camille.delete(`/processes/${processId}`)
     expect((await (await as(app, people.denise)).get(at)).status).toBe(404)
   })
 
   test('nothing more is done to it', async () => {
-    const { at } = await asked(camille, processId)
+    const { at } = await ask(camille, processId)
     await camille.delete(`/processes/${processId}`)
     for (const act of ['withdraw', 'remind', 'links', 'steps', 'corrections'])
       expect([act, (await camille.post(`${at}/${act}`)).status]).toEqual([act, 404])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { answered, answerTo, asked, brakes, discs } from '../../setup/agreement.ts'
+import { answered, answerTo, ask, brakes, discs } from '../../setup/agreement.ts'
 import { as, type Caller, stranger } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
 import { finish, repair } from '../../setup/workshop.ts'
@@ -94,7 +94,7 @@ describe('drafting', () => {
   })
 
   test('fifty of a process are enough', async () => {
-    const { id } = await asked(camille, made.process.id)
+    const { id } = await ask(camille, made.process.id)
     await fill(limits.approvalsMax - 2)
     await draft()
     expect(await refusal(bruno.post(at, brakes))).toBe('409 APPROVAL_LIMIT')
@@ -124,7 +124,7 @@ describe('sending', () => {
   })
 
   test('another one may not wait beside it, unless that one is over', async () => {
-    const first = await asked(camille, made.process.id)
+    const first = await ask(camille, made.process.id)
     const second = await draft()
     expect(await refusal(send(second))).toBe('409 APPROVAL_PENDING')
     await expire(first)
@@ -133,7 +133,7 @@ describe('sending', () => {
   })
 
   test('what would replace one that was answered meanwhile stays where it is', async () => {
-    const { at: old, link } = await asked(camille, made.process.id)
+    const { at: old, link } = await ask(camille, made.process.id)
     const { id } = (await bruno.post(`${old}/corrections`)).body
     const shown = (await stranger(app).get(link)).body
     await stranger(app).post(link, answerTo(shown, ['accepted', 'accepted']))
@@ -176,25 +176,25 @@ describe('one that is not sent, or over', () => {
   })
 
   test.each(['links', 'remind'])('an expired one: %s is refused', async (act) => {
-    const one = await asked(camille, made.process.id)
+    const one = await ask(camille, made.process.id)
     await expire(one)
     expect(await refusal(camille.post(`${one.at}/${act}`))).toBe('409 APPROVAL_NOT_SENT')
   })
 
   test('a correction once the work is done is refused', async () => {
-    const { at: one } = await asked(camille, made.process.id)
+    const { at: one } = await ask(camille, made.process.id)
     await finish(camille, made.process)
     expect(await refusal(camille.post(`${one}/corrections`))).toBe('409 PROCESS_COMPLETED')
   })
 
   test('twenty links are enough', async () => {
-    const { at: one } = await asked(camille, made.process.id)
+    const { at: one } = await ask(camille, made.process.id)
     for (let given = 1; given < limits.approvalLinksMax; given += 1) await camille.post(`${one}/links`)
     expect(await refusal(camille.post(`${one}/links`))).toBe('409 APPROVAL_LINKS')
   })
 
   test('a customer is reminded once', async () => {
-    const { at: one } = await asked(camille, made.process.id)
+    const { at: one } = await ask(camille, made.process.id)
     expect((await camille.post(`${one}/remind`)).body.remindedAt).toMatch(/Z$/)
     expect(await refusal(camille.post(`${one}/remind`))).toBe('409 APPROVAL_REMINDED')
   })
@@ -210,7 +210,7 @@ describe('an answer that was heard', () => {
   }
 
   test('is not noted where there is one, where another waits, nor of what was withdrawn', async () => {
-    const { at: sent } = await asked(camille, made.process.id)
+    const { at: sent } = await ask(camille, made.process.id)
     expect(await refusal(heard(await draft()))).toBe('409 APPROVAL_PENDING')
     await camille.post(`${sent}/withdraw`)
     expect(await refusal(heard(sent))).toBe('409 APPROVAL_OVER')
@@ -260,7 +260,7 @@ describe('steps', () => {
 
 describe('the customer', () => {
   test('answers the version that they were shown, each line, and knows their link', async () => {
-    const { link } = await asked(camille, made.process.id)
+    const { link } = await ask(camille, made.process.id)
     const shown = (await stranger(app).get(link)).body
     const answer = answerTo(shown, ['accepted', 'refused'])
     const asking = (body: object) => refusal(stranger(app).post(link, body))
@@ -274,7 +274,7 @@ describe('the customer', () => {
   })
 
   test('whose answer holds is told so under its key, and that there is one otherwise', async () => {
-    const { link } = await asked(camille, made.process.id)
+    const { link } = await ask(camille, made.process.id)
     const answer = answerTo((await stranger(app).get(link)).body, ['accepted', 'refused'])
     const key = newId()
     const [first, again] = [await stranger(app).post(link, answer, key), await stranger(app).post(link, answer, key)]
@@ -286,7 +286,7 @@ describe('the customer', () => {
   })
 
   test.each(['withdrawn', 'expired'])('is told that it is over: %s', async (how) => {
-    const one = await asked(camille, made.process.id)
+    const one = await ask(camille, made.process.id)
     const answer = answerTo((await stranger(app).get(one.link)).body, ['accepted', 'refused'])
     if (how === 'withdrawn') await camille.post(`${one.at}/withdraw`)
     else await expire(one)
@@ -296,7 +296,7 @@ describe('the customer', () => {
   })
 
   test('asks to be called once, however often they press', async () => {
-    const one = await asked(camille, made.process.id)
+    const one = await ask(camille, made.process.id)
     const first = await stranger(app).post(`${one.link}/callback`)
     const again = await stranger(app).post(`${one.link}/callback`)
     expect([first.status, again.body.callbackAt]).toEqual([200, first.body.callbackAt])
