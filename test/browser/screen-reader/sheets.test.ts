@@ -89,6 +89,7 @@ test('a process: the page behind is out of reach, progress and each step’s sta
               term « Téléphone »
               definition
                 link « 06 39 98 17 42 »
+            link « Demander un accord »
             heading 3 « Lien public »
             textbox « Lien public » = ADRESSE
             button « Copier »
