@@ -64,7 +64,7 @@ const alsoInSheets =
 const inDialogs =
   /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words|useUnsaved)|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
 /** Lines of a form that are added and ordered: repair types and agreements alone have some. */
-const inLines = /\/client\/(forms\/useCheckedForm|hooks\/useLineList|ui\/LineOrder)\./
+const inLines = /\/client\/(forms\/use(CheckedForm|LineList)|ui\/LineOrder)\./
 /** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */
 const inForms =
   /\/client\/((forms|hooks|ui)\/|(toast-issues|islands\/(CarForm\/CarFields|ClientForm\/(ClientFields|PhoneField)|SavedForm\/in-place))\.)|\/domain\/changed-fields\./
