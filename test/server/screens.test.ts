@@ -1,6 +1,7 @@
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { routes } from '../../domain/routes.ts'
+import { ask } from '../setup/agreement.ts'
 import { as, browse } from '../setup/doors.ts'
 import { repair } from '../setup/workshop.ts'
 import { app, people, stage } from './stage.ts'
@@ -51,7 +52,12 @@ test('public pages have a logo that leads nowhere, no bell, no menu', async () =
   const { process } = await repair(await as(app, people.camille))
   const token = process.qrToken?.token ?? ''
   const camille = await browse(app, people.camille)
-  const names = { [routes.tracking.href({ token })]: 'Garage Perrin', [routes.expiredLink.href()]: 'Fil d’atelier' }
+  const agreement = await ask(await as(app, people.camille), process.id)
+  const names = {
+    [routes.tracking.href({ token })]: 'Garage Perrin',
+    [routes.publicApproval.href({ token: agreement.token })]: 'Garage Perrin',
+    [routes.expiredLink.href()]: 'Fil d’atelier',
+  }
   for (const [path, name] of Object.entries(names)) {
     for (const html of [await htmlOf(path), (await camille.get(path)).text]) {
       expect(bar(html)).toContain(name)
@@ -75,12 +81,14 @@ test('the privacy notice stands open to all, without cookie or script, linked fr
   const told = notice.text.replaceAll('<!-- -->', '')
   for (const words of ['3 ans', 'CNIL', 'Notifications', '12 mois']) expect(told).toContain(words)
   const token = process.qrToken?.token ?? ''
+  const agreement = await ask(await as(app, people.camille), process.id)
   const open = [
     '/connexion',
     '/inscription',
     '/reinitialisation',
     routes.expiredLink.href(),
     routes.tracking.href({ token }),
+    routes.publicApproval.href({ token: agreement.token }),
   ]
   for (const path of open) expect(linksIn(await htmlOf(path)), path).toContain(routes.privacy.href())
 })

@@ -158,6 +158,18 @@ describe('the walk of a customer', () => {
     expect(kinds(await detail()).filter((kind) => kind === 'callback')).toHaveLength(1)
   })
 
+  test('what was heard on the phone is shown as such', async () => {
+    const { path, at, detail } = await asked()
+    const answers = (await detail()).lines.map(({ id }) => ({ lineId: id, answer: 'accepted' }))
+    const heard = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date(Date.now() - 60_000).toISOString() }
+    expect((await camille.post(`${at}/record`, { answers, ...sophie, ...heard })).status).toBe(200)
+    const { status, text } = await visit(path)
+    expect(status).toBe(200)
+    for (const words of ['Le garage a noté votre réponse', 'par téléphone', 'Sophie Lambert', '208,50\u00a0€ TTC'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Bruno')
+  })
+
   test('the pages between lead to the request when they are opened again', async () => {
     const { path } = await asked()
     for (const place of ['recapitulatif', 'reponse', 'rappel']) {

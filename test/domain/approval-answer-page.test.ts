@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { answerField, answersAsFields, givenIn, unanswered } from '../../domain/approval-answer-page.ts'
+
+const line = (id: string) => ({
+  id,
+  label: 'Disques',
+  kind: 'security' as const,
+  amountCents: 100,
+  part: null,
+  answer: null,
+  photos: [],
+})
+const lines = [line('un'), line('deux')]
+
+test('what was chosen goes from page to page as it was', () => {
+  const answers = { un: 'accepted', deux: 'refused' } as const
+  const fields = { ...answersAsFields(answers), prenom: 'Sophie', nom: 'Lambert' }
+  expect(givenIn(fields, lines)).toEqual({ answers, prenom: 'Sophie', nom: 'Lambert' })
+  expect(unanswered(lines, answers)).toEqual([])
+})
+
+test('a line has the answer that is one, and lines that were not shown have none', () => {
+  const fields = {
+    [answerField('un')]: 'oui',
+    [answerField('deux')]: ['accepted', 'refused'],
+    [answerField('trois')]: 'accepted',
+    prenom: ['Sophie'],
+  }
+  expect(givenIn(fields, lines)).toEqual({ answers: {}, prenom: '', nom: '' })
+  expect(unanswered(lines, { deux: 'accepted' })).toEqual([lines[0]])
+})
