@@ -1,6 +1,7 @@
 import type { ZodError } from 'zod'
+import type { ApprovalErrorCode } from './approval-errors.ts'
 
-/** Every code an answer may carry, with the French text shown when the server gives no better one. */
+/** What an answer may carry, with the French text shown when the server gives no better one. */
 export const errorMessages = {
   VALIDATION_FAILED: 'Validation échouée',
   AUTH_INVITE_FAILED: "Code d'invitation invalide ou expiré.",
@@ -43,18 +44,6 @@ export const errorMessages = {
   PHOTO_UNREADABLE: 'Photo illisible\u00a0: une image JPEG, PNG ou WebP est attendue.',
   PHOTO_STORAGE_FULL:
     'La place manque sur le serveur\u00a0: la photo n’a pas été gardée. Prévenez la personne qui l’a installé.',
-  APPROVAL_FROZEN: 'Cette demande est partie\u00a0: elle ne change plus. Corrigez-la par une nouvelle.',
-  APPROVAL_PENDING: 'Une demande d’accord attend déjà une réponse\u00a0: corrigez-la ou retirez-la d’abord.',
-  APPROVAL_NOT_SENT: 'Cette demande n’attend pas de réponse.',
-  APPROVAL_ANSWERED: 'Une réponse a déjà été donnée.',
-  APPROVAL_CHANGED: 'Cette demande a changé entre-temps. Relisez-la avant de répondre.',
-  APPROVAL_REMINDED: 'Le client a déjà été relancé pour cette demande.',
-  APPROVAL_LIMIT: 'Ce processus a déjà 50 demandes d’accord.',
-  APPROVAL_LINKS: 'Trop de liens ont été donnés pour cette demande.',
-  APPROVAL_STEPS_ADDED: 'Les lignes acceptées sont déjà parmi les étapes.',
-  STEP_LIMIT: 'Ce processus aurait plus de 100 étapes.',
-  NO_PUBLIC_ADDRESS: 'L’adresse publique de l’application n’est pas réglée\u00a0: aucun lien ne peut être donné.',
-  APPROVAL_OVER: 'Cette demande d’accord n’est plus valable.',
   LINK_EXPIRED: 'Ce lien de suivi a expiré.',
   LINK_ESTIMATE_PAST: 'La fin estimée est dépassée de plus de 7 jours : déplacez-la pour réactiver le lien.',
   IDEMPOTENCY_HEADER_REQUIRED: "Requête invalide: clé d'idempotence manquante.",
@@ -68,7 +57,9 @@ export const errorMessages = {
   UNKNOWN: 'Erreur inconnue',
 } as const
 
-export type ErrorCode = keyof typeof errorMessages
+/** Those whose texts a browser has. */
+export type KnownCode = keyof typeof errorMessages
+export type ErrorCode = KnownCode | ApprovalErrorCode
 export type Issue = {
   path: (string | number)[]
   message: string
@@ -220,7 +211,7 @@ export const fieldErrorText = (field: string, message: string): string => `Erreu
 
 export const updateModalError = (message: string): string => `❌ ${message}`
 
-export function isErrorCode(value: unknown): value is ErrorCode {
+export function isErrorCode(value: unknown): value is KnownCode {
   return typeof value === 'string' && Object.keys(errorMessages).includes(value)
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type ErrorCode, errorMessages } from './messages.ts'
+import { errorTexts } from './error-texts.ts'
+import type { ErrorCode } from './messages.ts'
 
 /** Every object of an answer carries its id twice, equal. */
 export const ids = { _id: z.uuid(), id: z.uuid() }
@@ -23,7 +24,7 @@ export const issueSchema = z.object({
 })
 
 export const errorSchema = z.object({
-  code: z.enum(Object.keys(errorMessages) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   issues: z.array(issueSchema).optional(),
 })

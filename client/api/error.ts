@@ -1,6 +1,6 @@
-import { type ErrorCode, errorMessages, type Issue, isErrorCode } from '../../domain/messages.ts'
+import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../domain/messages.ts'
 
-type Code = ErrorCode | 'UNREACHABLE'
+type Code = KnownCode | 'UNREACHABLE'
 
 /** What the server said no with, in the words of contract 9.1. `code` is UNREACHABLE when it could not be asked. */
 export class ApiError extends Error {
@@ -36,18 +36,18 @@ export function answeredError(status: number, body: unknown, retryAfterS: number
 }
 
 /** Codes whose words the contract fixes; for any other the server's own words are better. */
-function fixed(status: number, code: ErrorCode): boolean {
+function fixed(status: number, code: KnownCode): boolean {
   return status >= 500 || status === 429 || /^(UNAUTHORIZED|VALIDATION_FAILED|AUTH_INVITE_|IDEMPOTENCY_)/.test(code)
 }
 
-function codeOf(status: number, said: string | undefined): ErrorCode {
+function codeOf(status: number, said: string | undefined): KnownCode {
   if (status >= 500) return 'SERVER_ERROR'
   if (status === 429) return 'RATE_LIMITED'
   if (isErrorCode(said)) return said
   return byStatus[status] ?? 'UNKNOWN'
 }
 
-const byStatus: Partial<Record<number, ErrorCode>> = {
+const byStatus: Partial<Record<number, KnownCode>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',

@@ -1,5 +1,5 @@
 import { chapters } from '../calls.ts'
-import { errorMessages } from '../messages.ts'
+import { errorTexts } from '../error-texts.ts'
 import { componentSchemas } from './components.ts'
 import { type Operation, operationOf } from './operation.ts'
 
@@ -56,7 +56,5 @@ function paths(): Record<string, Record<string, Operation>> {
 }
 
 function errorExamples(): Record<string, { value: { code: string; message: string } }> {
-  return Object.fromEntries(
-    Object.entries(errorMessages).map(([code, message]) => [code, { value: { code, message } }]),
-  )
+  return Object.fromEntries(Object.entries(errorTexts).map(([code, message]) => [code, { value: { code, message } }]))
 }

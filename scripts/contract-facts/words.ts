@@ -1,4 +1,5 @@
 import * as entryMessages from '../../domain/entry-messages.ts'
+import { errorTexts } from '../../domain/error-texts.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
 import * as messages from '../../domain/messages.ts'
 import { keptFor, retention } from '../../domain/retention.ts'
@@ -13,7 +14,7 @@ export function codes() {
   for (const { operation } of operations())
     for (const [status, { description }] of Object.entries(operation.responses))
       for (const one of description.split(', ')) statuses.set(one, (statuses.get(one) ?? new Set()).add(status))
-  return Object.entries(messages.errorMessages).map(([name, text]) => [
+  return Object.entries(errorTexts).map(([name, text]) => [
     code(name),
     [...(statuses.get(name) ?? [])].join(', '),
     quoted(text),

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorMessages, type Issue, type TakenBy } from '../../domain/messages.ts'
+import { errorTexts } from '../../domain/error-texts.ts'
+import type { ErrorCode, Issue, TakenBy } from '../../domain/messages.ts'
 
 type Details = { issues?: Issue[]; message?: string; retryAfterS?: number }
 
@@ -12,7 +13,7 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined
 
   constructor(status: number, code: ErrorCode, { issues = [], message, retryAfterS }: Details = {}) {
-    super(message ?? errorMessages[code])
+    super(message ?? errorTexts[code])
     this.status = status
     this.code = code
     this.issues = issues

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { errorMessages } from '../../domain/messages.ts'
+import { errorTexts } from '../../domain/error-texts.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(['../../domain/*wire.ts', '../../domain/*-form.ts'], {
   eager: true,
@@ -20,7 +20,7 @@ describe('every schema can be drawn in the description of the calls', () => {
 
 test('an error answer carries a known code', async () => {
   const { errorSchema } = await import('../../domain/wire.ts')
-  for (const [code, message] of Object.entries(errorMessages)) {
+  for (const [code, message] of Object.entries(errorTexts)) {
     expect(errorSchema.safeParse({ code, message }).success).toBe(true)
   }
   expect(errorSchema.safeParse({ code: 'AUTRE', message: 'x' }).success).toBe(false)

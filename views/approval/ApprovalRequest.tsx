@@ -1,7 +1,7 @@
 import { classes } from '../../client/ui/classes.ts'
 import type { PublicApproval } from '../../domain/approval.ts'
 import { type Given, nothingGiven, unanswered } from '../../domain/approval-answer-page.ts'
-import { errorMessages } from '../../domain/messages.ts'
+import { approvalErrors } from '../../domain/approval-errors.ts'
 import { euros } from '../../domain/money.ts'
 import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
@@ -30,7 +30,7 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
       <ApprovalHead word="Votre accord est demandé" approval={approval} />
       {problem === 'changed' && (
         <p className={styles.told} role="alert">
-          {errorMessages.APPROVAL_CHANGED}
+          {approvalErrors.APPROVAL_CHANGED}
         </p>
       )}
       {missing.length > 0 && <Missing all={lines} missing={missing} />}

@@ -9,9 +9,10 @@ import { FormFoot } from '../../client/ui/FormGrid.tsx'
 import { fieldId } from '../../client/ui/field-id.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
+import { approvalErrors } from '../../domain/approval-errors.ts'
 import { noMailText } from '../../domain/approval-staff-words.ts'
 import type { MailWay } from '../../domain/mail.ts'
-import { errorMessages, type Issue } from '../../domain/messages.ts'
+import type { Issue } from '../../domain/messages.ts'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
@@ -88,7 +89,7 @@ function Ways({ process, ways, values, issues = [] }: Omit<Props, 'approval' | '
         </Chip>
       </Chips>
       {noMail && <p className="approval-why">{noMail}</p>}
-      {!ways.link && <p className="approval-why">{errorMessages.NO_PUBLIC_ADDRESS}</p>}
+      {!ways.link && <p className="approval-why">{approvalErrors.NO_PUBLIC_ADDRESS}</p>}
       <label className="approval-check">
         <input type="checkbox" name="wait" value="1" defaultChecked={values ? values.wait === '1' : true} />
         Mettre en attente de l’accord du client

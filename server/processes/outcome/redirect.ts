@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { errorMessages, toasts } from '../../../domain/messages.ts'
+import { errorTexts } from '../../../domain/error-texts.ts'
+import { toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, processName, unwrittenText } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
@@ -35,7 +36,7 @@ export async function redirectWithOutcome(
 
 /** Things have moved on meanwhile, and it was refused. @throws what is no refusal */
 function refusalOf(error: unknown): string {
-  if (error instanceof RuleBroken) return errorMessages[error.code]
+  if (error instanceof RuleBroken) return errorTexts[error.code]
   if (error instanceof AppError && error.status === 409) return error.message
   throw error
 }

@@ -1,0 +1,5 @@
+import { approvalErrors } from './approval-errors.ts'
+import { type ErrorCode, errorMessages } from './messages.ts'
+
+/** Every code an answer may carry, with its French text. */
+export const errorTexts: Record<ErrorCode, string> = { ...errorMessages, ...approvalErrors }
