@@ -35,6 +35,7 @@ export function LinePhotos({ line: { label, photos }, imageSrc }: { line: Public
             alt={photo.caption ? '' : photoAlt(photo, label)}
           />
           {photo.caption}
+          <span className="vh"> (nouvel onglet)</span>
         </a>
       ))}
     </div>

@@ -6,15 +6,10 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import {
-  type ApprovalTarget,
-  changeApproval,
-  type LockedApproval,
-  lockApproval,
-  lockSent,
-} from '../record/approval-store.ts'
+import { type ApprovalTarget, changeApproval, type LockedApproval, lockApproval } from '../record/approval-store.ts'
 import { lockProcess } from '../record/store.ts'
 import { contentOf, digestsOf, frozen, photosOf } from './content.ts'
+import { makeRoom } from './make-room.ts'
 import { recordEvent } from './record.ts'
 import { readAnswers, settle, tallyOf } from './settle.ts'
 
@@ -34,7 +29,7 @@ export async function recordAnswer(
   const approval = await lockApproval(tx, target)
   if (approval.state === 'answered') throw conflict('APPROVAL_ANSWERED')
   if (approval.state === 'withdrawn') throw conflict('APPROVAL_OVER')
-  if (approval.state === 'draft' && (await lockSent(tx, process.id))) throw conflict('APPROVAL_PENDING')
+  if (approval.state === 'draft') await makeRoom(tx, actor, approval, context)
   if (Date.parse(heardAt) > now.getTime())
     throw invalid([{ path: ['heardAt'], message: 'Cette date est à venir', code: 'custom' }])
   const answers = readAnswers(approval, given)

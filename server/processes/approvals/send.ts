@@ -8,22 +8,15 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import {
-  type ApprovalTarget,
-  changeApproval,
-  type LockedApproval,
-  lockApproval,
-  lockSent,
-  repeatApproval,
-} from '../record/approval-store.ts'
+import { type ApprovalTarget, changeApproval, lockApproval, repeatApproval } from '../record/approval-store.ts'
 import { startWaitFor } from '../record/start-wait.ts'
 import { type LockedProcess, lockProcess } from '../record/store.ts'
 import { contentOf, frozen } from './content.ts'
 import { writeOfApproval } from './letters.ts'
-import { currentState, lockWaiting } from './lock.ts'
+import { lockWaiting } from './lock.ts'
+import { makeRoom } from './make-room.ts'
 import { recordEvent } from './record.ts'
 import { countTokens, issueToken } from './tokens.ts'
-import { withdraw } from './withdraw.ts'
 
 /**
  * From now on it is what the customer agrees to, and does not change. The one that it replaces is withdrawn; another
@@ -56,18 +49,6 @@ export async function sendApproval(
   if (wait) await waitForAnswer(tx, actor, process, context)
   const after = { way, lines: draft.lines.length, totalCents: totalOf(draft.lines) }
   await happened(tx, actor, { name: 'approval.sent', id: draft.id, processId: process.id, after }, context)
-}
-
-/** What stands in its way is what it replaces, or is over; else that one goes first. */
-async function makeRoom(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
-  const other = await lockSent(tx, draft.process_id)
-  if (other && other.id !== draft.replaces_id && currentState(other, context.now()) === 'sent')
-    throw conflict('APPROVAL_PENDING')
-  if (other && other.id !== draft.replaces_id) await changeApproval(tx, other.id, { state: 'expired' }, context.now())
-  if (draft.replaces_id === null) return
-  const replaced = await lockApproval(tx, { processId: draft.process_id, approvalId: draft.replaces_id })
-  if (replaced.state === 'answered') throw conflict('APPROVAL_ANSWERED')
-  if (replaced.state !== 'withdrawn') await withdraw(tx, actor, replaced, 'replaced', context)
 }
 
 /** What waits for something already goes on waiting for that. */

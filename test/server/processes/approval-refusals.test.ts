@@ -219,6 +219,17 @@ describe('an answer that was heard', () => {
     expect(await refusal(heard(one))).toBe('409 APPROVAL_ANSWERED')
   })
 
+  test('is noted beside one that nobody answered in time, and in the place of one that it corrects', async () => {
+    const over = await ask(camille, made.process.id)
+    await expire(over)
+    expect((await heard(await draft())).status).toBe(200)
+    expect((await camille.get(over.at)).body.state).toBe('expired')
+    const old = await ask(camille, made.process.id)
+    const { id } = (await camille.post(`${old.at}/corrections`)).body
+    expect((await heard(`${at}/${id}`)).status).toBe(200)
+    expect((await camille.get(old.at)).body.state).toBe('withdrawn')
+  })
+
   test('is refused on its field when it is to come, of nobody here, without all lines, or with a photo of elsewhere', async () => {
     const one = await draft()
     const ahead = new Date(app.deps.now().getTime() + 60_000).toISOString()
