@@ -24,6 +24,25 @@ const long = 'Réparationtrèslongue'.repeat(6).slice(0, 120)
 
 const link1 = { link, linkUntil: '2026-11-28T22:59:59.999Z' }
 
+const disc = { label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new' } as const
+const wiper = { label: long, kind: 'advice', amountCents: 9_999_999, part: 'used' } as const
+const repair = {
+  client: 'Sophie Lambert',
+  vehicle: 'Peugeot 308 (AB-123-CD)',
+  process: 'Freins avant',
+  garage,
+  mayReply: true,
+}
+const bare = {
+  client: long,
+  vehicle: null,
+  process: long,
+  garage: { nom: long, telephone: null, adresse: null, horaires: null },
+  mayReply: false,
+}
+const request = { title: 'Disques et plaquettes', lines: [disc, wiper], totalCents: 10_018_399 }
+const receipt = { answeredAt: '2026-11-23T14:05:00.000Z', digest: 'a1'.repeat(32), linkUntil: null }
+
 const mails: { [N in MailName]: MailProps<N>[] } = {
   process_completed: [
     {
@@ -76,6 +95,34 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
       prenom: long,
       day: '2026-12-01',
       sections: [{ title: 'À restituer', items: [{ name: 'Pneus', detail: 'terminé hier', href: null }], more: false }],
+      link: null,
+    },
+  ],
+  approval_request: [
+    { ...repair, ...request, ...link1 },
+    { ...bare, ...request, title: long, lines: [wiper], link: null, linkUntil: null },
+  ],
+  approval_reminder: [{ ...repair, ...request, ...link1 }],
+  approval_receipt: [
+    {
+      ...repair,
+      ...receipt,
+      title: 'Disques et plaquettes',
+      lines: [
+        { ...disc, answer: 'accepted' },
+        { ...wiper, answer: 'refused' },
+      ],
+      acceptedCents: 18_400,
+      name: 'Sophie Lambert',
+      link,
+    },
+    {
+      ...bare,
+      ...receipt,
+      title: long,
+      lines: [{ ...wiper, answer: 'refused' }],
+      acceptedCents: 0,
+      name: long,
       link: null,
     },
   ],
