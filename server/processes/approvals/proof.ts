@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Approval, ApprovalEvent, PublicApproval } from '../../../domain/approval.ts'
+import type { PageProps } from '../../../entry-server.tsx'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import { type ApprovalTarget, approvalRow, type LockedApproval, toApproval } from '../record/approval-store.ts'
@@ -9,22 +9,8 @@ import { wholeRow } from './frozen.ts'
 import { type EventData, eventRows, isIntact, toEvent, writtenIn } from './record.ts'
 import { toPublic } from './shown.ts'
 
-type Noted = EventData['recorded']
-
-export type Proof = {
-  approval: Approval
-  /** What was shown, word for word. */
-  shown: Omit<PublicApproval, 'version' | 'digest'>
-  /** Which wording stood around it. */
-  texts: string
-  contentHash: string
-  events: ApprovalEvent[]
-  /** No line of the record was changed or taken out, and what was shown is what they name. */
-  intact: boolean
-  /** Of an answer that somebody noted. */
-  noted: (Pick<Noted, 'medium' | 'heardBy' | 'heardAt'> & { documentId: string | null }) | null
-  sealedAt: string | null
-}
+/** What its page prints. */
+type Proof = PageProps<'approvalProof'>
 
 /** The whole record of one; it outlives its process. @throws AppError 404, also on what has not left */
 export async function proofOf(tx: TenantRead, target: ApprovalTarget, viewer: Viewer, now: Date): Promise<Proof> {
@@ -65,6 +51,6 @@ function isNamed({ content, content_hash }: LockedApproval, events: Rows): boole
 function notedIn(events: Rows): Proof['noted'] {
   const row = events.find(({ kind }) => kind === 'recorded')
   if (!row) return null
-  const { medium, heardBy, heardAt, document } = writtenIn(row) as Noted
+  const { medium, heardBy, heardAt, document } = writtenIn(row) as EventData['recorded']
   return { medium, heardBy, heardAt, documentId: document?.id ?? null }
 }
