@@ -25,7 +25,7 @@ export const approvalRequestMail = (props: AskedProps): MailContent => ({
   greeting: `Bonjour ${shortName(props.client)},`,
   paragraphs: [
     `Nous avons besoin de votre accord avant de continuer les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
-    'Rien de ce qui suit ne sera fait sans votre réponse.',
+    'Rien de ce qui suit ne sera fait sans votre accord.',
   ],
   ...asked(props),
 })
@@ -36,7 +36,7 @@ export const approvalReminderMail = (props: AskedProps): MailContent => ({
   greeting: `Bonjour ${shortName(props.client)},`,
   paragraphs: [
     `Nous attendons toujours votre réponse pour les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
-    'Rien de ce qui suit ne sera fait sans elle.',
+    'Rien de ce qui suit ne sera fait sans votre accord.',
   ],
   ...asked(props),
 })
