@@ -46,12 +46,19 @@ export async function answered(
   return { ...one, shown, detail }
 }
 
-/** Heard on the phone, a moment ago. */
-export async function record(app: TestApp, admin: Caller, at: string, given: readonly LineAnswer[], heardBy: string) {
+/** Heard on the phone, a moment ago; perhaps with a photo of what was signed. */
+export async function record(
+  app: TestApp,
+  admin: Caller,
+  at: string,
+  given: readonly LineAnswer[],
+  heardBy: string,
+  photoId: string | null = null,
+) {
   const { lines } = await done<Approval>(admin.get(at))
   const heardAt = new Date(app.deps.now().getTime() - 60_000).toISOString()
   const said = { answers: answersTo(lines, given), prenom: 'Sophie', nom: 'Lambert', medium: 'phone', heardBy, heardAt }
-  await done(admin.post(`${at}/record`, said))
+  await done(admin.post(`${at}/record`, { ...said, photoId }))
 }
 
 export const answerTo = ({ version, lines }: PublicApproval, given: readonly string[]) => ({

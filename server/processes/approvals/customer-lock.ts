@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../database/tenant.ts'
-import { AppError, conflict } from '../../http/errors.ts'
+import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { type LockedApproval, lockApproval } from '../record/approval-store.ts'
 import { lockProcess } from '../record/store.ts'
 import { currentState } from './lock.ts'
@@ -14,7 +14,8 @@ export async function lockForCustomer(tx: TenantTx, approvalId: string) {
     .from('approvals')
     .where({ garage_id: tx.garageId, id: approvalId })
     .first('process_id')
-  const process = await lockProcess(tx, found?.process_id ?? approvalId)
+  if (!found) throw notFound()
+  const process = await lockProcess(tx, found.process_id)
   return { process, approval: await lockApproval(tx, { processId: process.id, approvalId }) }
 }
 

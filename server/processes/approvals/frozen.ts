@@ -45,15 +45,11 @@ export async function shownImage(
   { photoId, size }: { photoId: string; size: PhotoSize },
 ): Promise<Image> {
   const row = await wholeRow(tx, target, viewer)
-  const photo = row.content === null ? await draftPhoto(tx, row, photoId) : photoIn(thaw(row.content), photoId)
-  if (photo) return imageOf(tx, { webp: photo[`${size}_webp`], jpeg: photo[`${size}_jpeg`] })
-  const document = can(viewer, 'sendApproval') ? await documentOf(tx, row.id) : null
-  if (document?.id !== photoId) throw notFound()
-  const [largeWebp = '', largeJpeg = '', smallWebp = '', smallJpeg = ''] = document.digests
-  return imageOf(tx, size === 'large' ? { webp: largeWebp, jpeg: largeJpeg } : { webp: smallWebp, jpeg: smallJpeg })
+  const shown = row.content === null ? await draftPhoto(tx, row, photoId) : photoIn(thaw(row.content), photoId)
+  const photo = shown ?? (can(viewer, 'sendApproval') ? await documentOf(tx, row.id) : null)
+  if (photo?.id !== photoId) throw notFound()
+  return { garageId: tx.garageId, digests: { webp: photo[`${size}_webp`], jpeg: photo[`${size}_jpeg`] } }
 }
-
-const imageOf = ({ garageId }: TenantRead, digests: Image['digests']): Image => ({ garageId, digests })
 
 const photoIn = ({ lines }: Frozen, photoId: string): FrozenPhoto | undefined =>
   lines.flatMap(({ photos }) => photos).find(({ id }) => id === photoId)

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { type ApprovalTarget, changeApproval, type LockedApproval, lockApproval } from '../record/approval-store.ts'
 import { lockProcess } from '../record/store.ts'
-import { contentOf, digestsOf, frozen, photosOf } from './content.ts'
+import { contentOf, digestsOf, type FrozenPhoto, frozen, photosOf } from './content.ts'
 import { makeRoom } from './make-room.ts'
 import { recordEvent } from './record.ts'
 import { readAnswers, settle, tallyOf } from './settle.ts'
@@ -47,7 +47,7 @@ export async function recordAnswer(
       state: 'answered',
       content: text,
       content_hash: hash,
-      photo_digests: [...digests, ...(document?.digests ?? [])],
+      photo_digests: [...digests, ...(document ? digestsOf(document) : [])],
       answered_at: now,
       answers,
       accepted_cents: acceptedCents,
@@ -65,11 +65,11 @@ export async function recordAnswer(
 }
 
 /** @throws AppError 400 on a photo that is none of this process's */
-async function documentOf(tx: TenantTx, processId: string, photoId: string | null) {
+async function documentOf(tx: TenantTx, processId: string, photoId: string | null): Promise<FrozenPhoto | null> {
   if (photoId === null) return null
   const photo = (await photosOf(tx, processId)).get(photoId)
   if (!photo) throw invalid([{ path: ['photoId'], message: 'Photo inconnue', code: 'custom' }])
-  return { ...photo, digests: digestsOf(photo) }
+  return photo
 }
 
 /** @throws AppError 400 on somebody of elsewhere */

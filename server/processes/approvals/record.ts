@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Answers, ApprovalEvent, ApprovalEventKind, Medium } from '../../../domain/approval.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { FrozenPhoto } from './content.ts'
 import { eventDetail } from './event-words.ts'
 
 /** From where the customer acted. */
@@ -29,8 +30,8 @@ export type EventData = {
     medium: Medium
     heardBy: string
     heardAt: string
-    /** Names of the image's files, by their digests; null without one. */
-    document: { id: string; digests: string[] } | null
+    /** The photo of what was signed, as it is kept: a backup finds its files by these names. */
+    document: FrozenPhoto | null
     /** Where it was never sent: what was agreed to. */
     content: string
   }

@@ -82,10 +82,13 @@ const copies = async () =>
   (await readdir(copyOf(place.garageId)).catch(() => [])).map((name) => `${place.garageId}/${name}`)
 
 test('those that an agreement alone names come back too, whatever somebody typed in it', async () => {
-  const [shown, typed] = [await photo('montré'), await photo('tapé')]
+  const [shown, typed, signed] = [await photo('montré'), await photo('tapé'), await photo('signé')]
   const digest = (name = '') => /([0-9a-f]{64})/.exec(name)?.[1] ?? ''
-  const [large_webp, large_jpeg, small_webp, small_jpeg] = shown.map(digest)
-  const lines = [{ photos: [{ id: newId(), large_webp, large_jpeg, small_webp, small_jpeg }] }]
+  const named = (names: string[]) => {
+    const [large_webp, large_jpeg, small_webp, small_jpeg] = names.map(digest)
+    return { id: newId(), large_webp, large_jpeg, small_webp, small_jpeg }
+  }
+  const lines = [{ photos: [named(shown)] }]
   const title = `"large_webp":"${digest(typed[0])}"`
   await withGarage(source.db, place.garageId, async (tx) => {
     await tx.from('process_entries').where({ garage_id: tx.garageId }).delete()
@@ -103,11 +106,20 @@ test('those that an agreement alone names come back too, whatever somebody typed
       content: JSON.stringify({ title, lines }),
       content_hash: 'x',
     })
+    await tx.from('approval_events').insert({
+      garage_id: tx.garageId,
+      approval_id: newId(),
+      position: 0,
+      kind: 'recorded',
+      data: JSON.stringify({ prenom: title, document: named(signed) }),
+      digest: 'x',
+      created_at: new Date(),
+    })
   })
   await back()
   const { told, storage } = await restored()
-  expect(told.named).toBe(4)
-  expect(await namesIn(storage)).toEqual([...shown].sort())
+  expect(told.named).toBe(8)
+  expect(await namesIn(storage)).toEqual([...shown, ...signed].sort())
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { withGarage } from '../../../server/database/tenant.ts'
 import { holdForSweep, keepFromSweep } from '../../../server/photos/lock.ts'
 import { pathOf } from '../../../server/photos/storage/storage.ts'
 import { sweepPhotos } from '../../../server/photos/sweep.ts'
-import { ask, brakes } from '../../setup/agreement.ts'
+import { ask, brakes, record } from '../../setup/agreement.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'
@@ -70,6 +70,21 @@ test('what a customer was shown when they were asked to agree stays with that, t
   expect(await sweep()).toBe(2)
   expect(stored()).toHaveLength(2)
   expect(await sweep()).toBe(0)
+})
+
+test('what proves an answer that was heard stays with its record, and its files are named there', async () => {
+  const photo = await photoOf(app, people.camille, { processId, stepId: null })
+  const { at } = await ask(camille, processId)
+  await record(app, camille, at, ['accepted', 'accepted'], people.bruno.id, photo)
+  const [noted] = await withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('approval_events').where({ garage_id: tx.garageId, kind: 'recorded' }).select('data'),
+  )
+  const files = stored().map((path) => /[0-9a-f]{64}/.exec(String(path))?.[0])
+  for (const file of files) expect(noted.data).toMatch(new RegExp(`"(large|small)_(webp|jpeg)":"${file}"`))
+  await camille.delete(`/processes/${processId}`)
+  app.travel(2 * hourMs)
+  expect(await sweep()).toBe(0)
+  expect(stored()).toHaveLength(2)
 })
 
 test('the same bytes in another garage are that garage’s', async () => {
