@@ -14,6 +14,7 @@ import { notificationCalls } from './calls/notifications.ts'
 import { photoCalls } from './calls/photos.ts'
 import { processCalls } from './calls/processes.ts'
 import { reminderCalls } from './calls/reminder.ts'
+import { secondFactorCalls } from './calls/second-factor.ts'
 import { stepTypeCalls } from './calls/step-types.ts'
 import { trackingCalls } from './calls/tracking.ts'
 import { visitCalls } from './calls/visits.ts'
@@ -22,6 +23,7 @@ import { waitCalls } from './calls/waits.ts'
 /** Every call under /api, once. The browser imports its types alone: no schema is sent there. */
 export const calls = {
   ...authCalls,
+  ...secondFactorCalls,
   ...invitationCalls,
   ...employeeCalls,
   ...garageCalls,
@@ -43,7 +45,7 @@ export const calls = {
 
 /** The same by part of the workshop, titled in French, for those who read it. */
 export const chapters: [title: string, calls: CallTable][] = [
-  ['Comptes et sessions', authCalls],
+  ['Comptes et sessions', { ...authCalls, ...secondFactorCalls }],
   ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
   ['Clients et véhicules', { ...clientCalls, ...carCalls }],
   [

@@ -31,6 +31,17 @@ export const limits = {
   invitationDays: 7,
   invitationAttempts: 5,
   resetMs: 30 * minuteMs,
+  /** Between the password and the second factor. */
+  pendingSignInMs: 5 * minuteMs,
+  /** For how long a proof is good for what cannot be taken back. */
+  proofMs: 15 * minuteMs,
+  /** To have an app show its first code. */
+  factorSetupMs: 15 * minuteMs,
+  secondFactorGraceDays: 7,
+  secondFactorsMax: 10,
+  factorNameMax: 40,
+  recoveryCodes: 10,
+  recoveryCodeLength: 10,
   emailChangeMs: dayMs,
   sessionTouchMs: minuteMs,
   idempotencyKeysKept: 10,

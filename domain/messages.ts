@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod'
 import type { ApprovalErrorCode } from './approval-errors.ts'
+import type { SecondFactorErrorCode } from './second-factor-errors.ts'
 
 /** What an answer may carry, with the French text shown when the server gives no better one. */
 export const errorMessages = {
@@ -59,7 +60,7 @@ export const errorMessages = {
 
 /** Those whose texts a browser has. */
 export type KnownCode = keyof typeof errorMessages
-export type ErrorCode = KnownCode | ApprovalErrorCode
+export type ErrorCode = KnownCode | ApprovalErrorCode | SecondFactorErrorCode
 export type Issue = {
   path: (string | number)[]
   message: string

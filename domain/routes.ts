@@ -17,6 +17,7 @@ export type Page<Path extends string = string> = {
 export const routes = {
   home: page('/', 'public', 'Fil d’atelier'),
   login: page('/connexion', 'public', 'Connexion'),
+  secondStep: page('/connexion/verification', 'public', 'Seconde étape'),
   register: page('/inscription', 'public', 'Créer un compte'),
   resetRequest: page('/reinitialisation', 'public', 'Mot de passe oublié'),
   resetConfirm: page('/reinitialisation/:token', 'public', 'Nouveau mot de passe'),
@@ -93,6 +94,9 @@ export const routes = {
 
   settings: page('/parametres', 'read', 'Paramètres'),
   profile: page('/parametres/profil', 'read', 'Profil'),
+  appSetup: page('/parametres/profil/applications/:id', 'read', 'Ajouter une application'),
+  recoveryCodes: page('/parametres/profil/codes-de-secours', 'read', 'Codes de secours'),
+  factorRemoval: page('/parametres/profil/facteurs/:id/retirer', 'read', 'Retirer'),
   employees: page('/parametres/employes', 'manageEmployees', 'Employés'),
   garage: page('/parametres/garage', 'manageGarage', 'Garage'),
   garagePreview: page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { errorTexts } from './error-texts.ts'
 import type { ErrorCode } from './messages.ts'
+import { pendingSignInSchema } from './second-factor-wire.ts'
 
 /** Every object of an answer carries its id twice, equal. */
 export const ids = { _id: z.uuid(), id: z.uuid() }
@@ -27,4 +28,6 @@ export const errorSchema = z.object({
   code: z.enum(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   issues: z.array(issueSchema).optional(),
+  /** Beside SECOND_FACTOR_REQUIRED: what the second step takes. */
+  pending: pendingSignInSchema.optional(),
 })

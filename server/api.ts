@@ -1,9 +1,10 @@
 import { type RequestHandler, Router } from 'express'
 import { addressOf } from '../domain/call-name.ts'
-import type { PublicCall } from '../domain/calls.ts'
+import type { CallName } from '../domain/calls.ts'
 import { authApi } from './auth/api.ts'
 import { apiGuard } from './auth/guards.ts'
 import { cookieForOwnPages } from './auth/own-page.ts'
+import { secondFactorApi } from './auth/second-factor/api.ts'
 import { carsApi } from './cars/api.ts'
 import { clientsApi } from './clients/api.ts'
 import { draftsApi } from './drafts/api.ts'
@@ -22,11 +23,13 @@ import { stepTypesApi } from './step-types/api.ts'
 import { trackingApi } from './tracking/api.ts'
 
 /** The only calls that may set or clear the cookie, and only for our own pages. */
-const cookieCalls: PublicCall[] = [
+const cookieCalls: CallName[] = [
   'POST /auth/login',
   'POST /auth/register',
   'POST /auth/create-user',
   'DELETE /auth/logout',
+  'POST /auth/second-factor',
+  'POST /auth/proof',
 ]
 
 /** All that stands under /api. A call of the table without its handler does not compile. */
@@ -40,6 +43,7 @@ export function api(deps: WebDeps, session: RequestHandler): Router {
   )
   const handlers = {
     ...authApi(deps),
+    ...secondFactorApi(deps),
     ...garageApi(deps),
     ...employeesApi(deps),
     ...invitationsApi(deps),

@@ -7,7 +7,10 @@ import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
+import { proofGuard } from './auth/proof/proof-guard.ts'
 import { resetPages } from './auth/reset-pages.ts'
+import { secondFactorPages } from './auth/second-factor/pages.ts'
+import { secondStepPages } from './auth/second-factor/step-pages.ts'
 import { carsPages } from './cars/pages.ts'
 import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientsPages } from './clients/pages.ts'
@@ -66,10 +69,11 @@ export function createApp(outside: Deps): Express {
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(authPages(deps), resetPages(deps), emailChangePages(deps))
+  app.use(proofGuard(deps))
+  app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps), carsPages(deps))
-  app.use(profilePages(deps), garagePages(deps), employeesPages(deps))
+  app.use(profilePages(deps), secondFactorPages(deps), garagePages(deps), employeesPages(deps))
   app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))
 
   app.use(() => {

@@ -26,11 +26,11 @@ export const authCalls = {
     id: 'login',
     summary: 'Se connecter',
     description:
-      'Pose aussi le cookie de session des pages quand la demande vient de la même origine. Seuls les échecs sont comptés : 5 en 5 minutes par email, puis une attente croissante.',
+      'Pose aussi le cookie de session des pages quand la demande vient de la même origine. Seuls les échecs sont comptés : 5 en 5 minutes par email, puis une attente croissante. Un compte qui a un second facteur répond 401 SECOND_FACTOR_REQUIRED, avec de quoi finir par POST /auth/second-factor.',
     access: 'public',
     body: loginForm,
     answers: { 200: sessionAnswerSchema },
-    refusals: { 401: ['AUTH_INVALID_CREDENTIALS'] },
+    refusals: { 401: ['AUTH_INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'] },
     limited: true,
   },
   'POST /auth/register': {

@@ -13,6 +13,8 @@ export type Call = {
   /** In French: what a caller must know besides. */
   description?: string
   access: Access
+  /** Asks for a proof of who is asking that is not older than 15 minutes: always, or for what the body says. */
+  proof?: true | ((body: never) => boolean)
   /** Done once for each Idempotency-Key. */
   idempotent?: true
   /** The body is a form of several parts: one file, `photo`, and the fields of `body`. */

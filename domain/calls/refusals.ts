@@ -14,7 +14,7 @@ export function refusalsOf(name: string, call: Call): Map<number, ErrorCode[]> {
   return new Map([...all].filter(([, codes]) => codes.length > 0).sort(([a], [b]) => a - b))
 }
 
-function implied(name: string, { access, idempotent, query, body, limited }: Call): Refusals {
+function implied(name: string, { access, idempotent, query, body, limited, proof }: Call): Refusals {
   const signedIn = access !== 'public'
   return {
     400: [
@@ -23,7 +23,11 @@ function implied(name: string, { access, idempotent, query, body, limited }: Cal
       ...when(idempotent, 'IDEMPOTENCY_HEADER_REQUIRED'),
     ],
     401: when(signedIn, 'UNAUTHORIZED'),
-    403: when(!isForAll(access), 'FORBIDDEN'),
+    403: [
+      ...when(!isForAll(access), 'FORBIDDEN'),
+      ...when(signedIn && !/ \/auth\//.test(name), 'SECOND_FACTOR_SETUP_REQUIRED'),
+      ...when(proof, 'PROOF_REQUIRED'),
+    ],
     // A repeat shows what was created as it is now: it may have been deleted since.
     404: when(name.includes(':') || (idempotent && signedIn), 'NOT_FOUND'),
     409: when(idempotent, 'IDEMPOTENCY_REPLAY_IN_PROGRESS'),

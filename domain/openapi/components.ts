@@ -20,6 +20,8 @@ import * as notification from '../notification-wire.ts'
 import * as processForms from '../process-form.ts'
 import * as process from '../process-wire.ts'
 import * as publicLink from '../public-link-wire.ts'
+import * as secondFactorForms from '../second-factor-form.ts'
+import * as secondFactor from '../second-factor-wire.ts'
 import * as sessionForms from '../session-form.ts'
 import * as session from '../session-wire.ts'
 import * as stepTypeForms from '../step-type-form.ts'
@@ -45,6 +47,7 @@ const answers = registryOf([
   notification,
   process,
   publicLink,
+  secondFactor,
   session,
   stepType,
   wait,
@@ -62,6 +65,7 @@ const bodies = registryOf([
   garageForms,
   notificationForms,
   processForms,
+  secondFactorForms,
   sessionForms,
   stepTypeForms,
   waitForms,

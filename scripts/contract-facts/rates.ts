@@ -7,6 +7,7 @@ const counted: Record<LimitName, string> = {
   signInFailuresPerNetwork: 'wrong passwords, an account from one network; then a wait of 1 to 15 minutes',
   signInFailuresPerAccount: 'wrong passwords of strangers, an account',
   signInFailuresPerAddress: 'wrong passwords, an address',
+  secondFactorFailures: 'wrong codes of a second factor, an account',
   resetPerDevice: 'password links asked for, an account on a device that it knows',
   resetPerEmail: 'password links asked for, an email',
   resetPerEmailADay: 'the same, a day',

@@ -16,9 +16,13 @@ const local = [
   'invitation_tokens',
   'knex_migrations',
   'knex_migrations_lock',
+  'passkey_challenges',
   'password_resets',
+  'pending_sign_ins',
   'rate_limits',
+  'recovery_codes',
   'refresh_families',
+  'second_factors',
   'sessions',
   'tracking_tokens',
 ]

@@ -1,39 +1,43 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import type { authCalls } from '../../domain/calls/auth.ts'
 import type { Deps } from '../deps.ts'
-import { type Actor, actorOf } from '../http/actor.ts'
+import { actorOf } from '../http/actor.ts'
 import type { Handlers } from '../http/call-handlers.ts'
+import { AppError } from '../http/errors.ts'
 import { markReplayed } from '../http/idempotency.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { deviceOf } from '../http/known-device.ts'
 import type { WebDeps } from '../http/web-deps.ts'
+import { answerSession } from './answer-session.ts'
 import { requestSource } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
 import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
 import { accountOf, issueTokens, refreshTokens } from './refresh.ts'
 import { register } from './register.ts'
 import { confirmReset, requestReset } from './reset.ts'
+import { keepPending } from './second-factor/pending-cookie.ts'
 import { signIn } from './sign-in.ts'
-import { signInBrowser } from './sign-in-browser.ts'
 import { signOut } from './sign-out.ts'
 
 export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
   'POST /auth/login': {
     async outside({ req, res, body }) {
-      const actor = await signIn(deps, body, requestSource(req), deviceOf(deps, req))
-      return openSession(deps, req, res, { actor, password: body.password })
+      const { actor, pending } = await signIn(deps, body, requestSource(req), deviceOf(deps, req))
+      if (actor) return answerSession(deps, req, res, { actor, password: body.password })
+      if (req.session) keepPending(deps, res, pending.token)
+      throw new AppError(401, 'SECOND_FACTOR_REQUIRED', { pending })
     },
   },
   'POST /auth/register': {
     async outside({ req, res, body, idempotencyKey: key }) {
       const opened = await register(deps, body, { key }, requestSource(req))
-      return openSession(deps, req, res, { ...opened, password: body.password })
+      return answerSession(deps, req, res, { ...opened, password: body.password })
     },
   },
   'POST /auth/create-user': {
     async outside({ req, res, body, idempotencyKey: key }) {
       const opened = await joinGarage(deps, body, { key }, requestSource(req))
-      return openSession(deps, req, res, { ...opened, password: body.password })
+      return answerSession(deps, req, res, { ...opened, password: body.password })
     },
   },
   'POST /auth/refresh': { outside: ({ body }) => refreshTokens(deps, body.refreshToken) },
@@ -65,13 +69,4 @@ export function sessionTokens(deps: Deps): RequestHandler {
   return async (req, res) => {
     res.json(await issueTokens(deps, actorOf(req)))
   }
-}
-
-type SignedIn = { actor: Actor; password: string; replayed?: boolean }
-
-async function openSession(deps: Deps, req: Request, res: Response, { replayed = false, ...who }: SignedIn) {
-  markReplayed(res, replayed)
-  const answer = await issueTokens(deps, who.actor)
-  if (req.session) await signInBrowser(deps, req, res, who)
-  return answer
 }

@@ -2,7 +2,8 @@ import type { Request } from 'express'
 import type { SessionData } from 'express-session'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
-import { normaliseRole } from '../../domain/permissions.ts'
+import { normaliseRole, type Role } from '../../domain/permissions.ts'
+import { factorDue, type ProvedBy } from '../../domain/second-factor.ts'
 import { ask } from '../database/asking.ts'
 import { newId } from '../database/ids.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
@@ -21,6 +22,7 @@ export const requestSource = (req: Request): RequestSource => ({
 const columns = [
   's.id',
   's.last_seen_at',
+  's.proved_at',
   's.user_id',
   'u.garage_id',
   'u.role',
@@ -28,8 +30,13 @@ const columns = [
   'u.nom',
   'u.prenom',
   'u.morning_mail',
+  'u.second_factor',
+  'u.role_since',
+  'u.created_at',
   'g.nom as garage_nom',
   'g.idle_days',
+  'g.second_factor_for',
+  'g.second_factor_since',
 ] as const
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
 export type SessionRow = Selected<SessionTables, typeof columns>
@@ -71,11 +78,15 @@ export async function findSignedIn(
 /** Notes that the session is in use. */
 export async function actorBehind({ db, now }: Reader, row: SessionRow): Promise<Actor> {
   await touch(db, row, now())
+  const role = normaliseRole(row.role)
   return {
     userId: row.user_id,
     garageId: row.garage_id,
     authSessionId: row.id,
-    role: normaliseRole(row.role),
+    provedAt: row.proved_at,
+    hasSecondFactor: row.second_factor,
+    factorDueAt: factorDueOf(row, role),
+    role,
     email: row.email,
     nom: row.nom,
     prenom: row.prenom,
@@ -85,22 +96,34 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow): Promise
   }
 }
 
+function factorDueOf(row: SessionRow, role: Role): Date | null {
+  return factorDue({
+    askedOf: row.second_factor_for,
+    askedSince: row.second_factor_since,
+    role,
+    roleSince: row.role_since ?? row.created_at,
+    hasSecondFactor: row.second_factor,
+  })
+}
+
 /**
  * For the password that was verified, and no other: whoever is changing it at this moment ends the sessions of the old
  * one, so that one begun meanwhile must wait for the outcome.
+ * @param by what was proved last
  * @returns undefined when the password or the account is no longer what it was
  */
 export async function createAuthSession(
   db: Knex,
   user: { id: string; password_hash: string },
   { ip, userAgent }: RequestSource,
+  by: ProvedBy,
   now: Date,
 ): Promise<string | undefined> {
   const id = newId()
   const { rowCount } = await db.raw(
-    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, user_agent)
+    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent, proved_at, proved_by)
      select cast(:id as uuid), id, garage_id, cast(:now as timestamptz), cast(:now as timestamptz),
-       cast(:expiresAt as timestamptz), :ip, :userAgent
+       cast(:expiresAt as timestamptz), :ip, :ip, :userAgent, cast(:now as timestamptz), :by
      from users where id = :userId and password_hash = :passwordHash and active
      for share`,
     {
@@ -110,10 +133,33 @@ export async function createAuthSession(
       now,
       expiresAt: new Date(now.getTime() + limits.sessionAbsoluteMs),
       ip,
+      by,
       userAgent: userAgent?.slice(0, 300) ?? null,
     },
   )
   return rowCount === 1 ? id : undefined
+}
+
+/**
+ * The same sign-in under a new id, for whoever proved again who they are (ASVS 7.2.4): the old one ends, with the access
+ * tokens that name it; tabs refresh theirs.
+ * @returns undefined when the session has ended meanwhile
+ */
+export async function renewAuthSession(tx: TenantTx, id: string, by: ProvedBy, now: Date): Promise<string | undefined> {
+  const newOne = newId()
+  const made = await tx.raw(
+    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent,
+       proved_at, proved_by)
+     select cast(:newOne as uuid), user_id, garage_id, created_at, cast(:now as timestamptz), expires_at, ip, last_ip,
+       user_agent, cast(:now as timestamptz), :by
+     from auth_sessions where id = :id and revoked_at is null
+     returning id`,
+    { newOne, id, by, now },
+  )
+  if (made.length === 0) return undefined
+  await tx.from('refresh_families').where({ auth_session_id: id }).update({ auth_session_id: newOne })
+  await tx.from('auth_sessions').where({ id }).update({ revoked_at: now, revoked_reason: 'proved_again' })
+  return newOne
 }
 
 /** Ends cookie, access and refresh tokens at once, and says so in the log. */

@@ -1,17 +1,25 @@
 import type { Request } from 'express'
 import { isGuessedFirst } from '../../domain/guessed-password.ts'
 import { warnings } from '../../domain/messages.ts'
-import type { Actor } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
 
 let listed: Promise<ReadonlySet<string>> | undefined
 
-/** Told on the next page to whoever signs in with, or sets, a password that is guessed first. */
-export async function warnOfGuessed(req: Request, actor: Actor, password: string): Promise<void> {
+/** Whose password it is: what is known of them is tried first. */
+type Owner = { email: string; nom: string; prenom: string; garageNom?: string }
+
+/** Whether it is a password that is guessed first: one of the fifty thousand that leaks hold most, or a name of theirs. */
+export async function isGuessable({ email, nom, prenom, garageNom = '' }: Owner, password: string): Promise<boolean> {
   listed ??= commonPasswords()
-  const known = [actor.email.replace(/@.*/, ''), actor.nom, actor.prenom, actor.garageNom]
-  if (isGuessedFirst(password, await listed, known)) await flash(req, 'error', warnings.guessedPassword)
+  return isGuessedFirst(password, await listed, [email.replace(/@.*/, ''), nom, prenom, garageNom])
 }
+
+/** Told on the next page to whoever signs in with, or sets, such a password. */
+export async function warnOfGuessed(req: Request, owner: Owner, password: string): Promise<void> {
+  if (await isGuessable(owner, password)) await tellGuessed(req)
+}
+
+export const tellGuessed = (req: Request): Promise<void> => flash(req, 'error', warnings.guessedPassword)
 
 /** Fifty thousand words, read once somebody signs in. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {

@@ -5,6 +5,7 @@ import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import { endSessionsOf } from './auth-sessions.ts'
 import { removeEmailChange } from './email-change-store.ts'
+import { removePending } from './second-factor/pending.ts'
 
 type Account = { userId: string; email: string; prenom: string }
 type Ended = { reason: 'password_reset' | 'password_changed'; exceptId?: string }
@@ -21,6 +22,7 @@ export async function storePassword(
   const account = tx.from('users').where({ garage_id: tx.garageId, id: userId })
   await account.update({ password_hash: passwordHash, updated_at: now })
   await removeEmailChange(tx, userId)
+  await removePending(tx, userId)
   await endSessionsOf(tx, userId, reason, now, but)
   const origin = mailOrigin(context.config)
   await queueMail(tx, context, {

@@ -12,6 +12,7 @@ import type { WebDeps } from '../http/web-deps.ts'
 import { requestSource } from './auth-sessions.ts'
 import { readWelcome } from './join.ts'
 import { isRegistrationOpen, register } from './register.ts'
+import { keepPending } from './second-factor/pending-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signInBrowser } from './sign-in-browser.ts'
 import { signOut } from './sign-out.ts'
@@ -28,11 +29,15 @@ export function authPages(deps: WebDeps): Router {
   })
 
   router.post(routes.login.path, async (req, res) => {
+    const next = safeNext(req.body?.next)
+    let landing = next ?? routes.dashboard.href()
     const refusal = await refusalOnForm(res, loginForm, req.body, async (form) => {
-      const actor = await signIn(deps, form, requestSource(req), deviceOf(deps, req))
-      await signInBrowser(deps, req, res, { actor, password: form.password, toast: toasts.signedIn })
+      const { actor, pending } = await signIn(deps, form, requestSource(req), deviceOf(deps, req))
+      if (actor) return signInBrowser(deps, req, res, { actor, password: form.password, toast: toasts.signedIn })
+      keepPending(deps, res, pending.token)
+      landing = routes.secondStep.href({}, next ? { next } : {})
     })
-    if (!refusal) return res.redirect(303, safeNext(req.body?.next) ?? routes.dashboard.href())
+    if (!refusal) return res.redirect(303, landing)
     // Sign-in alone says for how long (contract 9.3).
     const { status, retryAfterS, ...shown } = refusal
     const wait = retryAfterS !== undefined && { banner: retryAfterText(retryAfterS) }

@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2'
+import { hash, hashRaw, type Options, verify } from '@node-rs/argon2'
 import { AppError } from '../http/errors.ts'
 
 /** The package names its algorithms in a const enum, which type stripping cannot read. */
@@ -14,6 +14,10 @@ let running = 0
 const waiting: (() => void)[] = []
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, profile))
+
+/** A secret that people type, as it is looked for among those of one salt. */
+export const digestSecret = (secret: string, salt: Buffer): Promise<Buffer> =>
+  limited(() => hashRaw(secret, { ...profile, salt }))
 
 /** Without a stored hash the same work is done, so that an unknown email takes as long as a wrong password. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { flash, goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { submitForm } from '../http/submit.ts'
+import { conflictOf, submitForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { mailWay } from '../runtime/public-origin.ts'
 import { endSessionsOf } from './auth-sessions.ts'
@@ -18,6 +18,8 @@ import { pendingEmail, removeEmailChange } from './email-change-store.ts'
 import { warnOfGuessed } from './guessed-password.ts'
 import { sessionsOf } from './my-sessions.ts'
 import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
+import { startApp } from './second-factor/actions.ts'
+import { readFactors } from './second-factor/read.ts'
 
 type Form = { values: Record<string, string>; issues: Issue[] }
 
@@ -38,6 +40,7 @@ export function profilePages(deps: WebDeps): Router {
     if (gesture === 'matin') return morning(deps, req, res)
     if (gesture === 'motdepasse') return password(deps, req, res)
     if (gesture === 'adresse') return keepAddress(deps, req, res)
+    if (gesture === 'application') return addApp(deps, req, res)
     if (gesture === 'session' || gesture === 'sessions') return endSessions(deps, req, res)
     throw new AppError(400, 'BAD_REQUEST')
   })
@@ -74,6 +77,14 @@ async function password(deps: WebDeps, req: Request, res: Response): Promise<voi
   res.redirect(303, routes.profile.href())
 }
 
+async function addApp(deps: Deps, req: Request, res: Response): Promise<void> {
+  const work = inGarage(deps, req, (tx, actor) => startApp(tx, actor, deps))
+  const refusal = await conflictOf(work)
+  if (refusal) return goTelling(res, routes.profile.href(), refusal, 'error')
+  const { id } = await work
+  res.redirect(303, routes.appSetup.href({ id }))
+}
+
 async function keepAddress(deps: Deps, req: Request, res: Response): Promise<void> {
   await inGarage(deps, req, (tx, actor) => removeEmailChange(tx, actor.userId))
   await goTelling(res, routes.profile.href(), 'Adresse inchangée')
@@ -91,15 +102,18 @@ async function endSessions(deps: Deps, req: Request, res: Response): Promise<voi
 }
 
 function show(deps: Deps, req: Request, res: Response, refused: { profile?: Form; password?: Form }, status = 200) {
-  const load = async (tx: TenantRead, { userId, authSessionId, nom, prenom, email, morningMail }: Actor) => {
-    const [pending, sessions] = await Promise.all([
+  const load = async (tx: TenantRead, actor: Actor) => {
+    const { userId, authSessionId, nom, prenom, email, morningMail } = actor
+    const [pending, sessions, secondFactors] = await Promise.all([
       pendingEmail(tx, userId, deps.now()),
       sessionsOf(tx, userId, deps.now()),
+      readFactors(tx, actor),
     ])
     return {
       profile: refused.profile ?? { values: { nom, prenom, email }, issues: [] },
       passwordIssues: refused.password?.issues ?? [],
       sessions,
+      secondFactors,
       pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
       currentSessionId: authSessionId,
       morning: { wanted: morningMail, mailsLeave: deps.config.smtpUrl !== undefined },

@@ -3,13 +3,13 @@ import type { ChangePasswordForm, ProfilePatch } from '../../domain/session-form
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { AppError, invalid } from '../http/errors.ts'
+import { AppError } from '../http/errors.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { askEmailChange } from './email-change.ts'
 import { storePassword } from './new-password.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
 import { removeResets } from './reset-store.ts'
-import { findUser } from './store.ts'
 
 /**
  * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.
@@ -47,16 +47,7 @@ export async function changePassword(
   { currentPassword, password }: ChangePasswordForm,
   saved: (passwordHash: string) => Promise<void>,
 ): Promise<void> {
-  // Who is signed in is no stranger: counted apart, whatever others try meanwhile.
-  const from = { device: 'session' }
-  await deps.limits.takeSignIn(actor.email, from)
-  const user = await findUser(deps.db, actor.userId)
-  if (!(await verifyPassword(user?.password_hash, currentPassword))) {
-    deps.metrics.signInFailures.inc()
-    await deps.limits.signInFailed(actor.email, from)
-    throw invalid([{ path: ['currentPassword'], message: 'Mot de passe actuel incorrect', code: 'wrong_password' }])
-  }
-  await deps.limits.signInSucceeded(actor.email, from)
+  await checkOwnPassword(deps, actor, currentPassword)
   await saved(await hashPassword(password))
   const { userId, garageId } = actor
   deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')

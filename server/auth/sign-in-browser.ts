@@ -4,11 +4,12 @@ import type { Actor } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
 import { rememberDevice } from '../http/known-device.ts'
 import { startCookieSession } from '../http/session.ts'
-import { warnOfGuessed } from './guessed-password.ts'
+import { isGuessable, tellGuessed } from './guessed-password.ts'
 
 type SignIn = {
   actor: Actor
-  password: string
+  /** The password that was typed, or, where that was a step before, whether it is guessed first. */
+  password: string | { guessed: boolean }
   /** Told on the next page, where no script tells it. */
   toast?: string
 }
@@ -18,5 +19,6 @@ export async function signInBrowser(deps: Deps, req: Request, res: Response, { a
   await startCookieSession(req, actor.authSessionId)
   rememberDevice(deps, req, res, actor.userId)
   if (toast) await flash(req, 'info', toast)
-  await warnOfGuessed(req, actor, password)
+  const guessed = typeof password === 'string' ? await isGuessable(actor, password) : password.guessed
+  if (guessed) await tellGuessed(req)
 }

@@ -1,3 +1,5 @@
+import type { ProvedBy } from '../../domain/second-factor.ts'
+import type { PendingSignIn } from '../../domain/second-factor-wire.ts'
 import type { LoginForm } from '../../domain/session-form.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -6,15 +8,25 @@ import type { Device } from '../http/known-device.ts'
 import type { SignInAttempt } from '../http/sign-in-limits.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { createAuthSession, findAuthSession, type RequestSource } from './auth-sessions.ts'
+import { isGuessable } from './guessed-password.ts'
 import { verifyPassword } from './password.ts'
+import { openPending } from './second-factor/pending.ts'
 import { findUserByEmail, type UserRow } from './store.ts'
 
+/** In, or half way: a second factor is asked for. */
+type SignedIn = { actor: Actor; pending?: never } | { actor?: never; pending: PendingSignIn }
+
 /**
- * Checks the password and opens an auth session.
+ * Checks the password, and opens an auth session where it is all that the account asks for.
  * @param device the browser, where accounts were signed in to before
  * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong
  */
-export async function signIn(deps: WebDeps, { email, password }: LoginForm, source: RequestSource, device?: Device) {
+export async function signIn(
+  deps: WebDeps,
+  { email, password }: LoginForm,
+  source: RequestSource,
+  device?: Device,
+): Promise<SignedIn> {
   const user = await findUserByEmail(deps.db, email)
   const from = attemptOf(user, source, device)
   await deps.limits.takeSignIn(email, from)
@@ -26,7 +38,10 @@ export async function signIn(deps: WebDeps, { email, password }: LoginForm, sour
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
   await deps.limits.signInSucceeded(email, from)
-  return openSession(deps, user, source)
+  if (!user.second_factor) return { actor: await openSession(deps, user, source) }
+  const pending = await openPending(deps, user, await isGuessable(user, password))
+  if (!pending) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
+  return { pending }
 }
 
 function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Device | undefined): SignInAttempt {
@@ -34,10 +49,15 @@ function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Dev
 }
 
 /** @throws AppError 401 when the password that was verified has changed meanwhile */
-export async function openSession(deps: Deps, user: UserRow, source: RequestSource): Promise<Actor> {
-  const sid = await createAuthSession(deps.db, user, source, deps.now())
+export async function openSession(
+  deps: Deps,
+  user: UserRow,
+  source: RequestSource,
+  by: ProvedBy = 'password',
+): Promise<Actor> {
+  const sid = await createAuthSession(deps.db, user, source, by, deps.now())
   const actor = sid && (await findAuthSession(deps, sid))
   if (!actor) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
-  deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: source.ip }, 'signed in')
+  deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: source.ip, by }, 'signed in')
   return actor
 }

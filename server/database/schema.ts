@@ -66,7 +66,10 @@ export type Tables = {
     garage_id: string
     id: string
     ip: string | null
+    last_ip: string | null
     last_seen_at: Date
+    proved_at: Date
+    proved_by: 'password' | 'code' | 'recovery' | 'passkey'
     revoked_at: Date | null
     revoked_reason: string | null
     user_agent: string | null
@@ -115,7 +118,10 @@ export type Tables = {
     idle_days: number
     nom: string
     public_message: string | null
+    refuse_guessed: boolean
     review_url: string | null
+    second_factor_for: 'nobody' | 'admins' | 'everybody'
+    second_factor_since: Date | null
     siret: string | null
     telephone: string | null
     unfetched_days: number[]
@@ -205,12 +211,26 @@ export type Tables = {
       | 'process_approval_expiring'
       | 'process_approval_callback'
   }
+  passkey_challenges: {
+    challenge: string
+    expires_at: Date
+    purpose: 'sign_in' | 'second_step' | 'proof' | 'registration'
+    user_id: string | null
+  }
   password_resets: {
     created_at: Date
     expires_at: Date
     id: string
     token_hash: Buffer
     used_at: Date | null
+    user_id: string
+  }
+  pending_sign_ins: {
+    created_at: Date
+    expires_at: Date
+    guessed: boolean
+    id: string
+    token_hash: Buffer
     user_id: string
   }
   process_entries: {
@@ -312,6 +332,13 @@ export type Tables = {
     key: string
     points: number
   }
+  recovery_codes: {
+    code_hash: Buffer
+    created_at: Date
+    salt: Buffer
+    used_at: Date | null
+    user_id: string
+  }
   refresh_families: {
     auth_session_id: string
     created_at: Date
@@ -319,6 +346,21 @@ export type Tables = {
     id: string
     rotated_at: Date
     used_generation: number
+  }
+  second_factors: {
+    confirmed_at: Date | null
+    created_at: Date
+    credential_id: Buffer | null
+    id: string
+    kind: 'app' | 'passkey'
+    last_step: number | null
+    last_used_at: Date | null
+    name: string
+    public_key: Buffer | null
+    secret: Buffer | null
+    sign_count: number | null
+    transports: string[] | null
+    user_id: string
   }
   sessions: {
     expire: Date
@@ -368,6 +410,8 @@ export type Tables = {
     password_hash: string
     prenom: string
     role: string
+    role_since: Date | null
+    second_factor: boolean
     updated_at: Date
   }
 }

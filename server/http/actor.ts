@@ -7,6 +7,11 @@ export type Actor = {
   userId: string
   garageId: string
   authSessionId: string
+  /** When they last proved who they are in this session. */
+  provedAt: Date
+  hasSecondFactor: boolean
+  /** Until when they may come in without the second factor that their garage asks of them; null where it asks none. */
+  factorDueAt: Date | null
   role: Role
   email: string
   nom: string

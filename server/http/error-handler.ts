@@ -49,8 +49,8 @@ function wantsJson(req: Request): boolean {
   return /^\/api([/?]|$)/i.test(req.originalUrl) || req.originalUrl === sessionTokensPath
 }
 
-function sendJson(res: Response, { status, code, message, issues }: AppError): void {
-  res.status(status).json({ code, message, ...(issues.length > 0 ? { issues } : {}) })
+function sendJson(res: Response, { status, code, message, issues, pending }: AppError): void {
+  res.status(status).json({ code, message, ...(issues.length > 0 && { issues }), ...(pending && { pending }) })
 }
 
 async function sendErrorPage({ log }: Deps, req: Request, res: Response, error: AppError): Promise<void> {

@@ -1,7 +1,8 @@
 import { errorTexts } from '../../domain/error-texts.ts'
 import type { ErrorCode, Issue, TakenBy } from '../../domain/messages.ts'
+import type { PendingSignIn } from '../../domain/second-factor-wire.ts'
 
-type Details = { issues?: Issue[]; message?: string; retryAfterS?: number }
+type Details = { issues?: Issue[]; message?: string; retryAfterS?: number; pending?: PendingSignIn }
 
 /** A refusal with a code; `error-handler.ts` turns it into French JSON or a French page. */
 export class AppError extends Error {
@@ -11,13 +12,16 @@ export class AppError extends Error {
   readonly issues: Issue[]
   /** Seconds, for the Retry-After header. */
   readonly retryAfterS: number | undefined
+  /** What a sign-in waits for. */
+  readonly pending: PendingSignIn | undefined
 
-  constructor(status: number, code: ErrorCode, { issues = [], message, retryAfterS }: Details = {}) {
+  constructor(status: number, code: ErrorCode, { issues = [], message, retryAfterS, pending }: Details = {}) {
     super(message ?? errorTexts[code])
     this.status = status
     this.code = code
     this.issues = issues
     this.retryAfterS = retryAfterS
+    this.pending = pending
   }
 }
 

@@ -42,5 +42,5 @@ export function parseId(text: unknown): string {
 }
 
 function isSecret(name: string): boolean {
-  return /password/i.test(name) || name === '_csrf' || name === 'cle'
+  return /password/i.test(name) || ['code', 'proofCode', '_csrf', 'cle'].includes(name)
 }

@@ -17,6 +17,7 @@ export const rateLimits = {
   signInFailuresPerNetwork: { points: 5, durationS: 5 * minuteS },
   signInFailuresPerAccount: { points: 20, durationS: hourS },
   signInFailuresPerAddress: { points: 30, durationS: minuteS },
+  secondFactorFailures: { points: 5, durationS: 15 * minuteS },
   resetPerDevice: { points: 5, durationS: hourS },
   resetPerEmail: { points: 5, durationS: hourS },
   // Fewer than an address is written in a day: what is left is for the devices that its account knows.

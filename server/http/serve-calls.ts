@@ -2,7 +2,8 @@ import { type Request, type Response, Router } from 'express'
 import { addressOf } from '../../domain/call-name.ts'
 import type { Call } from '../../domain/calls/call.ts'
 import { type CallName, callNames, callOf } from '../../domain/calls.ts'
-import { findActor } from './actor.ts'
+import { isProofStale } from '../../domain/second-factor.ts'
+import { type Actor, findActor } from './actor.ts'
 import type { AnyAsked, AnyHandler, AnyOnce, AnyPrepared, Handlers } from './call-handlers.ts'
 import { AppError } from './errors.ts'
 import { idempotencyKey, markReplayed, withIdempotencyKey } from './idempotency.ts'
@@ -23,7 +24,11 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>): Router 
     router[method.toLowerCase() as 'get'](path, async (req, res) => {
       const call = callOf(name)
       const head = readHead(call, req, res)
-      const work = (photo?: Arrival) => run(deps, name, handler, { ...head, ...readBody(call, req), photo })
+      const work = (photo?: Arrival) => {
+        const read = readBody(call, req)
+        requireProof(deps, call, head.actor, read.body)
+        return run(deps, name, handler, { ...head, ...read, photo })
+      }
       await send(call, req, res, await (call.upload ? withPhoto(deps, req, res, work) : work()))
     })
   }
@@ -41,6 +46,12 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
     params: paramsOf(req),
     query: query && parse(query, req.query),
   }
+}
+
+/** @throws AppError 403 PROOF_REQUIRED */
+function requireProof({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
+  const asked = typeof proof === 'function' ? proof(body as never) : proof
+  if (asked && actor && isProofStale(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
 }
 
 const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })

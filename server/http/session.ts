@@ -8,6 +8,8 @@ declare module 'express-session' {
   interface SessionData {
     /** The auth session behind this cookie; role and garage are read from the database (contract 6.2). */
     authSessionId: string
+    /** What csurf draws the tokens of forms from. */
+    csrfSecret?: string
     flash: { kind: 'info' | 'error'; message: string }[]
   }
 }
@@ -44,6 +46,15 @@ function overHttps(req: Request): Request {
 export async function startCookieSession(req: Request, authSessionId: string): Promise<void> {
   await callback((done) => req.session.regenerate(done))
   req.session.authSessionId = authSessionId
+  req.session.cookie.maxAge = limits.sessionAbsoluteMs
+  await saveSession(req)
+}
+
+/** The same session under a new id: forms that other tabs show keep their proof. */
+export async function renewCookieSession(req: Request, authSessionId: string): Promise<void> {
+  const { csrfSecret, flash } = req.session
+  await callback((done) => req.session.regenerate(done))
+  Object.assign(req.session, { authSessionId, ...(csrfSecret && { csrfSecret }), ...(flash && { flash }) })
   req.session.cookie.maxAge = limits.sessionAbsoluteMs
   await saveSession(req)
 }

@@ -35,6 +35,10 @@ import { VisitPage, visitTitle } from '../processes/VisitPage.tsx'
 import { WaitPage } from '../processes/WaitPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
 import type { Registered } from '../render-page.tsx'
+import { AppSetupPage } from '../security/AppSetupPage.tsx'
+import { FactorRemovalPage } from '../security/FactorRemovalPage.tsx'
+import { ProofPage } from '../security/ProofPage.tsx'
+import { RecoveryCodesPage } from '../security/RecoveryCodesPage.tsx'
 import { EmployeesPage } from '../settings/EmployeesPage.tsx'
 import { GarageEditPage } from '../settings/GarageEditPage.tsx'
 import { GaragePage } from '../settings/GaragePage.tsx'
@@ -59,6 +63,10 @@ export const staffPages = {
   car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carName(car) },
   carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
   profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },
+  proof: { view: ProofPage, layout: AppLayout, title: 'Confirmez que c’est bien vous' },
+  appSetup: { view: AppSetupPage, layout: SettingsLayout, title: routes.appSetup.title },
+  recoveryCodes: { view: RecoveryCodesPage, layout: SettingsLayout, title: routes.recoveryCodes.title },
+  factorRemoval: { view: FactorRemovalPage, layout: SettingsLayout, title: routes.factorRemoval.title },
   garage: { view: GaragePage, layout: SettingsLayout, title: routes.garage.title },
   garageEdit: { view: GarageEditPage, layout: SettingsLayout, title: routes.garageEdit.title },
   employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },

@@ -8,8 +8,8 @@ import type { Process } from '../../domain/process.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
+import { QrCode } from '../QrCode.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'
-import { QrCode } from './QrCode.tsx'
 
 type Props = {
   process: Process

@@ -9,7 +9,9 @@ import { formatDayTime } from '../../domain/dates.ts'
 import type { MailWay } from '../../domain/mail.ts'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
+import type { SecondFactors } from '../../domain/second-factor-wire.ts'
 import { PostForm } from '../PostForm.tsx'
+import { SecondFactorCard } from '../security/SecondFactorCard.tsx'
 import styles from './EmployeesPage.module.css'
 import { MorningMail, type MorningMailProps } from './MorningMail.tsx'
 import { type Session, SessionList } from './SessionList.tsx'
@@ -21,9 +23,11 @@ type Props = {
   currentSessionId: string
   pendingEmail: PendingEmailProps | null
   morning: MorningMailProps
+  secondFactors: SecondFactors
 }
 
-export function ProfilePage({ profile, passwordIssues, sessions, currentSessionId, pendingEmail, morning }: Props) {
+export function ProfilePage(props: Props) {
+  const { profile, passwordIssues, sessions, currentSessionId, pendingEmail, morning, secondFactors } = props
   return (
     <div className={styles.stack}>
       <Card title={routes.profile.title} id="profil">
@@ -35,6 +39,9 @@ export function ProfilePage({ profile, passwordIssues, sessions, currentSessionI
       </Card>
       <Card title="Mot de passe" id="mot-de-passe">
         <PasswordForm issues={passwordIssues} email={profile.values.email ?? ''} />
+      </Card>
+      <Card title="Seconde étape de connexion" id="seconde-etape">
+        <SecondFactorCard {...secondFactors} />
       </Card>
       <Card title="Mes sessions" id="sessions">
         <SessionList sessions={sessions} currentId={currentSessionId} />

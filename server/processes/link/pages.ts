@@ -8,11 +8,11 @@ import { notFound } from '../../http/errors.ts'
 import { inGarage, readInGarage } from '../../http/in-garage.ts'
 import { type Find, found, showFound, showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
+import { qrPngFile, qrSvgFile } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
 import { readProcess } from '../record/find.ts'
 import { rotateLink } from './public-link.ts'
-import { qrPngFile, qrSvgFile } from './qr.ts'
 
 /** The public link of a process: a new one, and its QR code. */
 export function linkPages(pages: Router, deps: Deps): void {

@@ -57,7 +57,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['notifications page', page(() => '/notifications'), 6, 2],
   ['bell opened', page(() => '/notifications/cloche', { 'X-Page-Regions': '1' }), 6, 2],
   ['drafts page', page(() => '/brouillons'), 8, 2],
-  ['profile page', page(() => '/parametres/profil'), 7, 2],
+  ['profile page', page(() => '/parametres/profil'), 9, 2],
   ['step types page', page(() => '/parametres/types-etapes'), 6, 2],
   // One of them asks the history whether the date that is shown has moved.
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],

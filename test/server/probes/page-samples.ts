@@ -18,6 +18,7 @@ const approval = { title: 'Freins avant', label: 'Disques', kind: 'security', am
 export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   home: () => read,
   login: () => ({ ...read, post: { email: 'personne@exemple.fr', password: 'mauvais2026' } }),
+  secondStep: () => ({ ...read, post: { code: '000000' } }),
   register: () => ({ ...read, post: { ...someone, garage_nom: '' } }),
   resetRequest: () => ({ ...read, post: { email: 'personne@exemple.fr' } }),
   resetConfirm: () => ({ params: { token: 'inconnu' }, ...read, post: { password: 'nouveau2026' } }),
@@ -118,6 +119,9 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
 
   settings: () => read,
   profile: ({ employee: id }) => ({ ...read, post: { geste: 'session', id } }),
+  appSetup: ({ factor: id }) => ({ params: { id }, post: { name: 'Téléphone', code: '000000' } }),
+  recoveryCodes: () => read,
+  factorRemoval: ({ factor: id }) => ({ params: { id }, ...read, post: { currentPassword: 'mauvais2026' } }),
   employees: ({ employee: id }) => ({ get: { supprimer: id }, post: { geste: 'suspendre', id } }),
   garage: () => read,
   garagePreview: () => read,

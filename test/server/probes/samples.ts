@@ -23,6 +23,16 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'GET /auth/me': () => ({}),
   'PATCH /auth/me': () => ({ body: { prenom: 'Prénom' } }),
   'POST /auth/change-password': () => ({ body: { currentPassword: 'mauvais2026', password: 'nouveau2026' } }),
+  'POST /auth/second-factor': () => ({ body: { pendingToken: token, code: '000000' } }),
+  'POST /auth/proof': () => ({ body: { password: 'mauvais2026' } }),
+  'GET /auth/second-factors': () => ({}),
+  'POST /auth/second-factors/app': () => ({}),
+  'POST /auth/second-factors/:id/confirm': ({ factor: id }) => ({ params: { id }, body: { name: 'App', code: '0' } }),
+  'POST /auth/second-factors/:id/remove': ({ factor: id }) => ({
+    params: { id },
+    body: { currentPassword: 'mauvais2026' },
+  }),
+  'POST /auth/recovery-codes': () => ({}),
 
   'GET /invitations': () => ({}),
   'POST /invitations': () => ({ body: { email: 'quelquun@exemple.fr', role: 'employee' } }),

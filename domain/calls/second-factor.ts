@@ -1,0 +1,69 @@
+import { appConfirmForm, factorRemovalForm, proofForm, secondStepForm } from '../second-factor-form.ts'
+import { appSetupSchema, recoveryCodesSchema, secondFactorSchema, secondFactorsSchema } from '../second-factor-wire.ts'
+import { sessionAnswerSchema } from '../session-wire.ts'
+import type { CallTable } from './call.ts'
+
+export const secondFactorCalls = {
+  'POST /auth/second-factor': {
+    id: 'secondFactor',
+    summary: 'Finir de se connecter par un code',
+    description:
+      'Avec le jeton que porte le refus SECOND_FACTOR_REQUIRED (pending.token, 5 minutes, sans aucun droit). Le code est celui d’une application, ou un code de secours\u00a0; chacun ne sert qu’une fois. 5 échecs en 15 minutes par compte.',
+    access: 'public',
+    body: secondStepForm,
+    answers: { 200: sessionAnswerSchema },
+    refusals: { 401: ['SECOND_FACTOR_INVALID', 'SIGN_IN_TOO_OLD'] },
+    limited: true,
+  },
+  'POST /auth/proof': {
+    id: 'prove',
+    summary: 'Prouver à nouveau qui l’on est',
+    description:
+      'Par le mot de passe ou par un code. Vaut 15 minutes pour ce qui demande une preuve récente (403 PROOF_REQUIRED). La session reçoit un nouvel identifiant\u00a0: l’ancien jeton d’accès ne vaut plus rien.',
+    access: 'read',
+    body: proofForm,
+    answers: { 200: sessionAnswerSchema },
+  },
+  'GET /auth/second-factors': {
+    id: 'listSecondFactors',
+    summary: 'Ses applications et ses clés d’accès',
+    access: 'read',
+    answers: { 200: secondFactorsSchema },
+  },
+  'POST /auth/second-factors/app': {
+    id: 'startApp',
+    summary: 'Commencer à ajouter une application',
+    description:
+      'Le secret n’est dit qu’ici. L’application ne compte qu’une fois son premier code confirmé, dans les 15 minutes.',
+    access: 'read',
+    proof: true,
+    answers: { 201: appSetupSchema },
+    refusals: { 409: ['SECOND_FACTOR_LIMIT'] },
+  },
+  'POST /auth/second-factors/:id/confirm': {
+    id: 'confirmApp',
+    summary: 'Confirmer une application par son premier code',
+    access: 'read',
+    proof: true,
+    body: appConfirmForm,
+    answers: { 200: secondFactorSchema },
+    refusals: { 409: ['SECOND_FACTOR_CONFIRMED'] },
+  },
+  'POST /auth/second-factors/:id/remove': {
+    id: 'removeSecondFactor',
+    summary: 'Retirer une application ou une clé d’accès',
+    description: 'Avec le mot de passe. Sans la dernière, les codes de secours disparaissent aussi.',
+    access: 'read',
+    body: factorRemovalForm,
+    answers: { 204: null },
+  },
+  'POST /auth/recovery-codes': {
+    id: 'makeRecoveryCodes',
+    summary: 'Faire dix codes de secours',
+    description: 'Ils ne sont dits qu’ici, et remplacent les précédents. Chacun sert une fois.',
+    access: 'read',
+    proof: true,
+    answers: { 200: recoveryCodesSchema },
+    refusals: { 409: ['SECOND_FACTOR_NONE'] },
+  },
+} satisfies CallTable

@@ -1,0 +1,22 @@
+import type { RouteName } from './routes.ts'
+
+type Sent = Record<string, unknown>
+type Sender = { email: string }
+
+const gestures =
+  (...names: string[]) =>
+  ({ geste }: Sent) =>
+    names.includes(String(geste))
+
+/**
+ * The forms that ask for a proof of who sends them that is not older than 15 minutes (ASVS 7.5); the calls say it of
+ * themselves.
+ */
+export const formsToProve: { [Name in RouteName]?: (sent: Sent, sender: Sender) => boolean } = {
+  profile: (sent, { email }) =>
+    gestures('session', 'sessions', 'application')(sent) || (gestures('profil')(sent) && sent.email !== email),
+  appSetup: () => true,
+  recoveryCodes: () => true,
+  employees: (sent) =>
+    gestures('admin', 'employee', 'supprimer')(sent) || (gestures('inviter')(sent) && sent.role === 'admin'),
+}

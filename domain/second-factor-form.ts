@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { requiredLine, requiredSecret } from './fields.ts'
+import { limits } from './limits.ts'
+
+const codeMax = 40
+
+export const secondCodeRule = requiredLine({ max: codeMax, required: 'Code requis', tooLong: 'Code incorrect' })
+
+export const factorNameRule = requiredLine({
+  max: limits.factorNameMax,
+  required: 'Nom requis',
+  tooLong: 'Nom trop long\u00a0: 40 caractères au plus',
+})
+
+const currentPassword = requiredSecret('Mot de passe actuel requis')
+
+/** A code of an app, or a recovery code: which one is seen from its look. */
+export const secondStepForm = z.object({
+  pendingToken: requiredSecret('Jeton invalide'),
+  code: secondCodeRule,
+})
+/** The same page of a browser, whose cookie has the token. */
+export const secondCodeForm = secondStepForm.pick({ code: true })
+
+export const appConfirmForm = z.object({ name: factorNameRule, code: secondCodeRule })
+export const factorRemovalForm = z.object({ currentPassword })
+
+/** One of the two: the password, or a code. */
+export const proofForm = z
+  .object({ password: currentPassword.optional(), code: secondCodeRule.optional() })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    error: 'Mot de passe ou code requis',
+    path: ['password'],
+  })
+
+export type SecondStepForm = z.output<typeof secondStepForm>
+export type AppConfirmForm = z.output<typeof appConfirmForm>
+export type FactorRemovalForm = z.output<typeof factorRemovalForm>
+export type ProofForm = z.output<typeof proofForm>

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { factorKinds } from './second-factor.ts'
+
+export const secondFactorSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(factorKinds),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+
+/** What an account proves itself with, and what its garage asks of it. */
+export const secondFactorsSchema = z.object({
+  items: z.array(secondFactorSchema),
+  /** Recovery codes that were not used; null where none were made. */
+  recoveryCodesLeft: z.int().nullable(),
+  /** Until when one may come in without, where the garage asks; null where it does not, or there is one. */
+  dueAt: z.iso.datetime().nullable(),
+})
+
+/** What an app is given, to be scanned or typed; told once, until its first code comes. */
+export const appSetupSchema = z.object({ id: z.uuid(), secret: z.string(), uri: z.string() })
+
+export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
+
+/** What a sign-in waits for: 401 SECOND_FACTOR_REQUIRED carries it. */
+export const pendingSignInSchema = z.object({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  kinds: z.array(z.enum(factorKinds)),
+})
+
+export type SecondFactor = z.output<typeof secondFactorSchema>
+export type SecondFactors = z.output<typeof secondFactorsSchema>
+export type AppSetup = z.output<typeof appSetupSchema>
+export type PendingSignIn = z.output<typeof pendingSignInSchema>

@@ -1,0 +1,43 @@
+import { limits } from './limits.ts'
+import type { Role } from './permissions.ts'
+
+/** What an account proves itself with besides its password: codes of an app, or a passkey of a device. */
+export const factorKinds = ['app', 'passkey'] as const
+export type FactorKind = (typeof factorKinds)[number]
+
+/** Of whom a garage asks a second factor. */
+export const askedOf = ['nobody', 'admins', 'everybody'] as const
+export type AskedOf = (typeof askedOf)[number]
+
+export const askedOfLabels: Record<AskedOf, string> = {
+  nobody: 'Personne\u00a0: chacun choisit',
+  admins: 'Les administrateurs',
+  everybody: 'Tout le monde',
+}
+
+/** How somebody proved who they are, when they signed in or since. */
+export type ProvedBy = 'password' | 'code' | 'recovery' | 'passkey'
+
+type Asked = {
+  askedOf: AskedOf
+  /** When the garage began to ask. */
+  askedSince: Date | null
+  role: Role
+  /** When the account got this role. */
+  roleSince: Date
+  hasSecondFactor: boolean
+}
+
+/** Until when somebody may still come in without the second factor their garage asks of them; null where none is. */
+export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: Asked): Date | null {
+  if (hasSecondFactor || !concerns(askedOf, role)) return null
+  const since = Math.max(askedSince?.getTime() ?? 0, roleSince.getTime())
+  return new Date(since + limits.secondFactorGraceDays * limits.dayMs)
+}
+
+/** Whether a garage that asks this asks it of them. */
+export const concerns = (askedOf: AskedOf, role: Role): boolean =>
+  askedOf === 'everybody' || (askedOf === 'admins' && role === 'admin')
+
+/** Whether what was proved so long ago must be proved again before something that cannot be taken back. */
+export const isProofStale = (provedAt: Date, now: Date): boolean => now.getTime() - provedAt.getTime() > limits.proofMs

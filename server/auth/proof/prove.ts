@@ -1,0 +1,31 @@
+import type { ProvedBy } from '../../../domain/second-factor.ts'
+import type { ProofForm } from '../../../domain/second-factor-form.ts'
+import { type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { Actor } from '../../http/actor.ts'
+import { unauthorized } from '../../http/errors.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
+import { findAuthSession, renewAuthSession } from '../auth-sessions.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { withCode } from '../second-factor/check-code.ts'
+
+/**
+ * Somebody signed in proves again who they are: their session goes on under a new id.
+ * @returns the same person in that session
+ * @throws AppError 400 on the password; 401 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
+ */
+export async function prove(deps: WebDeps, actor: Actor, { password, code }: ProofForm): Promise<Actor> {
+  const owner = { id: actor.userId, garage_id: actor.garageId }
+  const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor.authSessionId, by, deps.now())
+  if (code !== undefined) return provedIn(deps, await withCode(deps, owner, code, renew))
+  await checkOwnPassword(deps, actor, password ?? '', 'password')
+  return provedIn(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')))
+}
+
+/** The person in the session that goes on. @throws AppError 401 */
+export async function provedIn(deps: WebDeps, sessionId: string | undefined): Promise<Actor> {
+  const actor = sessionId && (await findAuthSession(deps, sessionId))
+  if (!actor) throw unauthorized()
+  const { userId, garageId } = actor
+  deps.log.info({ event: 'proved_again', userId, garageId }, 'proved again')
+  return actor
+}

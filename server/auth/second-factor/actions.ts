@@ -1,0 +1,71 @@
+import { limits } from '../../../domain/limits.ts'
+import { readOneTimeCode } from '../../../domain/one-time-code.ts'
+import { formatRecoveryCode } from '../../../domain/recovery-code.ts'
+import type { AppConfirmForm } from '../../../domain/second-factor-form.ts'
+import type { AppSetup, SecondFactor } from '../../../domain/second-factor-wire.ts'
+import { newId } from '../../database/ids.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { appUri, newAppSecret, openSecret, sealSecret, stepOf } from './app-codes.ts'
+import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { confirmSetup, findSetup, insertApp, lockFactors, noteFactors, removeFactor } from './store.ts'
+
+/** A secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
+export async function startApp(tx: TenantTx, actor: Actor, context: Context): Promise<AppSetup> {
+  await refuseTooMany(tx, actor)
+  const id = newId()
+  const secret = await newAppSecret()
+  await insertApp(tx, { id, userId: actor.userId, secret: sealSecret(context, secret, id), now: context.now() })
+  return { id, secret, uri: await appUri(secret, actor.email) }
+}
+
+/** @throws AppError 404 once its time is over; 409 SECOND_FACTOR_CONFIRMED, SECOND_FACTOR_LIMIT; 400 on the code */
+export async function confirmApp(
+  tx: TenantTx,
+  actor: Actor,
+  { id, name, code }: AppConfirmForm & { id: string },
+  context: Context,
+): Promise<SecondFactor> {
+  const now = context.now()
+  await refuseTooMany(tx, actor)
+  const setup = await findSetup(tx, actor.userId, id, now)
+  if (!setup) throw notFound()
+  if (setup.confirmed_at) throw conflict('SECOND_FACTOR_CONFIRMED')
+  const secret = openSecret(context, setup.secret, id)
+  const digits = readOneTimeCode(code)
+  const step = secret && digits && (await stepOf(secret, digits, now))
+  if (!step) throw invalid([{ path: ['code'], message: wrongFirstCode, code: 'wrong_code' }])
+  await confirmSetup(tx, id, { name, step }, now)
+  await noteFactors(tx, actor.userId)
+  const { userId, garageId } = actor
+  context.log.info({ event: 'second_factor_added', kind: 'app', userId, garageId }, 'second factor added')
+  return { id, kind: 'app', name, createdAt: now.toISOString(), lastUsedAt: now.toISOString() }
+}
+
+const wrongFirstCode = 'Code incorrect. Vérifiez l’heure du téléphone, puis saisissez le code affiché maintenant.'
+
+/** The password was asked for. @throws AppError 404 */
+export async function dropFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  await lockFactors(tx, actor.userId)
+  if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
+  await noteFactors(tx, actor.userId)
+  const { userId, garageId } = actor
+  context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
+}
+
+/** Ten new ones, told this once, in place of those there were. @throws AppError 409 SECOND_FACTOR_NONE */
+export async function makeRecoveryCodes(tx: TenantTx, actor: Actor, context: Context): Promise<{ codes: string[] }> {
+  if ((await lockFactors(tx, actor.userId)) === 0) throw conflict('SECOND_FACTOR_NONE')
+  const made = await newRecoveryCodes()
+  await replaceRecoveryCodes(tx, actor.userId, made, context.now())
+  const { userId, garageId } = actor
+  context.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
+  return { codes: made.codes.map(formatRecoveryCode) }
+}
+
+/** Of the account locked here. @throws AppError 409 SECOND_FACTOR_LIMIT */
+export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<void> {
+  if ((await lockFactors(tx, userId)) >= limits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
+}

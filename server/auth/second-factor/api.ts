@@ -1,0 +1,42 @@
+import type { secondFactorCalls } from '../../../domain/calls/second-factor.ts'
+import type { Handlers } from '../../http/call-handlers.ts'
+import { inGarage } from '../../http/in-garage.ts'
+import { renewCookieSession } from '../../http/session.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
+import { answerSession } from '../answer-session.ts'
+import { requestSource } from '../auth-sessions.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { prove } from '../proof/prove.ts'
+import { issueTokens } from '../refresh.ts'
+import { confirmApp, dropFactor, makeRecoveryCodes, startApp } from './actions.ts'
+import { forgetPending } from './pending-cookie.ts'
+import { readFactors } from './read.ts'
+import { finishSignIn } from './second-step.ts'
+
+export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFactorCalls> => ({
+  'POST /auth/second-factor': {
+    async outside({ req, res, body: { pendingToken: token, code } }) {
+      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req))
+      forgetPending(deps, req, res)
+      return answerSession(deps, req, res, { actor, password: { guessed } })
+    },
+  },
+  'POST /auth/proof': {
+    async outside({ req, actor, body }) {
+      const proved = await prove(deps, actor, body)
+      if (req.session?.authSessionId === actor.authSessionId) await renewCookieSession(req, proved.authSessionId)
+      return issueTokens(deps, proved)
+    },
+  },
+  'GET /auth/second-factors': (tx, { actor }) => readFactors(tx, actor),
+  'POST /auth/second-factors/app': (tx, { actor }) => startApp(tx, actor, deps),
+  'POST /auth/second-factors/:id/confirm': (tx, { actor, params, body }) =>
+    confirmApp(tx, actor, { ...params, ...body }, deps),
+  'POST /auth/second-factors/:id/remove': {
+    async outside({ req, actor, params, body }) {
+      await checkOwnPassword(deps, actor, body.currentPassword)
+      await inGarage(deps, req, (tx) => dropFactor(tx, actor, params.id, deps))
+    },
+  },
+  'POST /auth/recovery-codes': (tx, { actor }) => makeRecoveryCodes(tx, actor, deps),
+})

@@ -1,0 +1,95 @@
+import { type Request, type Response, Router } from 'express'
+import type { Issue } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import { appConfirmForm, factorRemovalForm } from '../../../domain/second-factor-form.ts'
+import { actorOf } from '../../http/actor.ts'
+import { notFound } from '../../http/errors.ts'
+import { goTelling } from '../../http/flash.ts'
+import { inGarage } from '../../http/in-garage.ts'
+import { found, showFound, showPage } from '../../http/page.ts'
+import { parseId } from '../../http/parse.ts'
+import { submitForm } from '../../http/submit.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
+import { qrPath } from '../../renderer/qr.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { confirmApp, dropFactor, makeRecoveryCodes } from './actions.ts'
+import { appUri, openSecret } from './app-codes.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
+import { findSetup, listFactors } from './store.ts'
+
+/** An app added, recovery codes made, a factor removed: all of it with scripts off. */
+export function secondFactorPages(deps: WebDeps): Router {
+  const router = Router()
+  setupPages(router, deps)
+  codesPages(router, deps)
+  removalPages(router, deps)
+  return router
+}
+
+type Form = { values: Record<string, string>; issues: Issue[] }
+
+function setupPages(router: Router, deps: WebDeps): void {
+  router.get(routes.appSetup.path, (req, res) => showSetup(deps, req, res, { values: {}, issues: [] }))
+
+  router.post(routes.appSetup.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const done = await submitForm(appConfirmForm, req.body, (form) =>
+      inGarage(deps, req, async (tx, actor) => {
+        await confirmApp(tx, actor, { id, ...form }, deps)
+        return recoveryCodesLeft(tx, actor.userId)
+      }),
+    )
+    if (!done.ok) return showSetup(deps, req, res, done, 422)
+    const next = done.value === null ? routes.recoveryCodes.href() : routes.profile.href()
+    await goTelling(res, next, 'Application ajoutée')
+  })
+}
+
+/** A setup whose time is over is begun anew, in the profile. */
+async function showSetup(deps: WebDeps, req: Request, res: Response, { values, issues }: Form, status = 200) {
+  const id = parseId(req.params.id)
+  const shown = await showFound(req, res, async (tx, { userId, email }) => {
+    const setup = await findSetup(tx, userId, id, deps.now())
+    const secret = setup && !setup.confirmed_at && openSecret(deps, setup.secret, id)
+    if (!secret) return null
+    const uri = await appUri(secret, email)
+    const grouped = secret.replace(/(.{4})(?=.)/g, '$1 ')
+    return found('appSetup', { id, qr: await qrPath(uri), secret: grouped, uri, values, issues }, status)
+  })
+  if (!shown) res.redirect(303, routes.profile.href())
+}
+
+function codesPages(router: Router, deps: WebDeps): void {
+  router.get(routes.recoveryCodes.path, (req, res) => showPage(req, res, 'recoveryCodes', () => ({ codes: null })))
+
+  // Answered in place: what is shown once stands nowhere to be fetched again.
+  router.post(routes.recoveryCodes.path, async (req, res) => {
+    const { codes } = await inGarage(deps, req, (tx, actor) => makeRecoveryCodes(tx, actor, deps))
+    return showPage(req, res, 'recoveryCodes', () => ({ codes }))
+  })
+}
+
+function removalPages(router: Router, deps: WebDeps): void {
+  router.get(routes.factorRemoval.path, (req, res) => showRemoval(req, res, []))
+
+  router.post(routes.factorRemoval.path, async (req, res) => {
+    const id = parseId(req.params.id)
+    const done = await submitForm(factorRemovalForm, req.body, async ({ currentPassword }) => {
+      await checkOwnPassword(deps, actorOf(req), currentPassword)
+      await inGarage(deps, req, (tx, actor) => dropFactor(tx, actor, id, deps))
+    })
+    if (!done.ok) return showRemoval(req, res, done.issues, 422)
+    await goTelling(res, routes.profile.href(), 'Retiré')
+  })
+}
+
+function showRemoval(req: Request, res: Response, issues: Issue[], status = 200) {
+  const id = parseId(req.params.id)
+  const load = async (tx: Parameters<typeof listFactors>[0], { userId }: { userId: string }) => {
+    const all = await listFactors(tx, userId)
+    const factor = all.find((one) => one.id === id)
+    if (!factor) throw notFound()
+    return { factor, last: all.length === 1, issues }
+  }
+  return showPage(req, res, 'factorRemoval', load, status)
+}

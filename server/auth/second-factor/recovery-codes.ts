@@ -1,0 +1,57 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Knex } from 'knex'
+import { limits } from '../../../domain/limits.ts'
+import { recoveryAlphabet } from '../../../domain/recovery-code.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { digestSecret } from '../password.ts'
+
+const saltBytes = 16
+
+/**
+ * Ten codes of fifty bits, hashed as passwords are; all of a person's share one salt, so that what is typed is hashed
+ * once (ASVS 6.5.2).
+ */
+export async function newRecoveryCodes(): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> {
+  const codes = Array.from({ length: limits.recoveryCodes }, newCode)
+  const salt = randomBytes(saltBytes)
+  const hashes: Buffer[] = []
+  for (const code of codes) hashes.push(await digestSecret(code, salt))
+  return { codes, salt, hashes }
+}
+
+const newCode = () =>
+  Array.from({ length: limits.recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
+
+/** In place of those there were. */
+export async function replaceRecoveryCodes(
+  tx: TenantTx,
+  userId: string,
+  { salt, hashes }: { salt: Buffer; hashes: Buffer[] },
+  now: Date,
+): Promise<void> {
+  await tx.from('recovery_codes').where({ user_id: userId }).delete()
+  await tx
+    .from('recovery_codes')
+    .insert(hashes.map((code_hash) => ({ user_id: userId, code_hash, salt, created_at: now })))
+}
+
+/** Codes that were not used; null where none were made. */
+export async function recoveryCodesLeft(tx: Pick<TenantRead, 'from'>, userId: string): Promise<number | null> {
+  const rows: { used_at: Date | null }[] = await tx.from('recovery_codes').where({ user_id: userId }).select('used_at')
+  return rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length
+}
+
+/** What is looked for, of a code as it was made; the same work where the account has none. */
+export async function recoveryHash(db: Knex, userId: string, code: string): Promise<Buffer> {
+  const row = await db('recovery_codes').where({ user_id: userId }).first('salt')
+  return digestSecret(code, row?.salt ?? randomBytes(saltBytes))
+}
+
+/** @returns whether it was this call that used the code up */
+export async function spendRecoveryCode(tx: TenantTx, userId: string, codeHash: Buffer, now: Date): Promise<boolean> {
+  const used = await tx
+    .from('recovery_codes')
+    .where({ user_id: userId, code_hash: codeHash, used_at: null })
+    .update({ used_at: now })
+  return used === 1
+}

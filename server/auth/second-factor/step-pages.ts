@@ -1,0 +1,57 @@
+import { type Request, type Response, Router } from 'express'
+import { errorTexts } from '../../../domain/error-texts.ts'
+import { type Issue, toasts } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import { secondCodeForm } from '../../../domain/second-factor-form.ts'
+import { findActor } from '../../http/actor.ts'
+import { flash } from '../../http/flash.ts'
+import { safeNext } from '../../http/next.ts'
+import { page } from '../../http/page.ts'
+import { refusalOnForm } from '../../http/submit.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
+import { requestSource } from '../auth-sessions.ts'
+import { signInBrowser } from '../sign-in-browser.ts'
+import { findPending } from './pending.ts'
+import { forgetPending, pendingTokenOf } from './pending-cookie.ts'
+import { finishSignIn } from './second-step.ts'
+import { kindsOf } from './store.ts'
+
+/** The second half of a sign-in, scripts on or off. */
+export function secondStepPages(deps: WebDeps): Router {
+  const router = Router()
+
+  router.get(routes.secondStep.path, (req, res) => {
+    if (findActor(req)) return res.redirect(303, routes.dashboard.href())
+    return show(deps, req, res, { issues: [] })
+  })
+
+  router.post(routes.secondStep.path, async (req, res) => {
+    const token = pendingTokenOf(deps, req)
+    const refusal = await refusalOnForm(res, secondCodeForm, req.body, async ({ code }) => {
+      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req))
+      forgetPending(deps, req, res)
+      await signInBrowser(deps, req, res, { actor, password: { guessed }, toast: toasts.signedIn })
+    })
+    if (!refusal) return res.redirect(303, safeNext(req.body?.next) ?? routes.dashboard.href())
+    return show(deps, req, res, refusal, refusal.status)
+  })
+
+  return router
+}
+
+type Shown = { issues: Issue[]; banner?: string }
+
+/** Where nothing waits any more, one starts again with the password. */
+async function show(deps: WebDeps, req: Request, res: Response, { issues, banner }: Shown, status = 200) {
+  const pending = await findPending(deps, pendingTokenOf(deps, req))
+  const given = req.method === 'POST' ? req.body : req.query
+  const next = safeNext(given?.next) ?? ''
+  if (!pending) {
+    forgetPending(deps, req, res)
+    await flash(req, 'error', errorTexts.SIGN_IN_TOO_OLD)
+    return res.redirect(303, routes.login.href({}, next ? { next } : {}))
+  }
+  const kinds = await kindsOf(deps.db, pending.user.id)
+  const props = { kinds, recovery: given?.avec === 'secours', next, issues }
+  return page(req, res, 'secondStep', { ...props, ...(banner && { banner }) }, status)
+}

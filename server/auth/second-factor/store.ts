@@ -1,0 +1,96 @@
+import type { Knex } from 'knex'
+import { limits } from '../../../domain/limits.ts'
+import type { FactorKind } from '../../../domain/second-factor.ts'
+import type { SecondFactor } from '../../../domain/second-factor-wire.ts'
+import type { Row } from '../../database/rows.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+
+/** Factors belong to accounts: they are looked up with them, before any garage is known. */
+type Reader = Pick<TenantRead, 'from'>
+
+const columns = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
+type FactorRow = Pick<Row<'second_factors'>, (typeof columns)[number]>
+
+/** Those that count, the oldest first. */
+export async function listFactors(tx: Reader, userId: string): Promise<SecondFactor[]> {
+  const rows: FactorRow[] = await counting(tx, userId).select(columns).orderBy(['created_at', 'id'])
+  return rows.map(({ id, kind, name, created_at, last_used_at }) => ({
+    id,
+    kind,
+    name,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }))
+}
+
+/** What somebody may prove themselves with, for who asks them to. */
+export async function kindsOf(db: Knex, userId: string): Promise<FactorKind[]> {
+  return db('second_factors').where({ user_id: userId }).whereNotNull('confirmed_at').distinct().pluck('kind')
+}
+
+type AppRow = Pick<Row<'second_factors'>, 'id' | 'secret' | 'last_step'>
+
+export async function appsOf(tx: Reader, userId: string): Promise<AppRow[]> {
+  return counting(tx, userId).where({ kind: 'app' }).select('id', 'secret', 'last_step')
+}
+
+/** Locks the account, so that of two that change its factors at once one waits. @returns how many count */
+export async function lockFactors(tx: TenantTx, userId: string): Promise<number> {
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
+  const [row] = await counting(tx, userId).count()
+  return Number(row?.count)
+}
+
+type NewApp = { id: string; userId: string; secret: Buffer; now: Date }
+
+/** One setup at a time: a newer one takes the place of the one that was not finished. */
+export async function insertApp(tx: TenantTx, { id, userId, secret, now }: NewApp): Promise<void> {
+  await tx.from('second_factors').where({ user_id: userId, confirmed_at: null }).delete()
+  await tx.from('second_factors').insert({ id, user_id: userId, kind: 'app', name: '', secret, created_at: now })
+}
+
+/** An app that has not shown its first code yet. */
+export async function findSetup(tx: Reader, userId: string, id: string, now: Date) {
+  const row: Pick<Row<'second_factors'>, 'id' | 'secret' | 'confirmed_at'> | undefined = await tx
+    .from('second_factors')
+    .where({ user_id: userId, id, kind: 'app' })
+    .where('created_at', '>', new Date(now.getTime() - limits.factorSetupMs))
+    .first('id', 'secret', 'confirmed_at')
+  return row
+}
+
+export async function confirmSetup(
+  tx: TenantTx,
+  id: string,
+  { name, step }: { name: string; step: number },
+  now: Date,
+) {
+  await tx.from('second_factors').where({ id }).update({ name, confirmed_at: now, last_step: step, last_used_at: now })
+}
+
+/** @returns its name; undefined where there is none */
+export async function removeFactor(tx: TenantTx, userId: string, id: string): Promise<string | undefined> {
+  const [removed] = await tx.from('second_factors').where({ user_id: userId, id }).delete().returning('name')
+  return removed?.name
+}
+
+/** What the account says of itself, for the sign-in to ask; recovery codes are worth nothing without a factor. */
+export async function noteFactors(tx: TenantTx, userId: string): Promise<void> {
+  const some = (await counting(tx, userId).first('id')) !== undefined
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).update({ second_factor: some })
+  if (!some) await tx.from('recovery_codes').where({ user_id: userId }).delete()
+}
+
+/** The code of a step counts once, and none of an earlier step after it. @returns whether it counted */
+export async function spendStep(tx: TenantTx, id: string, step: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .from('second_factors')
+    .where({ id })
+    .where((one) => one.whereNull('last_step').orWhere('last_step', '<', step))
+    .update({ last_step: step, last_used_at: now })
+  return used === 1
+}
+
+function counting(tx: Reader, userId: string) {
+  return tx.from('second_factors').where({ user_id: userId }).whereNotNull('confirmed_at')
+}

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatRecoveryCode, readRecoveryCode, recoveryAlphabet } from '../../domain/recovery-code.ts'
+
+const codes = fc
+  .array(fc.constantFrom(...recoveryAlphabet), { minLength: 10, maxLength: 10 })
+  .map((signs) => signs.join(''))
+
+test('a code is read as it was made, however it was written down', () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      const shown = formatRecoveryCode(code)
+      expect(shown).toMatch(/^.{5}-.{5}$/)
+      for (const typed of [shown, code, shown.toLowerCase(), ` ${shown.replace('-', ' ')} `]) {
+        expect(readRecoveryCode(typed)).toBe(code)
+      }
+    }),
+  )
+})
+
+test('what is taken for another sign is set right', () => {
+  expect(readRecoveryCode('oOiIl-LK01Z')).toBe('001111K01Z')
+})
+
+test.each(['', '12345', '12345-6789', '12345-678901', '12345-6789U', '12345-6789é'])('%j is no code', (text) => {
+  expect(readRecoveryCode(text)).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth'
+import supertest from 'supertest'
+import type { TestApp } from './app.ts'
+import type { Person } from './cast.ts'
+import { as, type Caller } from './doors.ts'
+
+type App = { id: string; secret: string }
+
+/** What an app shows at a moment; `drift` in steps of thirty seconds. */
+export function codeOf({ secret }: Pick<App, 'secret'>, at: Date, drift = 0): string {
+  const timestamp = at.getTime() + drift * 30_000
+  return TOTP.generate({ secret: Secret.fromBase32(secret.replace(/ /g, '')), timestamp })
+}
+
+/** An account that asks for a second factor from now on. Its last code was of the step before this one. */
+export async function enrol(app: TestApp, person: Person): Promise<App & { caller: Caller }> {
+  const caller = await as(app, person)
+  return { ...(await addApp(app, caller)), caller }
+}
+
+/** One more app, of whoever is signed in. */
+export async function addApp(app: TestApp, caller: Caller, name = 'Téléphone'): Promise<App> {
+  const { id, secret } = (await caller.post('/auth/second-factors/app')).body as App
+  const code = codeOf({ secret }, app.deps.now(), -1)
+  const answer = await caller.post(`/auth/second-factors/${id}/confirm`, { name, code })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return { id, secret }
+}
+
+/** Half way in: the password was right. */
+export async function pendingOf({ app }: TestApp, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const answer = await supertest(app).post('/api/auth/login').send({ email, password })
+  if (answer.status !== 401 || !answer.body.pending) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.body.pending as { token: string; expiresAt: string; kinds: string[] }
+}
