@@ -11,9 +11,9 @@ import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { SecondFactors } from '../../domain/second-factor-wire.ts'
 import { PostForm } from '../PostForm.tsx'
-import { SecondFactorCard } from '../security/SecondFactorCard.tsx'
 import styles from './EmployeesPage.module.css'
 import { MorningMail, type MorningMailProps } from './MorningMail.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { type Session, SessionList } from './SessionList.tsx'
 
 type Props = {

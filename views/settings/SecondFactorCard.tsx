@@ -4,7 +4,7 @@ import { formatDayTime } from '../../domain/dates.ts'
 import { routes } from '../../domain/routes.ts'
 import type { SecondFactor, SecondFactors } from '../../domain/second-factor-wire.ts'
 import { PostForm } from '../PostForm.tsx'
-import styles from '../settings/EmployeesPage.module.css'
+import styles from './EmployeesPage.module.css'
 
 const kinds = { app: 'Application', passkey: 'Clé d’accès' }
 

@@ -1,11 +1,11 @@
-import { messageFor } from '../../client/forms/issues.ts'
-import { Banner } from '../../client/ui/Banner.tsx'
-import { Button } from '../../client/ui/Button.tsx'
-import { Card } from '../../client/ui/Card.tsx'
-import { Field } from '../../client/ui/Field.tsx'
-import { FormFoot, FormGrid } from '../../client/ui/FormGrid.tsx'
-import type { Issue } from '../../domain/messages.ts'
-import { PostForm } from '../PostForm.tsx'
+import { messageFor } from '../client/forms/issues.ts'
+import { Banner } from '../client/ui/Banner.tsx'
+import { Button } from '../client/ui/Button.tsx'
+import { Card } from '../client/ui/Card.tsx'
+import { Field } from '../client/ui/Field.tsx'
+import { FormFoot, FormGrid } from '../client/ui/FormGrid.tsx'
+import type { Issue } from '../domain/messages.ts'
+import { PostForm } from './PostForm.tsx'
 
 type Props = {
   /** Where the form that was held goes, */
