@@ -18,7 +18,7 @@ import type { WebDeps } from '../http/web-deps.ts'
 import type { RequestSource } from './auth-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { openSession } from './sign-in.ts'
-import { findUser, sayTaken } from './store.ts'
+import { findUser, sayTaken, type UserRow } from './store.ts'
 
 /** The caller's Idempotency-Key; a plain form waits for its twin. */
 export type Repeat = { key: string; wait?: boolean }
@@ -43,11 +43,15 @@ type Stored = { userId: string; replayed: boolean }
 export async function openAccount(deps: WebDeps, opening: Opening, source: RequestSource) {
   const { userId, replayed } = await countedCreation(deps, source.ip ?? '', () => createOnce(deps, opening))
   const user = await findUser(deps.db, userId)
-  if (!user || (replayed && !(await verifyPassword(user.password_hash, opening.form.password)))) {
+  if (!user || (replayed && !(await mayRepeat(user, opening.form.password)))) {
     throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
   }
   return { actor: await openSession(deps, user, source), replayed }
 }
+
+/** A repeat is no way around a second factor that was added meanwhile. */
+const mayRepeat = async (user: UserRow, password: string): Promise<boolean> =>
+  (await verifyPassword(user.password_hash, password)) && !user.second_factor
 
 /**
  * Accounts that came to be count, and addresses found taken, so that these cannot be asked for by the thousand. Counted

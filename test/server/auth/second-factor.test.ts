@@ -147,6 +147,17 @@ describe('the second step', () => {
     expect((await stranger(app).post('/auth/second-factor', second)).body.code).toBe('SIGN_IN_TOO_OLD')
   })
 
+  test('repeating the registration is no way around it', async () => {
+    const account = { name: 'Petit', prenom: 'Luc', email: 'luc@exemple.fr', password: 'atelier2026' }
+    const register = () => stranger(app).post('/auth/register', { ...account, garage_nom: 'Garage Petit' }, 'une-cle')
+    const opened = await register()
+    const garageId = opened.body.user.garage_id
+    expect((await register()).status).toBe(201)
+    await enrol(app, { ...account, id: opened.body.user.id, role: 'admin', garageId })
+    const repeated = await register()
+    expect([repeated.status, repeated.body.accessToken]).toEqual([409, undefined])
+  })
+
   test('of ten at once with one code, one comes in', async () => {
     const { secret } = await enrol(app, people.camille)
     const code = codeOf({ secret }, now())
