@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../setup/cast.ts'
@@ -149,7 +150,8 @@ describe('the second step', () => {
 
   test('repeating the registration is no way around it', async () => {
     const account = { name: 'Petit', prenom: 'Luc', email: 'luc@exemple.fr', password: 'atelier2026' }
-    const register = () => stranger(app).post('/auth/register', { ...account, garage_nom: 'Garage Petit' }, 'une-cle')
+    const key = randomUUID()
+    const register = () => stranger(app).post('/auth/register', { ...account, garage_nom: 'Garage Petit' }, key)
     const opened = await register()
     const garageId = opened.body.user.garage_id
     expect((await register()).status).toBe(201)
