@@ -19,10 +19,11 @@ export async function testDatabase({
   empty = false,
   ...options
 }: DbOptions & { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { adminUrl, appUrl, nodes, template, blank } = inject('postgres')
+  const { adminUrl, appUrl, nodes, template, blank, strategy } = inject('postgres')
   const name = `fil_${randomBytes(6).toString('hex')}`
   const owner = new URL(appUrl).username
-  await everywhere(nodes, `create database ${name} template ${empty ? blank : template} owner ${owner}`)
+  const source = `template ${empty ? blank : template} strategy ${strategy}`
+  await everywhere(nodes, `create database ${name} ${source} owner ${owner}`)
   const url = inDatabase(appUrl, name)
   const db = createDb(url, options)
   return {
