@@ -15,6 +15,7 @@ import { photoCalls } from './calls/photos.ts'
 import { processCalls } from './calls/processes.ts'
 import { reminderCalls } from './calls/reminder.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
+import { sessionCalls } from './calls/sessions.ts'
 import { stepTypeCalls } from './calls/step-types.ts'
 import { trackingCalls } from './calls/tracking.ts'
 import { visitCalls } from './calls/visits.ts'
@@ -24,6 +25,7 @@ import { waitCalls } from './calls/waits.ts'
 export const calls = {
   ...authCalls,
   ...secondFactorCalls,
+  ...sessionCalls,
   ...invitationCalls,
   ...employeeCalls,
   ...garageCalls,
@@ -45,7 +47,7 @@ export const calls = {
 
 /** The same by part of the workshop, titled in French, for those who read it. */
 export const chapters: [title: string, calls: CallTable][] = [
-  ['Comptes et sessions', { ...authCalls, ...secondFactorCalls }],
+  ['Comptes et sessions', { ...authCalls, ...secondFactorCalls, ...sessionCalls }],
   ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
   ['Clients et véhicules', { ...clientCalls, ...carCalls }],
   [

@@ -87,6 +87,8 @@ export type Events = {
   'garage.changed': About & Fields
   'employee.changed': About & Changed<Access>
   'employee.removed': About
+  /** Their second factor was taken away by an administrator. */
+  'employee.secondFactorReset': About
   'invitation.written': About
   'invitation.withdrawn': About
   'mail.resent': About

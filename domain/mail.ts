@@ -11,6 +11,10 @@ export type MailKind =
   | 'password_changed'
   | 'email_confirmation'
   | 'email_changed'
+  | 'second_factor_changed'
+  | 'second_factor_reset'
+  | 'second_step_refused'
+  | 'new_browser'
   | 'morning'
 
 /** What becomes of a mail that carries a link: it leaves, it is kept to be read here, or it cannot even be written. */
@@ -21,6 +25,10 @@ const securityKinds: ReadonlySet<MailKind> = new Set([
   'password_changed',
   'email_confirmation',
   'email_changed',
+  'second_factor_changed',
+  'second_factor_reset',
+  'second_step_refused',
+  'new_browser',
 ])
 
 /** Somebody waits for it, or must be warned: it goes before what can wait. */

@@ -17,6 +17,11 @@ export const formsToProve: { [Name in RouteName]?: (sent: Sent, sender: Sender) 
     gestures('session', 'sessions', 'application')(sent) || (gestures('profil')(sent) && sent.email !== email),
   appSetup: () => true,
   recoveryCodes: () => true,
+  proof: () => true,
+  clientDelete: () => true,
   employees: (sent) =>
     gestures('admin', 'employee', 'supprimer')(sent) || (gestures('inviter')(sent) && sent.role === 'admin'),
 }
+
+/** Pages that ask for the same before they are read: what they hand over does not come back. */
+export const pagesToProve: readonly RouteName[] = ['clientExport']

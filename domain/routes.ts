@@ -97,6 +97,7 @@ export const routes = {
   appSetup: page('/parametres/profil/applications/:id', 'read', 'Ajouter une application'),
   recoveryCodes: page('/parametres/profil/codes-de-secours', 'read', 'Codes de secours'),
   factorRemoval: page('/parametres/profil/facteurs/:id/retirer', 'read', 'Retirer'),
+  proof: page('/confirmer', 'read', 'Confirmez que c’est bien vous'),
   employees: page('/parametres/employes', 'manageEmployees', 'Employés'),
   garage: page('/parametres/garage', 'manageGarage', 'Garage'),
   garagePreview: page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client'),

@@ -9,7 +9,8 @@ export const secondFactorErrors = {
   PROOF_REQUIRED: 'Confirmez que c’est bien vous\u00a0: votre dernière vérification a plus de quinze minutes.',
   SECOND_FACTOR_LIMIT: 'Vous avez déjà dix applications ou clés d’accès\u00a0: retirez-en une d’abord.',
   SECOND_FACTOR_CONFIRMED: 'Cette application est déjà ajoutée.',
-  SECOND_FACTOR_NONE: 'Ajoutez d’abord une application ou une clé d’accès.',
+  SECOND_FACTOR_NONE: 'Ce compte n’a ni application ni clé d’accès.',
+  SECOND_FACTOR_OWN: 'La vôtre se retire dans votre profil.',
 } as const
 
 export type SecondFactorErrorCode = keyof typeof secondFactorErrors

@@ -39,5 +39,11 @@ export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFacto
 export const concerns = (askedOf: AskedOf, role: Role): boolean =>
   askedOf === 'everybody' || (askedOf === 'admins' && role === 'admin')
 
+/** Whether somebody is asked who was not before. */
+export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
+
 /** Whether what was proved so long ago must be proved again before something that cannot be taken back. */
 export const isProofStale = (provedAt: Date, now: Date): boolean => now.getTime() - provedAt.getTime() > limits.proofMs
+
+/** What may become of somebody's factors, for the mail that tells them. */
+export type FactorChange = 'added' | 'removed' | 'codes'

@@ -5,6 +5,7 @@ import { authApi } from './auth/api.ts'
 import { apiGuard } from './auth/guards.ts'
 import { cookieForOwnPages } from './auth/own-page.ts'
 import { secondFactorApi } from './auth/second-factor/api.ts'
+import { sessionsApi } from './auth/sessions-api.ts'
 import { carsApi } from './cars/api.ts'
 import { clientsApi } from './clients/api.ts'
 import { draftsApi } from './drafts/api.ts'
@@ -44,6 +45,7 @@ export function api(deps: WebDeps, session: RequestHandler): Router {
   const handlers = {
     ...authApi(deps),
     ...secondFactorApi(deps),
+    ...sessionsApi(deps),
     ...garageApi(deps),
     ...employeesApi(deps),
     ...invitationsApi(deps),

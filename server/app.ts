@@ -7,7 +7,7 @@ import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
-import { proofGuard } from './auth/proof/proof-guard.ts'
+import { proofGuard, proofPages } from './auth/proof/proof-guard.ts'
 import { resetPages } from './auth/reset-pages.ts'
 import { secondFactorPages } from './auth/second-factor/pages.ts'
 import { secondStepPages } from './auth/second-factor/step-pages.ts'
@@ -69,7 +69,7 @@ export function createApp(outside: Deps): Express {
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(proofGuard(deps))
+  app.use(proofGuard(deps), proofPages())
   app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps), carsPages(deps))

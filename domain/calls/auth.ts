@@ -1,3 +1,4 @@
+import type { ProfilePatch } from '../session-form.ts'
 import {
   changePasswordForm,
   createUserForm,
@@ -98,6 +99,8 @@ export const authCalls = {
   'GET /auth/me': { id: 'me', summary: 'Son compte', access: 'read', answers: { 200: accountSchema } },
   'PATCH /auth/me': {
     id: 'updateMe',
+    // A new address is where a new password would be sent.
+    proof: ({ email }: ProfilePatch, asker) => email !== undefined && email !== asker.email,
     summary: 'Modifier son nom, son prénom, son email, ou recevoir l’email du matin',
     description:
       'morningMail demande, ou non, l’email « Ce matin » des jours ouvrés. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.',

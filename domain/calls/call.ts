@@ -14,7 +14,7 @@ export type Call = {
   description?: string
   access: Access
   /** Asks for a proof of who is asking that is not older than 15 minutes: always, or for what the body says. */
-  proof?: true | ((body: never) => boolean)
+  proof?: true | ((body: never, asker: { email: string }) => boolean)
   /** Done once for each Idempotency-Key. */
   idempotent?: true
   /** The body is a form of several parts: one file, `photo`, and the fields of `body`. */

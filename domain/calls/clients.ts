@@ -37,6 +37,7 @@ export const clientCalls = {
   },
   'DELETE /clients/:id': {
     id: 'deleteClient',
+    proof: true,
     summary: 'Supprimer un client et ses véhicules',
     description: 'Les processus terminés restent, sans son identité.',
     access: 'deleteClient',
@@ -45,6 +46,7 @@ export const clientCalls = {
   },
   'GET /clients/:id/export': {
     id: 'exportClient',
+    proof: true,
     summary: 'Tout ce que le garage sait d’un client, en fichier JSON',
     access: 'exportClient',
     query: clientExportQuery,

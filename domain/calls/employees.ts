@@ -1,4 +1,4 @@
-import { employeePatch } from '../employee-form.ts'
+import { type EmployeePatch, employeePatch } from '../employee-form.ts'
 import { employeeListSchema, employeeSchema } from '../employee-wire.ts'
 import type { CallTable } from './call.ts'
 
@@ -11,6 +11,8 @@ export const employeeCalls = {
   },
   'PATCH /employees/:id': {
     id: 'updateEmployee',
+    // Suspending protects: it is not slowed down.
+    proof: ({ role }: EmployeePatch) => role !== undefined,
     summary: 'Changer le rôle d’un compte, le suspendre ou le rétablir',
     description: 'Un compte suspendu perd ses sessions aussitôt.',
     access: 'manageEmployees',
@@ -20,9 +22,20 @@ export const employeeCalls = {
   },
   'DELETE /employees/:id': {
     id: 'deleteEmployee',
+    proof: true,
     summary: 'Supprimer un compte',
     access: 'manageEmployees',
     answers: { 204: null },
     refusals: { 409: ['LAST_ADMIN'] },
+  },
+  'DELETE /employees/:id/second-factor': {
+    id: 'resetSecondFactor',
+    summary: 'Retirer la seconde étape d’un compte',
+    description:
+      'Pour qui a perdu son téléphone et ses codes de secours. Applications, clés d’accès et codes disparaissent, ses sessions se terminent, les deux personnes sont prévenues par email. La sienne se retire dans le profil.',
+    access: 'manageEmployees',
+    proof: true,
+    answers: { 204: null },
+    refusals: { 409: ['SECOND_FACTOR_NONE', 'SECOND_FACTOR_OWN'] },
   },
 } satisfies CallTable

@@ -1,4 +1,6 @@
 import { garagePatch } from '../garage-form.ts'
+import { garageSecurityPatch } from '../garage-security-form.ts'
+import { garageSecuritySchema } from '../garage-security-wire.ts'
 import { garageSchema } from '../garage-wire.ts'
 import type { CallTable } from './call.ts'
 
@@ -10,5 +12,21 @@ export const garageCalls = {
     access: 'manageGarage',
     body: garagePatch,
     answers: { 200: garageSchema },
+  },
+  'GET /garage/security': {
+    id: 'garageSecurity',
+    summary: 'Ce que le garage demande à la connexion',
+    access: 'manageEmployees',
+    answers: { 200: garageSecuritySchema },
+  },
+  'PATCH /garage/security': {
+    id: 'updateGarageSecurity',
+    summary: 'Changer ce que le garage demande à la connexion',
+    description:
+      'secondFactorFor demande un second facteur aux administrateurs ou à tout le monde\u00a0: chacun a sept jours pour le régler, puis ne peut plus faire que cela. refuseGuessed refuse les mots de passe faciles à deviner quand ils sont choisis.',
+    access: 'manageEmployees',
+    proof: true,
+    body: garageSecurityPatch,
+    answers: { 200: garageSecuritySchema },
   },
 } satisfies CallTable

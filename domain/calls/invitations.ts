@@ -1,4 +1,4 @@
-import { invitationForm } from '../employee-form.ts'
+import { type InvitationForm, invitationForm } from '../employee-form.ts'
 import { invitationListSchema, invitationSchema } from '../employee-wire.ts'
 import type { CallTable } from './call.ts'
 
@@ -11,6 +11,7 @@ export const invitationCalls = {
   },
   'POST /invitations': {
     id: 'invite',
+    proof: ({ role }: InvitationForm) => role === 'admin',
     summary: 'Inviter une personne',
     description: 'Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
     access: 'manageEmployees',

@@ -14,6 +14,8 @@ import * as employee from '../employee-wire.ts'
 import * as entryForms from '../entry-form.ts'
 import * as entry from '../entry-wire.ts'
 import * as garageForms from '../garage-form.ts'
+import * as garageSecurityForms from '../garage-security-form.ts'
+import * as garageSecurity from '../garage-security-wire.ts'
 import * as garage from '../garage-wire.ts'
 import * as notificationForms from '../notification-form.ts'
 import * as notification from '../notification-wire.ts'
@@ -23,6 +25,7 @@ import * as publicLink from '../public-link-wire.ts'
 import * as secondFactorForms from '../second-factor-form.ts'
 import * as secondFactor from '../second-factor-wire.ts'
 import * as sessionForms from '../session-form.ts'
+import * as sessionList from '../session-list-wire.ts'
 import * as session from '../session-wire.ts'
 import * as stepTypeForms from '../step-type-form.ts'
 import * as stepType from '../step-type-wire.ts'
@@ -44,11 +47,13 @@ const answers = registryOf([
   employee,
   entry,
   garage,
+  garageSecurity,
   notification,
   process,
   publicLink,
   secondFactor,
   session,
+  sessionList,
   stepType,
   wait,
   visit,
@@ -63,6 +68,7 @@ const bodies = registryOf([
   employeeForms,
   entryForms,
   garageForms,
+  garageSecurityForms,
   notificationForms,
   processForms,
   secondFactorForms,

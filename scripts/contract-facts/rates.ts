@@ -8,6 +8,7 @@ const counted: Record<LimitName, string> = {
   signInFailuresPerAccount: 'wrong passwords of strangers, an account',
   signInFailuresPerAddress: 'wrong passwords, an address',
   secondFactorFailures: 'wrong codes of a second factor, an account',
+  secondFactorWarnings: 'mails that tell of these, an account',
   resetPerDevice: 'password links asked for, an account on a device that it knows',
   resetPerEmail: 'password links asked for, an email',
   resetPerEmailADay: 'the same, a day',

@@ -40,7 +40,7 @@ export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
       return answerSession(deps, req, res, { ...opened, password: body.password })
     },
   },
-  'POST /auth/refresh': { outside: ({ body }) => refreshTokens(deps, body.refreshToken) },
+  'POST /auth/refresh': { outside: ({ req, body }) => refreshTokens(deps, body.refreshToken, req.ip ?? null) },
   'DELETE /auth/logout': { outside: ({ req }) => signOut(deps, req) },
   'POST /auth/reset-request': {
     async outside({ req, res, body, idempotencyKey: key }) {

@@ -58,9 +58,9 @@ const moments = (at: Date) => ({ at, idleBefore: new Date(at.getTime() - limits.
 type Reader = Pick<Deps, 'db' | 'now'>
 
 /** One row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
-export async function findAuthSession(deps: Reader, id: string): Promise<Actor | undefined> {
+export async function findAuthSession(deps: Reader, id: string, ip: string | null): Promise<Actor | undefined> {
   const [row] = await ask<SessionRow>(deps.db, bySession, { id, ...moments(deps.now()) })
-  return row && actorBehind(deps, row)
+  return row && actorBehind(deps, row, ip)
 }
 
 /** The same by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
@@ -75,9 +75,9 @@ export async function findSignedIn(
   return { session: sess, row: row.id === null ? undefined : (row as SessionRow) }
 }
 
-/** Notes that the session is in use. */
-export async function actorBehind({ db, now }: Reader, row: SessionRow): Promise<Actor> {
-  await touch(db, row, now())
+/** Notes that the session is in use, and from where. */
+export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: string | null): Promise<Actor> {
+  await touch(db, row, ip, now())
   const role = normaliseRole(row.role)
   return {
     userId: row.user_id,
@@ -196,7 +196,7 @@ export async function endSessionsOf(
 }
 
 /** At most one write a minute for a session in use. */
-async function touch(db: Knex, row: SessionRow, at: Date): Promise<void> {
+async function touch(db: Knex, row: SessionRow, ip: string | null, at: Date): Promise<void> {
   if (at.getTime() - row.last_seen_at.getTime() < limits.sessionTouchMs) return
-  await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at })
+  await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at, last_ip: ip })
 }

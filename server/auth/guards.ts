@@ -16,7 +16,7 @@ export function cookieActor(deps: Deps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const row = signedInBy(req)
     if (row) {
-      setActor(req, await actorBehind(deps, row))
+      setActor(req, await actorBehind(deps, row, req.ip ?? null))
       neverStore(res)
     }
     next()
@@ -62,7 +62,7 @@ async function bearerActor(deps: Deps, req: Request) {
   const token = /^Bearer ([\w\-.]{1,2048})$/.exec(req.get('authorization') ?? '')?.[1]
   const claims = token ? await readAccessToken(deps, token) : null
   if (!claims) return undefined
-  const actor = await findAuthSession(deps, claims.sid)
+  const actor = await findAuthSession(deps, claims.sid, req.ip ?? null)
   if (!actor || actor.userId !== claims.sub) return undefined
   await confirmTokenUse(deps, claims)
   return actor

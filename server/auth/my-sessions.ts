@@ -1,12 +1,16 @@
+import { deviceName } from '../../domain/device-name.ts'
 import { limits } from '../../domain/limits.ts'
+import type { OpenSession } from '../../domain/session-list-wire.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
-const columns = ['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'] as const
+const columns = ['id', 'created_at', 'last_seen_at', 'last_ip', 'user_agent'] as const
 type SessionRow = Pick<Row<'auth_sessions'>, (typeof columns)[number]>
 
+type Owner = { userId: string; authSessionId: string }
+
 /** Where an account is signed in at this moment, the latest used first. */
-export async function sessionsOf(tx: TenantRead, userId: string, now: Date) {
+export async function sessionsOf(tx: TenantRead, { userId, authSessionId }: Owner, now: Date): Promise<OpenSession[]> {
   const rows: SessionRow[] = await tx
     .from('auth_sessions')
     .where({ user_id: userId })
@@ -16,11 +20,12 @@ export async function sessionsOf(tx: TenantRead, userId: string, now: Date) {
     .select(columns)
     .orderBy('last_seen_at', 'desc')
     .limit(50)
-  return rows.map(({ id, created_at, last_seen_at, ip, user_agent }) => ({
+  return rows.map(({ id, created_at, last_seen_at, last_ip, user_agent }) => ({
     id,
+    device: deviceName(user_agent),
     createdAt: created_at.toISOString(),
     lastSeenAt: last_seen_at.toISOString(),
-    ip,
-    userAgent: user_agent,
+    ip: last_ip,
+    current: id === authSessionId,
   }))
 }

@@ -13,8 +13,8 @@ import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { mailWay } from '../runtime/public-origin.ts'
-import { endSessionsOf } from './auth-sessions.ts'
 import { pendingEmail, removeEmailChange } from './email-change-store.ts'
+import { endOwnSessions } from './end-own-sessions.ts'
 import { warnOfGuessed } from './guessed-password.ts'
 import { sessionsOf } from './my-sessions.ts'
 import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
@@ -93,20 +93,16 @@ async function keepAddress(deps: Deps, req: Request, res: Response): Promise<voi
 /** One session by its id, or all but this one. */
 async function endSessions(deps: Deps, req: Request, res: Response): Promise<void> {
   const one = req.body.geste === 'session' ? parseId(req.body.id) : undefined
-  const count = await inGarage(deps, req, (tx, actor) =>
-    endSessionsOf(tx, actor.userId, 'ended_by_owner', deps.now(), { exceptId: actor.authSessionId, onlyId: one }),
-  )
-  const { userId, garageId } = actorOf(req)
-  deps.log.info({ event: 'sessions_ended', reason: 'ended_by_owner', count, userId, garageId }, 'sessions ended')
-  await goTelling(res, routes.profile.href(), one ? 'Session déconnectée' : 'Autres sessions déconnectées')
+  await inGarage(deps, req, (tx, actor) => endOwnSessions(tx, actor, one, deps))
+  await goTelling(res, routes.profile.href(), one ? 'Session fermée' : 'Autres sessions fermées')
 }
 
 function show(deps: Deps, req: Request, res: Response, refused: { profile?: Form; password?: Form }, status = 200) {
   const load = async (tx: TenantRead, actor: Actor) => {
-    const { userId, authSessionId, nom, prenom, email, morningMail } = actor
+    const { userId, nom, prenom, email, morningMail } = actor
     const [pending, sessions, secondFactors] = await Promise.all([
       pendingEmail(tx, userId, deps.now()),
-      sessionsOf(tx, userId, deps.now()),
+      sessionsOf(tx, actor, deps.now()),
       readFactors(tx, actor),
     ])
     return {
@@ -115,7 +111,6 @@ function show(deps: Deps, req: Request, res: Response, refused: { profile?: Form
       sessions,
       secondFactors,
       pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
-      currentSessionId: authSessionId,
       morning: { wanted: morningMail, mailsLeave: deps.config.smtpUrl !== undefined },
     }
   }

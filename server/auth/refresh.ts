@@ -31,14 +31,14 @@ export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnsw
  * been used; any other replay ends the session behind it.
  * @throws AppError 401, 429
  */
-export async function refreshTokens(deps: WebDeps, token: string): Promise<SessionAnswer> {
+export async function refreshTokens(deps: WebDeps, token: string, ip: string | null): Promise<SessionAnswer> {
   const presented = readRefreshToken(deps, token)
   if (!presented) throw unauthorized()
   await deps.limits.take('refreshPerSession', presented.family)
   const outcome = await deps.db.transaction((trx) => rotate(trx, presented, deps.now()))
   if (!outcome) throw unauthorized()
   if ('replayOf' in outcome) return endReplayed(deps, outcome.replayOf)
-  const actor = await findAuthSession(deps, outcome.sid)
+  const actor = await findAuthSession(deps, outcome.sid, ip)
   if (!actor) throw unauthorized()
   return answer(deps, actor, outcome.family, outcome.generation)
 }

@@ -9,6 +9,7 @@ import type { SignInAttempt } from '../http/sign-in-limits.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { createAuthSession, findAuthSession, type RequestSource } from './auth-sessions.ts'
 import { isGuessable } from './guessed-password.ts'
+import { tellIfNewBrowser } from './new-browser.ts'
 import { verifyPassword } from './password.ts'
 import { openPending } from './second-factor/pending.ts'
 import { findUserByEmail, type UserRow } from './store.ts'
@@ -38,7 +39,7 @@ export async function signIn(
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
   await deps.limits.signInSucceeded(email, from)
-  if (!user.second_factor) return { actor: await openSession(deps, user, source) }
+  if (!user.second_factor) return { actor: await enter(deps, user, source, { device }) }
   const pending = await openPending(deps, user, await isGuessable(user, password))
   if (!pending) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   return { pending }
@@ -46,6 +47,15 @@ export async function signIn(
 
 function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Device | undefined): SignInAttempt {
   return user && device?.knows(user.id) ? { device: device.id } : { ip: ip ?? '' }
+}
+
+type Entry = { device: Device | undefined; by?: ProvedBy }
+
+/** A session for who proved all that was asked; a browser that this account never had is told to its owner. */
+export async function enter(deps: Deps, user: UserRow, source: RequestSource, { device, by }: Entry): Promise<Actor> {
+  const actor = await openSession(deps, user, source, by)
+  if (!device?.knows(user.id)) await tellIfNewBrowser(deps, user, source, actor.authSessionId)
+  return actor
 }
 
 /** @throws AppError 401 when the password that was verified has changed meanwhile */
@@ -56,7 +66,7 @@ export async function openSession(
   by: ProvedBy = 'password',
 ): Promise<Actor> {
   const sid = await createAuthSession(deps.db, user, source, by, deps.now())
-  const actor = sid && (await findAuthSession(deps, sid))
+  const actor = sid && (await findAuthSession(deps, sid, source.ip))
   if (!actor) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: source.ip, by }, 'signed in')
   return actor

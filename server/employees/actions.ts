@@ -2,6 +2,8 @@ import type { Employee } from '../../domain/employee.ts'
 import type { EmployeePatch } from '../../domain/employee-form.ts'
 import { patched } from '../../domain/patched.ts'
 import { endSessionsOf } from '../auth/auth-sessions.ts'
+import { tellReset } from '../auth/second-factor/mails.ts'
+import { removeAllFactors } from '../auth/second-factor/remove-all.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
@@ -21,7 +23,7 @@ export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, pat
   const { all, employee: before } = await find(tx, id)
   const employee = patched(before, patch)
   keepOneAdmin(all.map((one) => (one.id === id ? employee : one)))
-  await saveEmployee(tx, id, patch, now)
+  await saveEmployee(tx, id, { ...patch, ...(employee.role !== before.role && { role_since: now }) }, now)
   if (before.active && !employee.active) {
     await endSessionsOf(tx, id, 'deactivated', now)
     await giveBackProcessesOf(tx, id)
@@ -43,6 +45,19 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
   await giveBackProcessesOf(tx, id)
   await removeEmployee(tx, id)
   await happened(tx, actor, { name: 'employee.removed', id }, context)
+}
+
+/**
+ * For who lost phone and recovery codes: the password is enough again. Both people are told.
+ * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN
+ */
+export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  const { employee } = await find(tx, id)
+  if (id === actor.userId) throw conflict('SECOND_FACTOR_OWN')
+  if (!(await removeAllFactors(tx, id))) throw conflict('SECOND_FACTOR_NONE')
+  await endSessionsOf(tx, id, 'second_factor_reset', context.now())
+  await tellReset(tx, context, employee, actor)
+  await happened(tx, actor, { name: 'employee.secondFactorReset', id }, context)
 }
 
 async function find(tx: TenantTx, id: string) {

@@ -20,7 +20,10 @@ export async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
   return rows.map(toEmployee)
 }
 
-export async function saveEmployee(tx: TenantTx, id: string, patch: EmployeePatch, now: Date): Promise<void> {
+/** `role_since` goes with a new role. */
+type Saved = EmployeePatch & { role_since?: Date }
+
+export async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): Promise<void> {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   await ofGarage(tx)
     .where({ id })

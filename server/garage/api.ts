@@ -2,9 +2,12 @@ import type { garageCalls } from '../../domain/calls/garage.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { updateGarage } from './actions.ts'
+import { readSecurity, updateSecurity } from './security.ts'
 import { readGarage } from './store.ts'
 
 export const garageApi = (deps: Deps): Handlers<keyof typeof garageCalls> => ({
   'GET /garage': (tx) => readGarage(tx),
   'PATCH /garage': (tx, { actor, body }) => updateGarage(tx, actor, body, deps),
+  'GET /garage/security': (tx) => readSecurity(tx),
+  'PATCH /garage/security': (tx, { actor, body }) => updateSecurity(tx, actor, body, deps),
 })

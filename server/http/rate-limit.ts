@@ -18,6 +18,8 @@ export const rateLimits = {
   signInFailuresPerAccount: { points: 20, durationS: hourS },
   signInFailuresPerAddress: { points: 30, durationS: minuteS },
   secondFactorFailures: { points: 5, durationS: 15 * minuteS },
+  /** Mails that say so. */
+  secondFactorWarnings: { points: 1, durationS: 15 * minuteS },
   resetPerDevice: { points: 5, durationS: hourS },
   resetPerEmail: { points: 5, durationS: hourS },
   // Fewer than an address is written in a day: what is left is for the devices that its account knows.
@@ -52,6 +54,8 @@ export type RateLimits = ReturnType<typeof signInLimits> & {
   giveBack: (name: LimitName, key: string) => Promise<void>
   /** Refuses while the limit is reached, without counting. @throws AppError 429 */
   check: (name: LimitName, key: string) => Promise<void>
+  /** Whether the next one would be refused. */
+  isSpent: (name: LimitName, key: string) => Promise<boolean>
 }
 
 /**
@@ -86,11 +90,16 @@ export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLi
   const giveBack: RateLimits['giveBack'] = async (name, key) => {
     await limiter(name).reward(networkOf(key))
   }
-  const check: RateLimits['check'] = async (name, key) => {
+  const spent = async (name: LimitName, key: string) => {
     const state = await limiter(name).get(networkOf(key))
-    if (state && state.consumedPoints >= limiter(name).points && state.msBeforeNext > 0) refuse(name, state)
+    return state && state.consumedPoints >= limiter(name).points && state.msBeforeNext > 0 ? state : null
   }
-  return { take, giveBack, check, ...signInLimits({ limiter, waits, take, giveBack, refuse, hidden }) }
+  const check: RateLimits['check'] = async (name, key) => {
+    const state = await spent(name, key)
+    if (state) refuse(name, state)
+  }
+  const isSpent: RateLimits['isSpent'] = async (name, key) => (await spent(name, key)) !== null
+  return { take, giveBack, check, isSpent, ...signInLimits({ limiter, waits, take, giveBack, refuse, hidden }) }
 }
 
 const nothing = async () => {}
@@ -99,6 +108,7 @@ const unlimited: RateLimits = {
   take: nothing,
   giveBack: nothing,
   check: nothing,
+  isSpent: async () => false,
   takeSignIn: nothing,
   signInFailed: nothing,
   signInSucceeded: nothing,

@@ -50,7 +50,7 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
 
 /** @throws AppError 403 PROOF_REQUIRED */
 function requireProof({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
-  const asked = typeof proof === 'function' ? proof(body as never) : proof
+  const asked = typeof proof === 'function' ? actor && proof(body as never, actor) : proof
   if (asked && actor && isProofStale(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
 }
 

@@ -129,6 +129,24 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
   password_reset: [{ prenom: 'Bruno', minutes: 30, link }],
   email_confirmation: [{ hours: 24, link }],
   email_changed: [{ prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link: null }],
+  second_factor_changed: (['added', 'removed', 'codes'] as const).map((change) => ({
+    prenom: 'Bruno',
+    change,
+    changedAt: '2026-11-21T12:00:00.000Z',
+    link,
+  })),
+  second_factor_reset: [
+    { prenom: 'Bruno', whose: 'own', other: 'Camille Perrin', changedAt: '2026-11-21T12:00:00.000Z', link },
+    { prenom: long, whose: 'colleague', other: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },
+  ],
+  second_step_refused: [
+    { prenom: 'Bruno', at: '2026-11-21T12:00:00.000Z', ip: '192.0.2.7', link },
+    { prenom: long, at: '2026-11-21T12:00:00.000Z', ip: null, link: null },
+  ],
+  new_browser: [
+    { prenom: 'Bruno', device: 'Chrome sur Windows', at: '2026-11-21T12:00:00.000Z', ip: '192.0.2.7', link },
+    { prenom: long, device: 'Appareil', at: '2026-11-21T12:00:00.000Z', ip: null, link: null },
+  ],
   password_changed: [
     { prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link },
     { prenom: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },

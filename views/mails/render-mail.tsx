@@ -8,6 +8,7 @@ import { morningMail } from './morning.ts'
 import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
 import { reminderMail } from './reminder.ts'
+import { factorChangedMail, factorResetMail, newBrowserMail, stepRefusedMail } from './sign-in.ts'
 
 /** Every mail by name, as it is kept in the outbox. */
 const mails = {
@@ -21,6 +22,10 @@ const mails = {
   password_changed: passwordChangedMail,
   email_confirmation: emailConfirmationMail,
   email_changed: emailChangedMail,
+  second_factor_changed: factorChangedMail,
+  second_factor_reset: factorResetMail,
+  second_step_refused: stepRefusedMail,
+  new_browser: newBrowserMail,
   morning: morningMail,
 }
 

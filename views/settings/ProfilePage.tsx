@@ -10,24 +10,24 @@ import type { MailWay } from '../../domain/mail.ts'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { SecondFactors } from '../../domain/second-factor-wire.ts'
+import type { OpenSession } from '../../domain/session-list-wire.ts'
 import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
 import { MorningMail, type MorningMailProps } from './MorningMail.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
-import { type Session, SessionList } from './SessionList.tsx'
+import { SessionList } from './SessionList.tsx'
 
 type Props = {
   profile: { values: Record<string, string>; issues: Issue[] }
   passwordIssues: Issue[]
-  sessions: Session[]
-  currentSessionId: string
+  sessions: OpenSession[]
   pendingEmail: PendingEmailProps | null
   morning: MorningMailProps
   secondFactors: SecondFactors
 }
 
 export function ProfilePage(props: Props) {
-  const { profile, passwordIssues, sessions, currentSessionId, pendingEmail, morning, secondFactors } = props
+  const { profile, passwordIssues, sessions, pendingEmail, morning, secondFactors } = props
   return (
     <div className={styles.stack}>
       <Card title={routes.profile.title} id="profil">
@@ -44,7 +44,7 @@ export function ProfilePage(props: Props) {
         <SecondFactorCard {...secondFactors} />
       </Card>
       <Card title="Mes sessions" id="sessions">
-        <SessionList sessions={sessions} currentId={currentSessionId} />
+        <SessionList sessions={sessions} />
       </Card>
     </div>
   )

@@ -1,49 +1,76 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Issue } from '../../../domain/messages.ts'
-import { formsToProve } from '../../../domain/proof.ts'
+import { formsToProve, pagesToProve } from '../../../domain/proof.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import { isProofStale } from '../../../domain/second-factor.ts'
 import { proofForm } from '../../../domain/second-factor-form.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
+import { goTelling } from '../../http/flash.ts'
 import { matchPage } from '../../http/match.ts'
+import { cameFrom, safeNext } from '../../http/next.ts'
 import { showPage } from '../../http/page.ts'
 import { typedValues } from '../../http/parse.ts'
 import { renewCookieSession } from '../../http/session.ts'
 import { refusalOnForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
+import { requestSource } from '../auth-sessions.ts'
 import { prove } from './prove.ts'
 
 /**
  * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again
- * with it. Nothing that was typed is lost, and no script is needed.
+ * with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it was asked for.
  */
 export function proofGuard(deps: WebDeps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const actor = findActor(req)
-    if (req.method !== 'POST' || !actor || !asksProof(req, actor)) return next()
-    const { proofPassword, proofCode, ...body } = req.body ?? {}
-    req.body = body
-    const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
-    if (Object.keys(given).length === 0) return ask(req, res, actor, [])
-    const refusal = await refusalOnForm(res, proofForm, given, async (form) => {
-      const proved = await prove(deps, actor, form)
-      await renewCookieSession(req, proved.authSessionId)
-      setActor(req, proved)
-    })
-    if (!refusal) return next()
-    return ask(req, res, actor, refusal.issues, refusal.banner, refusal.status)
+    if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
+    const name = nameOf(matchPage(req.path)?.route)
+    if (req.method === 'POST' && name && formsToProve[name]?.(req.body ?? {}, actor)) return hold(deps, req, res, next)
+    if (req.method === 'GET' && name && pagesToProve.includes(name)) {
+      const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
+      return ask(req, res, { action: routes.proof.href(), fields: { next } })
+    }
+    next()
   }
 }
 
-function asksProof(req: Request, actor: Actor): boolean {
-  const { now } = req.app.locals.deps as WebDeps
-  const name = nameOf(matchPage(req.path)?.route)
-  return Boolean(name && formsToProve[name]?.(req.body ?? {}, actor) && isProofStale(actor.provedAt, now()))
+/** A file would leave the question standing: one goes back to where it was asked for. */
+export function proofPages(): Router {
+  return Router().post(routes.proof.path, (req, res) =>
+    goTelling(
+      res,
+      safeNext(req.body?.next) ?? routes.dashboard.href(),
+      'C’est confirmé\u00a0: reprenez où vous en étiez.',
+    ),
+  )
 }
 
 const nameOf = (route: unknown) => (Object.keys(routes) as RouteName[]).find((name) => routes[name] === route)
 
-function ask(req: Request, res: Response, { hasSecondFactor }: Actor, issues: Issue[], banner?: string, status = 403) {
-  const props = { action: req.originalUrl, fields: typedValues(req.body), hasSecondFactor, issues }
-  return showPage(req, res, 'proof', () => ({ ...props, ...(banner && { banner }) }), status)
+async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
+  const { proofPassword, proofCode, ...body } = req.body ?? {}
+  req.body = body
+  const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
+  const form = { action: req.originalUrl, fields: typedValues(body) }
+  if (Object.keys(given).length === 0) return ask(req, res, form)
+  const refusal = await refusalOnForm(res, proofForm, given, (proof) => proveHere(deps, req, proof))
+  if (!refusal) return next()
+  return ask(
+    req,
+    res,
+    { ...form, issues: refusal.issues, ...(refusal.banner && { banner: refusal.banner }) },
+    refusal.status,
+  )
+}
+
+async function proveHere(deps: WebDeps, req: Request, proof: Parameters<typeof prove>[2]): Promise<void> {
+  const proved = await prove(deps, findActor(req) as Actor, proof, requestSource(req))
+  await renewCookieSession(req, proved.authSessionId)
+  setActor(req, proved)
+}
+
+type Held = { action: string; fields: Record<string, string>; issues?: Issue[]; banner?: string }
+
+function ask(req: Request, res: Response, { issues = [], ...held }: Held, status = 403) {
+  return showPage(req, res, 'proof', (_tx, { hasSecondFactor }) => ({ ...held, issues, hasSecondFactor }), status)
 }

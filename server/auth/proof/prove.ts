@@ -4,7 +4,7 @@ import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
 import { unauthorized } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { findAuthSession, renewAuthSession } from '../auth-sessions.ts'
+import { findAuthSession, type RequestSource, renewAuthSession } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { withCode } from '../second-factor/check-code.ts'
 
@@ -13,17 +13,22 @@ import { withCode } from '../second-factor/check-code.ts'
  * @returns the same person in that session
  * @throws AppError 400 on the password; 401 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
  */
-export async function prove(deps: WebDeps, actor: Actor, { password, code }: ProofForm): Promise<Actor> {
+export async function prove(
+  deps: WebDeps,
+  actor: Actor,
+  { password, code }: ProofForm,
+  { ip }: RequestSource,
+): Promise<Actor> {
   const owner = { id: actor.userId, garage_id: actor.garageId }
   const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor.authSessionId, by, deps.now())
-  if (code !== undefined) return provedIn(deps, await withCode(deps, owner, code, renew))
+  if (code !== undefined) return provedIn(deps, await withCode(deps, owner, code, renew), ip)
   await checkOwnPassword(deps, actor, password ?? '', 'password')
-  return provedIn(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')))
+  return provedIn(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), ip)
 }
 
 /** The person in the session that goes on. @throws AppError 401 */
-export async function provedIn(deps: WebDeps, sessionId: string | undefined): Promise<Actor> {
-  const actor = sessionId && (await findAuthSession(deps, sessionId))
+export async function provedIn(deps: WebDeps, sessionId: string | undefined, ip: string | null): Promise<Actor> {
+  const actor = sessionId && (await findAuthSession(deps, sessionId, ip))
   if (!actor) throw unauthorized()
   const { userId, garageId } = actor
   deps.log.info({ event: 'proved_again', userId, garageId }, 'proved again')

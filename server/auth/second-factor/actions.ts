@@ -9,6 +9,7 @@ import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { appUri, newAppSecret, openSecret, sealSecret, stepOf } from './app-codes.ts'
+import { tellFactorChanged } from './mails.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { confirmSetup, findSetup, insertApp, lockFactors, noteFactors, removeFactor } from './store.ts'
 
@@ -40,6 +41,7 @@ export async function confirmApp(
   await confirmSetup(tx, id, { name, step }, now)
   await noteFactors(tx, actor.userId)
   const { userId, garageId } = actor
+  await tellFactorChanged(tx, context, actor, 'added')
   context.log.info({ event: 'second_factor_added', kind: 'app', userId, garageId }, 'second factor added')
   return { id, kind: 'app', name, createdAt: now.toISOString(), lastUsedAt: now.toISOString() }
 }
@@ -52,6 +54,7 @@ export async function dropFactor(tx: TenantTx, actor: Actor, id: string, context
   if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
   await noteFactors(tx, actor.userId)
   const { userId, garageId } = actor
+  await tellFactorChanged(tx, context, actor, 'removed')
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
 }
 
@@ -61,6 +64,7 @@ export async function makeRecoveryCodes(tx: TenantTx, actor: Actor, context: Con
   const made = await newRecoveryCodes()
   await replaceRecoveryCodes(tx, actor.userId, made, context.now())
   const { userId, garageId } = actor
+  await tellFactorChanged(tx, context, actor, 'codes')
   context.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
   return { codes: made.codes.map(formatRecoveryCode) }
 }

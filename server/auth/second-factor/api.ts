@@ -1,6 +1,7 @@
 import type { secondFactorCalls } from '../../../domain/calls/second-factor.ts'
 import type { Handlers } from '../../http/call-handlers.ts'
 import { inGarage } from '../../http/in-garage.ts'
+import { deviceOf } from '../../http/known-device.ts'
 import { renewCookieSession } from '../../http/session.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { answerSession } from '../answer-session.ts'
@@ -16,14 +17,14 @@ import { finishSignIn } from './second-step.ts'
 export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFactorCalls> => ({
   'POST /auth/second-factor': {
     async outside({ req, res, body: { pendingToken: token, code } }) {
-      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req))
+      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req), deviceOf(deps, req))
       forgetPending(deps, req, res)
       return answerSession(deps, req, res, { actor, password: { guessed } })
     },
   },
   'POST /auth/proof': {
     async outside({ req, actor, body }) {
-      const proved = await prove(deps, actor, body)
+      const proved = await prove(deps, actor, body, requestSource(req))
       if (req.session?.authSessionId === actor.authSessionId) await renewCookieSession(req, proved.authSessionId)
       return issueTokens(deps, proved)
     },

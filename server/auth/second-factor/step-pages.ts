@@ -5,6 +5,7 @@ import { routes } from '../../../domain/routes.ts'
 import { secondCodeForm } from '../../../domain/second-factor-form.ts'
 import { findActor } from '../../http/actor.ts'
 import { flash } from '../../http/flash.ts'
+import { deviceOf } from '../../http/known-device.ts'
 import { safeNext } from '../../http/next.ts'
 import { page } from '../../http/page.ts'
 import { refusalOnForm } from '../../http/submit.ts'
@@ -28,7 +29,7 @@ export function secondStepPages(deps: WebDeps): Router {
   router.post(routes.secondStep.path, async (req, res) => {
     const token = pendingTokenOf(deps, req)
     const refusal = await refusalOnForm(res, secondCodeForm, req.body, async ({ code }) => {
-      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req))
+      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req), deviceOf(deps, req))
       forgetPending(deps, req, res)
       await signInBrowser(deps, req, res, { actor, password: { guessed }, toast: toasts.signedIn })
     })

@@ -18,6 +18,7 @@ const approval = { title: 'Freins avant', label: 'Disques', kind: 'security', am
 export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   home: () => read,
   login: () => ({ ...read, post: { email: 'personne@exemple.fr', password: 'mauvais2026' } }),
+  proof: () => ({ post: {} }),
   secondStep: () => ({ ...read, post: { code: '000000' } }),
   register: () => ({ ...read, post: { ...someone, garage_nom: '' } }),
   resetRequest: () => ({ ...read, post: { email: 'personne@exemple.fr' } }),

@@ -33,6 +33,9 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     body: { currentPassword: 'mauvais2026' },
   }),
   'POST /auth/recovery-codes': () => ({}),
+  'GET /auth/sessions': () => ({}),
+  'DELETE /auth/sessions/:id': ({ session: id }) => ({ params: { id } }),
+  'DELETE /auth/sessions': () => ({}),
 
   'GET /invitations': () => ({}),
   'POST /invitations': () => ({ body: { email: 'quelquun@exemple.fr', role: 'employee' } }),
@@ -41,6 +44,9 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'PATCH /employees/:id': ({ employee: id }) => ({ params: { id }, body: { role: 'employee', active: true } }),
   'DELETE /employees/:id': ({ employee: id }) => ({ params: { id } }),
   'GET /garage': () => ({}),
+  'GET /garage/security': () => ({}),
+  'PATCH /garage/security': () => ({ body: { refuseGuessed: true } }),
+  'DELETE /employees/:id/second-factor': ({ employee: id }) => ({ params: { id } }),
   'PATCH /garage': () => ({ body: { ville: 'Lyon' } }),
 
   'GET /clients': () => ({ query: { q: 'a', page: '1' } }),

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Approval } from '../../../domain/approval.ts'
 import type { Process } from '../../../domain/process.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
@@ -22,6 +23,7 @@ export const kinds = [
   'typeStep',
   'employee',
   'factor',
+  'session',
   'invitation',
   'notification',
   'cursor',
@@ -126,6 +128,7 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
     stepType: type.id,
     typeStep: type.steps[0]?.id ?? '',
     employee: mechanic.id,
+    session: (await app.db('auth_sessions').where({ user_id: mechanic.id }).first('id'))?.id ?? newId(),
     factor: (await made(admin.post('/auth/second-factors/app'))).id,
     invitation: invitation.id,
     notification: notifications[0].id,

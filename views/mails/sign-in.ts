@@ -1,0 +1,106 @@
+import { formatDayTime } from '../../domain/dates.ts'
+import type { FactorChange } from '../../domain/second-factor.ts'
+import type { MailContent } from './content.ts'
+import { shortName } from './plain-words.ts'
+
+const signature = ['Fil d’atelier']
+
+const react =
+  'Sinon, changez tout de suite votre mot de passe, fermez vos autres sessions et prévenez l’administrateur de votre garage.'
+
+type FactorChangedProps = { prenom: string; change: FactorChange; changedAt: string; link: string | null }
+
+const changes: Record<FactorChange, { subject: string; said: string }> = {
+  added: {
+    subject: 'Une seconde étape a été ajoutée à votre compte',
+    said: 'Une application ou une clé d’accès a été ajoutée à votre compte Fil d’atelier',
+  },
+  removed: {
+    subject: 'Une seconde étape a été retirée de votre compte',
+    said: 'Une application ou une clé d’accès a été retirée de votre compte Fil d’atelier',
+  },
+  codes: {
+    subject: 'Vos codes de secours ont été refaits',
+    said: 'De nouveaux codes de secours ont été faits pour votre compte Fil d’atelier, et remplacent les précédents',
+  },
+}
+
+/** What proves who somebody is has changed: a change made by somebody else must not go unnoticed. */
+export function factorChangedMail({ prenom, change, changedAt, link }: FactorChangedProps): MailContent {
+  const { subject, said } = changes[change]
+  return {
+    subject,
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [`${said} le ${formatDayTime(changedAt)}.`, `Si c’est bien vous, vous n’avez rien à faire. ${react}`],
+    action: link ? { label: 'Voir mon profil', href: link } : null,
+    notes: [],
+    signature,
+  }
+}
+
+type FactorResetProps = {
+  prenom: string
+  /** Whose second step is gone: the reader's, or a colleague's by the reader. */
+  whose: 'own' | 'colleague'
+  /** Who did it, or, to who did it, whose it was. */
+  other: string
+  changedAt: string
+  link: string | null
+}
+
+/** To both: whose second step was taken away, and who took it away. */
+export function factorResetMail({ prenom, whose, other, changedAt, link }: FactorResetProps): MailContent {
+  const own = whose === 'own'
+  return {
+    subject: own ? 'Votre seconde étape de connexion a été retirée' : 'Vous avez retiré une seconde étape de connexion',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: own
+      ? [
+          `${other} a retiré la seconde étape de votre compte Fil d’atelier le ${formatDayTime(changedAt)}. Vos sessions ont été fermées, et votre mot de passe suffit à vous connecter.`,
+          'Si vous l’aviez demandé, connectez-vous et ajoutez votre nouveau téléphone. Sinon, prévenez votre garage.',
+        ]
+      : [
+          `Vous avez retiré la seconde étape du compte de ${other} le ${formatDayTime(changedAt)}. Ses sessions ont été fermées, et son mot de passe suffit à se connecter.`,
+          `Si ce n’est pas vous, quelqu’un se sert de votre compte. ${react.replace('Sinon, changez', 'Changez')}`,
+        ],
+    action: link ? { label: own ? 'Me connecter' : 'Voir mon profil', href: link } : null,
+    notes: [],
+    signature,
+  }
+}
+
+type StepRefusedProps = { prenom: string; at: string; ip: string | null; link: string | null }
+
+/** The password was right and the codes were not: most likely it is known to somebody else. */
+export function stepRefusedMail({ prenom, at, ip, link }: StepRefusedProps): MailContent {
+  return {
+    subject: 'Quelqu’un connaît peut-être votre mot de passe',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [
+      `Le ${formatDayTime(at)}${placeOf(ip)}, votre mot de passe a été donné, puis cinq codes faux. Personne n’est entré dans votre compte Fil d’atelier.`,
+      'Si c’était vous, attendez un quart d’heure et réessayez. Sinon, quelqu’un connaît votre mot de passe : changez-le maintenant.',
+    ],
+    action: link ? { label: 'Choisir un nouveau mot de passe', href: link } : null,
+    notes: [],
+    signature,
+  }
+}
+
+type NewBrowserProps = { prenom: string; device: string; at: string; ip: string | null; link: string | null }
+
+/** Somebody signed in where nobody ever had with this account. */
+export function newBrowserMail({ prenom, device, at, ip, link }: NewBrowserProps): MailContent {
+  return {
+    subject: 'Nouvelle connexion à votre compte',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [
+      `Votre compte Fil d’atelier a été ouvert le ${formatDayTime(at)} sur un appareil que nous ne connaissions pas\u00a0: ${device}${placeOf(ip)}.`,
+      `Si c’est bien vous, vous n’avez rien à faire. ${react}`,
+    ],
+    action: link ? { label: 'Voir mes sessions', href: link } : null,
+    notes: [],
+    signature,
+  }
+}
+
+const placeOf = (ip: string | null): string => (ip ? `, depuis l’adresse ${ip}` : '')
