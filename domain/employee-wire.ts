@@ -9,6 +9,8 @@ export const employeeSchema = z.object({
   prenom: z.string(),
   role: roleSchema,
   active: z.boolean(),
+  /** Signs in with more than a password. */
+  hasSecondFactor: z.boolean(),
   createdAt: instant,
 })
 

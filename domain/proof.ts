@@ -20,7 +20,8 @@ export const formsToProve: { [Name in RouteName]?: (sent: Sent, sender: Sender) 
   proof: () => true,
   clientDelete: () => true,
   employees: (sent) =>
-    gestures('admin', 'employee', 'supprimer')(sent) || (gestures('inviter')(sent) && sent.role === 'admin'),
+    gestures('admin', 'employee', 'supprimer', 'seconde', 'securite')(sent) ||
+    (gestures('inviter')(sent) && sent.role === 'admin'),
 }
 
 /** Pages that ask for the same before they are read: what they hand over does not come back. */

@@ -16,6 +16,7 @@ export const retention = {
   rateLimits: { what: 'Protection contre les essais répétés', days: 1, from: 'la fin de la limite' },
   sessions: { what: 'Sessions : appareil, adresse IP', days: 30, from: 'leur fin' },
   passwordResets: { what: 'Demandes de nouveau mot de passe', days: 30, from: 'la fin du lien' },
+  secondSteps: { what: 'Connexions en deux étapes commencées', days: 1, from: 'leur début' },
   emailChanges: { what: 'Changements d’adresse à confirmer', days: 1, from: 'la fin du lien' },
   invitations: { what: 'Invitations : adresse email', days: 30, from: 'leur fin' },
   mailContents: { what: 'Texte des messages envoyés', days: 30, from: 'leur écriture' },

@@ -35,6 +35,10 @@ export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFacto
   return new Date(since + limits.secondFactorGraceDays * limits.dayMs)
 }
 
+/** Whether nothing is left to them but to set it up. */
+export const mustEnrol = ({ factorDueAt }: { factorDueAt: Date | null }, now: Date): boolean =>
+  factorDueAt !== null && factorDueAt <= now
+
 /** Whether a garage that asks this asks it of them. */
 export const concerns = (askedOf: AskedOf, role: Role): boolean =>
   askedOf === 'everybody' || (askedOf === 'admins' && role === 'admin')

@@ -36,6 +36,8 @@ export type Shell = {
     email: string
     garageNom: string
   } | null
+  /** Their garage asks for a second factor, and the days to set it up have passed: nothing else works. */
+  restricted: boolean
   /** Pathname and search of this page. */
   path: string
   /** Instant, rounded to the minute. */

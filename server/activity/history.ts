@@ -53,6 +53,7 @@ export const historyActions: Record<EventName, string> = {
   'stepType.deleted': 'stepType.delete',
   'garage.changed': 'garage.update',
   'employee.changed': 'employee.update',
+  'employee.secondFactorReset': 'employee.resetSecondFactor',
   'employee.removed': 'employee.delete',
   'invitation.written': 'invitation.create',
   'invitation.withdrawn': 'invitation.delete',

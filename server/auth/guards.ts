@@ -2,9 +2,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { callOf } from '../../domain/calls.ts'
 import { type Access, may } from '../../domain/permissions.ts'
 import { type Page, routes } from '../../domain/routes.ts'
+import { mustEnrol } from '../../domain/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { findActor, setActor } from '../http/actor.ts'
-import { forbidden, notFound, unauthorized } from '../http/errors.ts'
+import { AppError, forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { matchCall, matchPage } from '../http/match.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
 import type { WebDeps } from '../http/web-deps.ts'
@@ -24,14 +25,15 @@ export function cookieActor(deps: Deps): RequestHandler {
 }
 
 /** The route guard (contract 2.2), from the one table: visitors to /connexion, who may not look to /dashboard. */
-export function pageGuard({ limits }: WebDeps): RequestHandler {
+export function pageGuard(deps: WebDeps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
     const actor = findActor(req)
-    if (actor) await limits.take('requestsPerUser', actor.userId)
+    if (actor) await deps.limits.take('requestsPerUser', actor.userId)
     if (!match || match.route.access === 'public') return next()
     if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
     if (!may(actor, neededFor(match.route, req.method))) return refuse(req, res, next)
+    if (mustEnrol(actor, deps.now()) && !enrolling.has(match.route)) return res.redirect(303, enrolHref)
     next()
   }
 }
@@ -49,6 +51,9 @@ export function apiGuard(deps: WebDeps): RequestHandler {
     setActor(req, actor)
     await deps.limits.take('requestsPerUser', actor.userId)
     if (!may(actor, access)) throw forbidden()
+    if (mustEnrol(actor, deps.now()) && !req.path.startsWith('/auth/')) {
+      throw new AppError(403, 'SECOND_FACTOR_SETUP_REQUIRED')
+    }
     next()
   }
 }
@@ -67,6 +72,17 @@ async function bearerActor(deps: Deps, req: Request) {
   await confirmTokenUse(deps, claims)
   return actor
 }
+
+/** What is left to who has let the days pass in which to set up what their garage asks: to do so. */
+const enrolling = new Set<Page>([
+  routes.profile,
+  routes.appSetup,
+  routes.recoveryCodes,
+  routes.factorRemoval,
+  routes.proof,
+  routes.logout,
+])
+const enrolHref = `${routes.profile.href()}#seconde-etape`
 
 const neededFor = ({ access, posting }: Page, method: string): Access => (method === 'POST' ? posting : access)
 

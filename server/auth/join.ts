@@ -21,6 +21,7 @@ import {
 import { startUnread } from '../notifications/actions.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
 import type { RequestSource } from './auth-sessions.ts'
+import { guessedRefusal } from './refuse-guessed.ts'
 
 /**
  * An account in the garage that invited this address, once.
@@ -32,7 +33,9 @@ export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Re
   const { garageId, id } = found
   await refuseStranger(deps, garageId, id, form.email)
   const request = accountRequest(deps, 'POST /auth/create-user', form, repeat)
-  const refusal = async (tx: TenantRead) => deadWith(refusalOf(await readInvitation(tx, id), deps.now()))
+  const refusal = async (tx: TenantRead) =>
+    deadWith(refusalOf(await readInvitation(tx, id), deps.now())) ??
+    guessedRefusal(tx, { ...form, nom: form.name }, form.password)
   const create = async (tx: TenantTx, passwordHash: string) => {
     const invitation = await lockInvitation(tx, id)
     const refused = deadWith(refusalOf(invitation, deps.now()))

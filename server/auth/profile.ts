@@ -1,5 +1,6 @@
 import { patched } from '../../domain/patched.ts'
 import type { ChangePasswordForm, ProfilePatch } from '../../domain/session-form.ts'
+import { readGarage } from '../database/reading.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -9,6 +10,7 @@ import { askEmailChange } from './email-change.ts'
 import { storePassword } from './new-password.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
+import { guessedRefusal } from './refuse-guessed.ts'
 import { removeResets } from './reset-store.ts'
 
 /**
@@ -39,7 +41,7 @@ export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePa
 
 /**
  * Ends every other session of the account: whoever else knew the old password is out.
- * @throws AppError 400 on the current password; 429
+ * @throws AppError 400 on the current password, or on a new one that the garage refuses; 429
  */
 export async function changePassword(
   deps: WebDeps,
@@ -48,6 +50,8 @@ export async function changePassword(
   saved: (passwordHash: string) => Promise<void>,
 ): Promise<void> {
   await checkOwnPassword(deps, actor, currentPassword)
+  const refused = await readGarage(deps.db, actor.garageId, (tx) => guessedRefusal(tx, actor, password))
+  if (refused) throw refused
   await saved(await hashPassword(password))
   const { userId, garageId } = actor
   deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { limits as figures } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
+import { readGarage } from '../database/reading.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -16,6 +17,7 @@ import { accountRequest, type Repeat } from './accounts.ts'
 import type { RequestSource } from './auth-sessions.ts'
 import { storePassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
+import { guessedRefusal } from './refuse-guessed.ts'
 import { consumeReset, findResetUser, insertReset } from './reset-store.ts'
 import { newResetToken } from './reset-token.ts'
 import { findUserByEmail } from './store.ts'
@@ -84,7 +86,7 @@ export function ownerOfReset({ db, limits, now }: WebDeps, token: string, { ip }
 
 /**
  * A new password, once per link. Ends every session of the account and signs nobody in.
- * @throws AppError 403 AUTH_RESET_INVALID; 429
+ * @throws AppError 403 AUTH_RESET_INVALID; 400 on a password that the garage refuses; 429
  */
 export async function confirmReset(
   deps: WebDeps,
@@ -93,6 +95,8 @@ export async function confirmReset(
 ): Promise<void> {
   const user = await ownerOfReset(deps, token, source)
   if (!user) throw new AppError(403, 'AUTH_RESET_INVALID')
+  const refused = await readGarage(deps.db, user.garage_id, (tx) => guessedRefusal(tx, user, password))
+  if (refused) throw refused
   const passwordHash = await hashPassword(password)
   await withGarage(deps.db, user.garage_id, async (tx) => {
     if (!(await consumeReset(tx, user.id, token, deps.now()))) throw new AppError(403, 'AUTH_RESET_INVALID')

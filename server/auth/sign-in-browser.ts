@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { secondFactorAsked } from '../../domain/second-factor-words.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { flash } from '../http/flash.ts'
@@ -21,4 +22,6 @@ export async function signInBrowser(deps: Deps, req: Request, res: Response, { a
   if (toast) await flash(req, 'info', toast)
   const guessed = typeof password === 'string' ? await isGuessable(actor, password) : password.guessed
   if (guessed) await tellGuessed(req)
+  const { factorDueAt } = actor
+  if (factorDueAt) await flash(req, 'error', secondFactorAsked(factorDueAt, deps.now()))
 }

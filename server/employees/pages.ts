@@ -2,20 +2,22 @@ import { type Request, type Response, Router } from 'express'
 import type { Employee } from '../../domain/employee.ts'
 import { type EmployeePatch, invitationForm } from '../../domain/employee-form.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { garageSecurityForm } from '../../domain/garage-security-form.ts'
 import type { MailWay } from '../../domain/mail.ts'
 import { type Issue, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
+import { readSecurity, updateSecurity } from '../garage/security.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { goTelling } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
-import { parseId } from '../http/parse.ts'
+import { parse, parseId } from '../http/parse.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import { deleteInvitation, invite, listInvitations } from '../invitations/actions.ts'
 import { mailWay, publicOrigin } from '../runtime/public-origin.ts'
-import { deleteEmployee, updateEmployee } from './actions.ts'
+import { deleteEmployee, resetSecondFactor, updateEmployee } from './actions.ts'
 import { listEmployees } from './store.ts'
 
 type Form = { values: Record<string, string>; issues: Issue[] }
@@ -32,24 +34,27 @@ export function employeesPages(deps: Deps): Router {
   const router = Router()
 
   router.get(routes.employees.path, (req, res) => {
-    if (req.query.supprimer === undefined) return show(deps, req, res, { values: {}, issues: [] })
-    const id = parseId(req.query.supprimer)
+    const { supprimer, seconde } = req.query
+    if (supprimer === undefined && seconde === undefined) return show(deps, req, res, { values: {}, issues: [] })
+    const id = parseId(supprimer ?? seconde)
     return showPage(req, res, 'confirm', async (tx) => {
       const employee = (await listEmployees(tx)).find((one) => one.id === id)
       if (!employee) throw notFound()
-      return deletionOf(employee)
+      return supprimer === undefined ? resetOf(employee) : deletionOf(employee)
     })
   })
 
   router.post(routes.employees.path, async (req, res) => {
     const gesture = String(req.body?.geste ?? '')
     if (gesture === 'inviter') return inviteByForm(deps, req, res)
+    if (gesture === 'securite') return secure(deps, req, res)
     const id = parseId(req.body?.id)
     const work = inGarage(deps, req, async (tx, actor) => {
       const patch = patches[gesture]
       if (patch) await updateEmployee(tx, actor, id, patch, deps)
       else if (gesture === 'annuler') await deleteInvitation(tx, actor, id, deps)
       else if (gesture === 'supprimer') await deleteEmployee(tx, actor, id, deps)
+      else if (gesture === 'seconde') await resetSecondFactor(tx, actor, id, deps)
       else throw new AppError(400, 'BAD_REQUEST')
     })
     const refusal = await conflictOf(work)
@@ -58,6 +63,12 @@ export function employeesPages(deps: Deps): Router {
   })
 
   return router
+}
+
+async function secure(deps: Deps, req: Request, res: Response): Promise<void> {
+  const form = parse(garageSecurityForm, req.body)
+  await inGarage(deps, req, (tx, actor) => updateSecurity(tx, actor, form, deps))
+  await goTelling(res, routes.employees.href(), 'Connexion de l’équipe modifiée')
 }
 
 async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<void> {
@@ -72,8 +83,12 @@ function show(deps: Deps, req: Request, res: Response, { values, issues }: Form,
   const origin = publicOrigin(deps.config, req)
   const way = invitationWay(deps, req)
   const load = async (tx: TenantRead) => {
-    const [employees, invitations] = await Promise.all([listEmployees(tx), listInvitations(tx, deps, origin)])
-    return { employees, invitations, values, issues, way }
+    const [employees, invitations, security] = await Promise.all([
+      listEmployees(tx),
+      listInvitations(tx, deps, origin),
+      readSecurity(tx),
+    ])
+    return { employees, invitations, security, values, issues, way }
   }
   return showPage(req, res, 'employees', load, status)
 }
@@ -82,6 +97,18 @@ function show(deps: Deps, req: Request, res: Response, { values, issues }: Form,
 function invitationWay({ config }: Deps, req: Request): MailWay {
   if (mailWay(config) === 'sent') return 'sent'
   return publicOrigin(config, req) === null ? 'none' : 'kept'
+}
+
+function resetOf(employee: Employee) {
+  return {
+    title: `Retirer la seconde étape de ${fullName(employee)} ?`,
+    text: 'Pour qui a perdu son téléphone et ses codes de secours. Ses applications, ses clés d’accès et ses codes disparaissent, ses sessions se ferment, et son mot de passe suffit à se connecter. Vous serez tous deux prévenus par email.',
+    action: routes.employees.href(),
+    confirmLabel: 'Retirer la seconde étape',
+    danger: true,
+    fields: { geste: 'seconde', id: employee.id },
+    backHref: routes.employees.href(),
+  }
 }
 
 function deletionOf(employee: Employee) {

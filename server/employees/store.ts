@@ -5,7 +5,7 @@ import { normaliseRole } from '../../domain/permissions.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
-const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'created_at'] as const
+const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'second_factor', 'created_at'] as const
 
 type EmployeeRow = Pick<Row<'users'>, (typeof columns)[number]>
 
@@ -42,6 +42,7 @@ function ofGarage(tx: TenantRead): Knex.QueryBuilder {
   return tx.from('users').where({ garage_id: tx.garageId })
 }
 
-function toEmployee({ id, email, nom, prenom, role, active, created_at }: EmployeeRow): Employee {
-  return { _id: id, id, email, nom, prenom, role: normaliseRole(role), active, createdAt: created_at.toISOString() }
+function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): Employee {
+  const dates = { createdAt: created_at.toISOString() }
+  return { _id: row.id, ...row, role: normaliseRole(role), hasSecondFactor: second_factor, ...dates }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { mustEnrol } from '../../domain/second-factor.ts'
 import type { Shell } from '../../entry-server.tsx'
 import { publicOrigin } from '../runtime/public-origin.ts'
 import { findActor } from './actor.ts'
@@ -15,10 +16,12 @@ export type ShellOfPage = Omit<Shell, 'assets'>
 /** What every page knows. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
 export async function shellOf(req: Request, res: Response, unread: number): Promise<ShellOfPage> {
   const withSession = req.session !== undefined
+  const actor = findActor(req) ?? null
   return {
     ...bareShell(req, res),
     csrfToken: withSession ? await csrfToken(req, res) : null,
-    actor: findActor(req) ?? null,
+    actor,
+    restricted: actor !== null && mustEnrol(actor, depsOf(req).now()),
     flash: withSession && !isBackgroundLook(req) ? await takeFlash(req) : [],
     unread,
   }
@@ -32,6 +35,7 @@ export function bareShell(req: Request, res: Response): ShellOfPage {
     csrfToken: null,
     idempotencyKey: randomUUID(),
     actor: null,
+    restricted: false,
     path: req.originalUrl,
     now: new Date(Math.floor(now().getTime() / minuteMs) * minuteMs).toISOString(),
     flash: [],

@@ -34,8 +34,17 @@ async function purgeLookUps(db: Deps['db'], limit: Limit): Promise<Purged> {
       .orWhere('last_seen_at', '<', new Date(limit('sessions').getTime() - limits.sessionIdleMs))
       .delete(),
     emailChanges: await db('email_changes').where('expires_at', '<', limit('emailChanges')).delete(),
+    secondSteps: await purgeSecondSteps(db, limit('secondSteps')),
     passwordResets: await db('password_resets').where('expires_at', '<', limit('passwordResets')).delete(),
   }
+}
+
+/** Sign-ins and apps that were begun and not finished. */
+async function purgeSecondSteps(db: Deps['db'], before: Date): Promise<number> {
+  const pending = await db('pending_sign_ins').where('expires_at', '<', before).delete()
+  const challenges = await db('passkey_challenges').where('expires_at', '<', before).delete()
+  const setups = await db('second_factors').whereNull('confirmed_at').where('created_at', '<', before).delete()
+  return pending + challenges + setups
 }
 
 async function purgeGarage(tx: TenantTx, limit: Limit, now: Date): Promise<Partial<Purged>> {

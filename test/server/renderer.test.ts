@@ -20,6 +20,7 @@ const shell: Omit<Shell, 'assets'> = {
   apiBase: '/api',
   publicOrigin: null,
   mailsLeave: true,
+  restricted: false,
 }
 
 test('the sign-in page is whole HTML with a form that posts', async () => {

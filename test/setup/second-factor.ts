@@ -12,7 +12,7 @@ export function codeOf({ secret }: Pick<App, 'secret'>, at: Date, drift = 0): st
   return TOTP.generate({ secret: Secret.fromBase32(secret.replace(/ /g, '')), timestamp })
 }
 
-/** An account that asks for a second factor from now on. Its last code was of the step before this one. */
+/** An account that asks for a second factor from now on. The code that its app shows is still to be used. */
 export async function enrol(app: TestApp, person: Person): Promise<App & { caller: Caller }> {
   const caller = await as(app, person)
   return { ...(await addApp(app, caller)), caller }
@@ -21,9 +21,11 @@ export async function enrol(app: TestApp, person: Person): Promise<App & { calle
 /** One more app, of whoever is signed in. */
 export async function addApp(app: TestApp, caller: Caller, name = 'Téléphone'): Promise<App> {
   const { id, secret } = (await caller.post('/auth/second-factors/app')).body as App
-  const code = codeOf({ secret }, app.deps.now(), -1)
+  const code = codeOf({ secret }, app.deps.now())
   const answer = await caller.post(`/auth/second-factors/${id}/confirm`, { name, code })
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  // As if it had been some time ago: the code that the app shows now is still to be used.
+  await app.db('second_factors').where({ id }).decrement('last_step', 5)
   return { id, secret }
 }
 

@@ -15,6 +15,7 @@ export const shell: Shell = {
   apiBase: '/api',
   publicOrigin: null,
   mailsLeave: true,
+  restricted: false,
   assets: {
     styles: {
       staff: { files: ['/assets/staff.css'] },

@@ -12,7 +12,7 @@ import { StaticBar } from './StaticBar.tsx'
 
 /** Signed-in pages: bar, toasts, content, and the sheet of the process that the address names. An error met by a visitor takes it too, with a bar that leads nowhere. */
 export function AppLayout({ children }: { children: ReactNode }) {
-  const { actor, flash, path, assets, nonce } = useShell()
+  const { actor, restricted, flash, path, assets, nonce } = useShell()
   const viewer = useViewer()
   // Of the bar that creates a process: told before anything shows, a toast never moves.
   const raised = path.split('?')[0] === routes.drafts.path
@@ -30,7 +30,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {actor && <PlainProcessLink />}
         {children}
       </main>
-      {actor && <Island name="ProcessDetail" of={ProcessDetail} props={viewer} />}
+      {actor && !restricted && <Island name="ProcessDetail" of={ProcessDetail} props={viewer} />}
     </>
   )
 }

@@ -11,7 +11,9 @@ import styles from './Navbar.module.css'
 
 /** Everything in it works as it is written; its islands only make it quicker. */
 export function Navbar() {
-  const { actor, path, unread } = useShell()
+  const { actor: signedIn, restricted, path, unread } = useShell()
+  // What asks the server would only be refused.
+  const actor = restricted ? null : signedIn
   return (
     <header className={classes(bar.bar, styles.nav)}>
       <div className={classes(bar.inside, styles.pieces)}>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function EmployeeRow({ employee, lastAdmin }: Props) {
-  const { id, email, role, active } = employee
+  const { id, email, role, active, hasSecondFactor } = employee
   const name = fullName(employee)
   const isMe = useShell().actor?.userId === id
   return (
@@ -30,16 +30,21 @@ export function EmployeeRow({ employee, lastAdmin }: Props) {
         </p>
         <p className={styles.second}>
           {roleLabels[role]}
-          {!active && ', accès suspendu'} · <Email address={email} />
+          {!active && ', accès suspendu'}
+          {hasSecondFactor && ', seconde étape'} · <Email address={email} />
         </p>
       </div>
-      {lastAdmin ? <p className={styles.second}>Seul administrateur</p> : <EmployeeActions employee={employee} />}
+      {lastAdmin ? (
+        <p className={styles.second}>Seul administrateur</p>
+      ) : (
+        <EmployeeActions employee={employee} isMe={isMe} />
+      )}
     </li>
   )
 }
 
-function EmployeeActions({ employee }: Pick<Props, 'employee'>) {
-  const { id, role, active } = employee
+function EmployeeActions({ employee, isMe }: Pick<Props, 'employee'> & { isMe: boolean }) {
+  const { id, role, active, hasSecondFactor } = employee
   const name = fullName(employee)
   const otherRole = role === 'admin' ? 'employee' : 'admin'
   return (
@@ -61,6 +66,14 @@ function EmployeeActions({ employee }: Pick<Props, 'employee'>) {
         >
           {active ? 'Suspendre' : 'Rétablir'}
         </Button>
+        {hasSecondFactor && !isMe && (
+          <LinkButton
+            href={routes.employees.href({}, { seconde: id })}
+            aria-label={`Retirer la seconde étape de ${name}`}
+          >
+            Retirer la seconde étape
+          </LinkButton>
+        )}
         <LinkButton
           kind="danger"
           href={routes.employees.href({}, { supprimer: id })}

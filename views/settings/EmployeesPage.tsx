@@ -1,23 +1,26 @@
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import type { Employee, Invitation } from '../../domain/employee.ts'
+import type { GarageSecurity } from '../../domain/garage-security-wire.ts'
 import type { MailWay } from '../../domain/mail.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { EmployeeRow } from './EmployeeRow.tsx'
 import styles from './EmployeesPage.module.css'
 import { InvitationRow } from './InvitationRow.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { TeamSignIn } from './TeamSignIn.tsx'
 
 type Props = {
   employees: Employee[]
   invitations: Invitation[]
+  security: GarageSecurity
   values: Record<string, string>
   issues: Issue[]
   /** What becomes of an invitation. */
   way: MailWay
 }
 
-export function EmployeesPage({ employees, invitations, values, issues, way }: Props) {
+export function EmployeesPage({ employees, invitations, security, values, issues, way }: Props) {
   const admins = employees.filter(({ role, active }) => role === 'admin' && active)
   return (
     <div className={styles.stack}>
@@ -34,6 +37,9 @@ export function EmployeesPage({ employees, invitations, values, issues, way }: P
           </ul>
         </Card>
       )}
+      <Card title="Connexion de l’équipe" id="connexion">
+        <TeamSignIn security={security} employees={employees} />
+      </Card>
       <Card title="Équipe" id="equipe">
         <ul className={styles.list}>
           {employees.map((employee) => (

@@ -1,17 +1,26 @@
+import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import { routes } from '../../domain/routes.ts'
 import type { SecondFactor, SecondFactors } from '../../domain/second-factor-wire.ts'
+import { secondFactorAsked } from '../../domain/second-factor-words.ts'
 import { PostForm } from '../PostForm.tsx'
+import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 
 const kinds = { app: 'Application', passkey: 'Clé d’accès' }
 
 /** What one signs in with besides the password. */
-export function SecondFactorCard({ items, recoveryCodesLeft }: SecondFactors) {
+export function SecondFactorCard({ items, recoveryCodesLeft, dueAt }: SecondFactors) {
+  const { now } = useShell()
   return (
     <>
+      {dueAt && (
+        <Banner kind="error" spaced>
+          <p>{secondFactorAsked(new Date(dueAt), new Date(now))}</p>
+        </Banner>
+      )}
       {items.length === 0 && (
         <p>
           À la connexion, un code de votre téléphone est demandé après le mot de passe : un mot de passe volé ne suffit

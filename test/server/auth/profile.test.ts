@@ -94,7 +94,7 @@ test('my sessions: which device, since when, last seen, and which one is this', 
   expect(rows.filter((row) => row.includes('cette session'))).toHaveLength(1)
   const other = rows.find((row) => row.includes('Chrome sur Android')) ?? ''
   expect(other).toMatch(/Ouverte le .+, vue le /)
-  expect(other).toContain('Déconnecter')
+  expect(other).toContain('Fermer')
 
   const id = /name="id" value="([^"]+)"/.exec(other)?.[1] ?? ''
   await here.submit('/parametres/profil', { geste: 'session', id })

@@ -84,9 +84,9 @@ describe('the second step', () => {
     expect([again.status, again.body.code]).toEqual([401, 'SECOND_FACTOR_INVALID'])
   })
 
-  test('a code of the step before or after is good, of two steps away is not, nor one before the last used', async () => {
+  test('a code of the step before or after is good, of three steps away is not, nor one before the last used', async () => {
     const { secret } = await enrol(app, people.camille)
-    expect((await step(people.camille, codeOf({ secret }, now(), 2))).status).toBe(401)
+    expect((await step(people.camille, codeOf({ secret }, now(), 3))).status).toBe(401)
     expect((await step(people.camille, codeOf({ secret }, now(), 1))).status).toBe(200)
     expect((await step(people.camille, codeOf({ secret }, now()))).status).toBe(401)
   })

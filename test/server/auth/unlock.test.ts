@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../server/database/ids.ts'
 import { hashToken as hashResetToken } from '../../../server/secrets/link-token.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
@@ -15,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const unlock = (email: string, settings: Record<string, string> = {}) =>
-  promisify(execFile)(process.execPath, [script, email], {
+const unlock = (email: string, settings: Record<string, string> = {}, ...flags: string[]) =>
+  promisify(execFile)(process.execPath, [script, email, ...flags], {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, PUBLIC_URL: 'https://suivi.exemple.fr', ...settings },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
@@ -40,4 +41,25 @@ test('an unknown address, a suspended account and no address at all are told so'
     expect(await unlock(email)).toEqual({ code: 1, text: expect.stringContaining('Aucun compte ouvert') })
   }
   expect(await unlock('')).toEqual({ code: 1, text: expect.stringContaining('Usage') })
+})
+
+test('who lost the second factor too has none any more, nor a session; who lost only the password keeps it', async () => {
+  const { db } = database
+  const user_id = people.camille.id
+  const now = new Date()
+  const factor = { id: newId(), user_id, kind: 'app', name: 'Téléphone', secret: Buffer.alloc(40), created_at: now }
+  await db('second_factors').insert({ ...factor, confirmed_at: now })
+  await db('recovery_codes').insert({ user_id, code_hash: Buffer.alloc(32), salt: Buffer.alloc(16), created_at: now })
+  await db('users').where({ id: user_id }).update({ second_factor: true })
+
+  const kept = await unlock(people.camille.email, {}, '--garder-la-seconde-etape')
+  expect(kept.text).not.toContain('seconde étape')
+  expect(await db('second_factors').where({ user_id })).toHaveLength(1)
+
+  const removed = await unlock(people.camille.email)
+  expect(removed.text).toContain('Sa seconde étape, ses codes de secours et ses sessions sont retirés')
+  expect(await db('second_factors').where({ user_id })).toEqual([])
+  expect(await db('recovery_codes').where({ user_id })).toEqual([])
+  expect(await db('users').where({ id: user_id }).first('second_factor')).toEqual({ second_factor: false })
+  expect(await unlock(people.camille.email, {}, '--tout')).toEqual({ code: 1, text: expect.stringContaining('Usage') })
 })

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
+import { enrol, pendingOf } from '../../setup/second-factor.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach()
+
+const days = (n: number) => n * 86_400_000
+let admin: Caller
+beforeEach(async () => {
+  admin = await as(app, people.camille)
+})
+
+describe('a garage that asks for a second step', () => {
+  test('says so at each sign-in, and lets its people work for seven days', async () => {
+    await admin.patch('/garage/security', { secondFactorFor: 'everybody' })
+    const bruno = await browse(app, people.bruno)
+    expect((await bruno.get('/dashboard')).text).toContain('Votre garage demande une seconde étape')
+    const { dueAt } = (await (await as(app, people.bruno)).get('/auth/second-factors')).body
+    expect(new Date(dueAt).getTime() - app.deps.now().getTime()).toBeGreaterThan(days(6.9))
+    app.travel(days(6.9))
+    const again = await browse(app, people.bruno)
+    expect((await again.get('/clients')).status).toBe(200)
+  })
+
+  test('leaves them nothing else to do after that, until they have one', async () => {
+    await admin.patch('/garage/security', { secondFactorFor: 'everybody' })
+    app.travel(days(7.1))
+    const bruno = await browse(app, people.bruno)
+    const refused = await bruno.get('/clients')
+    expect([refused.status, refused.headers.location]).toEqual([303, '/parametres/profil#seconde-etape'])
+    const profile = await bruno.get('/parametres/profil')
+    expect(profile.text).toContain('réglez-la ici pour continuer')
+    expect(profile.text).not.toContain('data-island="NotificationBell"')
+    const caller = await as(app, people.bruno)
+    const call = await caller.get('/clients')
+    expect([call.status, call.body.code]).toEqual([403, 'SECOND_FACTOR_SETUP_REQUIRED'])
+    await enrol(app, people.bruno)
+    expect((await caller.get('/clients')).status).toBe(200)
+    expect((await bruno.get('/clients')).status).toBe(200)
+  })
+
+  test('of its administrators only, asks nothing of a mechanic, who has seven days from the day he becomes one', async () => {
+    await admin.patch('/garage/security', { secondFactorFor: 'admins' })
+    app.travel(days(8))
+    const bruno = await as(app, people.bruno)
+    expect((await bruno.get('/auth/second-factors')).body.dueAt).toBeNull()
+    await enrol(app, people.camille)
+    await app.db('users').where({ id: people.bruno.id }).update({ role: 'admin', role_since: app.deps.now() })
+    expect((await bruno.get('/clients')).status).toBe(200)
+    app.travel(days(7.1))
+    const later = await as(app, people.bruno)
+    expect((await later.get('/clients')).body.code).toBe('SECOND_FACTOR_SETUP_REQUIRED')
+  })
+
+  test('counts the seven days anew when it asks more people, and forgets them when it asks nobody', async () => {
+    const first = (await admin.patch('/garage/security', { secondFactorFor: 'admins' })).body
+    app.travel(60_000)
+    const same = (await admin.patch('/garage/security', { refuseGuessed: true })).body
+    expect(same.secondFactorSince).toBe(first.secondFactorSince)
+    const more = (await admin.patch('/garage/security', { secondFactorFor: 'everybody' })).body
+    expect(more.secondFactorSince > first.secondFactorSince).toBe(true)
+    expect((await admin.patch('/garage/security', { secondFactorFor: 'nobody' })).body.secondFactorSince).toBeNull()
+    const [line] = await history()
+    expect(line).toMatchObject({ action: 'garage.update' })
+  })
+
+  test('is set with scripts off, by administrators only', async () => {
+    const camille = await browse(app, people.camille)
+    const done = await camille.submit('/parametres/employes', { geste: 'securite', secondFactorFor: 'admins' })
+    expect(done.status).toBe(303)
+    expect((await admin.get('/garage/security')).body).toMatchObject({
+      secondFactorFor: 'admins',
+      refuseGuessed: false,
+    })
+    const bruno = await as(app, people.bruno)
+    expect((await bruno.get('/garage/security')).status).toBe(403)
+    expect((await bruno.patch('/garage/security', { secondFactorFor: 'nobody' })).status).toBe(403)
+    expect((await admin.patch('/garage/security', { secondFactorFor: 'tous' })).status).toBe(400)
+  })
+})
+
+describe('a password that is guessed first', () => {
+  test('is refused by a garage that says so, when it is changed, reset or brought by who is invited', async () => {
+    await admin.patch('/garage/security', { refuseGuessed: true })
+    const { password: currentPassword } = people.camille
+    const changed = await admin.post('/auth/change-password', { currentPassword, password: 'password1' })
+    expect([changed.status, changed.body.issues[0]]).toMatchObject([400, { path: ['password'], code: 'guessed' }])
+    await admin.post('/invitations', { email: 'zoe@exemple.fr', role: 'employee' })
+    const [{ url }] = (await admin.get('/invitations')).body.items
+    const inviteToken = new URL(url).searchParams.get('invite')
+    const someone = { name: 'Petit', prenom: 'Zoé', email: 'zoe@exemple.fr', inviteToken }
+    const joined = (password: string) => stranger(app).post('/auth/create-user', { ...someone, password })
+    expect((await joined('azerty123')).body.issues[0].code).toBe('guessed')
+    expect((await joined('zoe2026')).status).toBe(400)
+    expect((await joined('bielle-et-culasse-7')).status).toBe(201)
+    const signedIn = await stranger(app).post('/auth/login', people.camille)
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('is only told elsewhere', async () => {
+    const { password: currentPassword } = people.camille
+    expect((await admin.post('/auth/change-password', { currentPassword, password: 'password1' })).status).toBe(204)
+  })
+})
+
+describe('an administrator who takes a colleague’s second step away', () => {
+  const page = '/parametres/employes'
+
+  test('ends the sessions of the colleague, whose password is enough again, and both are told', async () => {
+    const { caller } = await enrol(app, people.bruno)
+    await caller.post('/auth/recovery-codes')
+    const { token } = await pendingOf(app, people.bruno)
+    const camille = await browse(app, people.camille)
+    expect((await camille.get(`${page}?seconde=${people.bruno.id}`)).text).toContain('Retirer la seconde étape')
+    const done = await camille.submit(
+      page,
+      { geste: 'seconde', id: people.bruno.id },
+      `${page}?seconde=${people.bruno.id}`,
+    )
+    expect(done.status).toBe(303)
+    expect((await caller.get('/clients')).status).toBe(401)
+    const late = await stranger(app).post('/auth/second-factor', { pendingToken: token, code: '000000' })
+    expect(late.body.code).toBe('SIGN_IN_TOO_OLD')
+    await as(app, people.bruno)
+    const mails = await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx.from('mails').where({ garage_id: tx.garageId, kind: 'second_factor_reset' }).pluck('recipient'),
+    )
+    expect(mails.toSorted()).toEqual([people.bruno.email, people.camille.email].toSorted())
+    expect(await history()).toContainEqual(expect.objectContaining({ action: 'employee.resetSecondFactor' }))
+  })
+
+  test('has nothing to take from who has none, nor from themselves, nor from another garage', async () => {
+    const reset = (id: string) => admin.delete(`/employees/${id}/second-factor`)
+    expect((await reset(people.bruno.id)).body.code).toBe('SECOND_FACTOR_NONE')
+    expect((await reset(people.camille.id)).body.code).toBe('SECOND_FACTOR_OWN')
+    await enrol(app, people.denise)
+    expect((await reset(people.denise.id)).status).toBe(404)
+    expect(await app.db('second_factors').where({ user_id: people.denise.id })).toHaveLength(1)
+  })
+
+  test('and the factors go with a deleted account', async () => {
+    await enrol(app, people.bruno)
+    expect((await admin.delete(`/employees/${people.bruno.id}`)).status).toBe(204)
+    expect(await app.db('second_factors')).toEqual([])
+  })
+})
+
+const history = () =>
+  withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('activity').where({ garage_id: tx.garageId }).select('action').orderBy('created_at', 'desc'),
+  )

@@ -1,0 +1,166 @@
+import supertest from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { as, browse, type Caller, cookiesOf, tokenIn, type Visitor } from '../../setup/doors.ts'
+import { codeOf, enrol } from '../../setup/second-factor.ts'
+import { customer } from '../../setup/workshop.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach()
+
+const old = 16 * 60_000
+const asked = 'Confirmez que c’est bien vous'
+/** Pairs of tokens of the same session, as a tab renews them. */
+const renewed = async (caller: Caller) => {
+  const answer = await supertest(app.app)
+    .post('/api/auth/refresh')
+    .set('X-Auth-Refresh', '1')
+    .send({ refreshToken: caller.refreshToken })
+  return answer.body as { accessToken: string; refreshToken: string }
+}
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+describe('with scripts off, a quarter of an hour after signing in', () => {
+  let camille: Visitor
+  beforeEach(async () => {
+    camille = await browse(app, people.camille)
+    app.travel(old)
+  })
+
+  const demote = (fields: Record<string, string> = {}) =>
+    camille.submit('/parametres/employes', { geste: 'admin', id: people.bruno.id, ...fields })
+  const roleOfBruno = async () => (await app.db('users').where({ id: people.bruno.id }).first('role')).role
+
+  test('a new role waits for the password, and is given with it', async () => {
+    const held = await demote()
+    expect([held.status, held.text.includes(asked)]).toEqual([403, true])
+    expect(held.text).toContain(`name="id" value="${people.bruno.id}"`)
+    expect(await roleOfBruno()).toBe('employee')
+    const done = await demote({ proofPassword: people.camille.password })
+    expect([done.status, done.headers.location]).toEqual([303, '/parametres/employes'])
+    expect(await roleOfBruno()).toBe('admin')
+    expect((await camille.submit('/parametres/employes', { geste: 'employee', id: people.bruno.id })).status).toBe(303)
+  })
+
+  test('a wrong password is told, loses nothing and does nothing', async () => {
+    const wrong = await demote({ proofPassword: 'mauvais2026' })
+    expect(wrong.text).toContain('Mot de passe actuel incorrect')
+    expect(wrong.text).toContain(`name="id" value="${people.bruno.id}"`)
+    expect(wrong.text).not.toContain('mauvais2026')
+    expect(await roleOfBruno()).toBe('employee')
+  })
+
+  test('the session goes on under another cookie and another id; a form of another tab is still heard', async () => {
+    const tab = await camille.get('/parametres/profil')
+    const [before] = await app.db('auth_sessions').where({ user_id: people.camille.id, revoked_at: null }).select('id')
+    const done = await demote({ proofPassword: people.camille.password })
+    expect(cookiesOf(done)).toContain('garage_sid=')
+    const [after] = await app.db('auth_sessions').where({ user_id: people.camille.id, revoked_at: null }).select('id')
+    expect(after.id).not.toBe(before.id)
+    const sent = await camille.postRaw('/parametres/profil', {
+      _csrf: tokenIn(tab.text),
+      geste: 'matin',
+      morningMail: 'true',
+    })
+    expect(sent.status).toBe(303)
+  })
+
+  test('nothing else is asked for: a name changes without, a new address does not', async () => {
+    const { email } = people.camille
+    const form = { geste: 'profil', nom: 'Martin', prenom: 'Camille', email }
+    expect((await camille.submit('/parametres/profil', form)).status).toBe(303)
+    const held = await camille.submit('/parametres/profil', { ...form, email: 'autre@exemple.fr' })
+    expect(held.text).toContain(asked)
+    expect(held.text).toContain('value="autre@exemple.fr"')
+  })
+
+  test.each([
+    ['the other sessions', '/parametres/profil', { geste: 'sessions' }],
+    ['an app', '/parametres/profil', { geste: 'application' }],
+    ['recovery codes', '/parametres/profil/codes-de-secours', {}],
+    ['an administrator to invite', '/parametres/employes', { geste: 'inviter', email: 'a@exemple.fr', role: 'admin' }],
+    ['what the garage asks', '/parametres/employes', { geste: 'securite', secondFactorFor: 'admins' }],
+  ])('%s: asked', async (_what, page, fields) => {
+    expect((await camille.submit(page, fields)).text).toContain(asked)
+  })
+
+  test('a mechanic to invite, or to suspend: not asked', async () => {
+    const invited = { geste: 'inviter', email: 'b@exemple.fr', role: 'employee' }
+    expect((await camille.submit('/parametres/employes', invited)).status).toBe(303)
+    const suspended = { geste: 'suspendre', id: people.bruno.id }
+    expect((await camille.submit('/parametres/employes', suspended)).status).toBe(303)
+  })
+
+  test('a client is erased, and exported, by who has proved who they are', async () => {
+    const { client } = await customer(await as(app, people.camille))
+    const held = await camille.submit(`/clients/${client.id}/supprimer`, {})
+    expect(held.text).toContain(asked)
+    const file = await camille.get(`/clients/${client.id}/export?format=json`)
+    expect([file.status, file.text.includes(asked)]).toEqual([403, true])
+    const proof = { proofPassword: people.camille.password, next: `/clients/${client.id}` }
+    const back = await camille.submit('/confirmer', proof, `/clients/${client.id}/export?format=json`)
+    expect(back.headers.location).toBe(`/clients/${client.id}`)
+    expect((await camille.get(`/clients/${client.id}/export?format=json`)).status).toBe(200)
+    const away = await camille.submit('/confirmer', { next: '//ailleurs.example' }, `/clients/${client.id}`)
+    expect(away.headers.location).toBe('/dashboard')
+  })
+})
+
+describe('for a program', () => {
+  test('the call is refused, a proof is given, and the call is heard with the new token', async () => {
+    const caller = await as(app, people.camille)
+    app.travel(old)
+    const stale = await renewed(caller)
+    const change = (token: string) =>
+      supertest(app.app).patch(`/api/employees/${people.bruno.id}`).set(bearer(token)).send({ role: 'admin' })
+    expect((await change(stale.accessToken)).body).toMatchObject({ code: 'PROOF_REQUIRED' })
+    const prove = (body: object) => supertest(app.app).post('/api/auth/proof').set(bearer(stale.accessToken)).send(body)
+    expect((await prove({ password: 'mauvais2026' })).status).toBe(400)
+    expect((await prove({})).status).toBe(400)
+    const fresh = await prove({ password: people.camille.password })
+    expect(fresh.status).toBe(200)
+    expect((await change(fresh.body.accessToken)).status).toBe(200)
+    expect((await change(stale.accessToken)).status).toBe(401)
+    expect((await renewed({ ...caller, refreshToken: stale.refreshToken })).accessToken).toBeTruthy()
+  })
+
+  test.each([
+    ['DELETE', '/employees/:bruno'],
+    ['DELETE', '/auth/sessions'],
+    ['DELETE', '/employees/:bruno/second-factor'],
+    ['POST', '/auth/second-factors/app'],
+    ['POST', '/auth/recovery-codes'],
+    ['PATCH', '/garage/security'],
+  ] as const)('%s %s', async (method, path) => {
+    const caller = await as(app, people.camille)
+    app.travel(old)
+    const { accessToken } = await renewed(caller)
+    const door = { DELETE: 'delete', POST: 'post', PATCH: 'patch' } as const
+    const sent = supertest(app.app)[door[method]](`/api${path.replace(':bruno', people.bruno.id)}`)
+    const answer = await sent.set(bearer(accessToken)).send({})
+    expect([answer.status, answer.body.code]).toEqual([403, 'PROOF_REQUIRED'])
+  })
+
+  test('a code of the app, or a recovery code, proves as well; a wrong one does not', async () => {
+    const { caller, secret } = await enrol(app, people.camille)
+    const { codes } = (await caller.post('/auth/recovery-codes')).body
+    const wrong = await caller.post('/auth/proof', { code: '000000' })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'SECOND_FACTOR_INVALID'])
+    const first = await caller.post('/auth/proof', { code: codeOf({ secret }, app.deps.now()) })
+    expect(first.status).toBe(200)
+    const second = await supertest(app.app)
+      .post('/api/auth/proof')
+      .set(bearer(first.body.accessToken))
+      .send({ code: codes[0] })
+    expect(second.status).toBe(200)
+  })
+
+  test('a proof in one session is none in another', async () => {
+    const [one, other] = [await as(app, people.camille), await as(app, people.camille)]
+    app.travel(old)
+    const [first, second] = [await renewed(one), await renewed(other)]
+    const { password } = people.camille
+    await supertest(app.app).post('/api/auth/proof').set(bearer(first.accessToken)).send({ password })
+    const answer = await supertest(app.app).delete('/api/auth/sessions').set(bearer(second.accessToken))
+    expect(answer.body.code).toBe('PROOF_REQUIRED')
+  })
+})

@@ -1,0 +1,67 @@
+import supertest from 'supertest'
+import { expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { browse, stranger } from '../../setup/doors.ts'
+import { codeOf, enrol, pendingOf } from '../../setup/second-factor.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach({ rateLimits: 'on' })
+
+const now = () => app.deps.now()
+
+test('five wrong codes make the account wait a quarter of an hour, even for the right one, wherever it comes from', async () => {
+  const { secret, caller } = await enrol(app, people.camille)
+  const { token } = await pendingOf(app, people.camille)
+  const step = (code: string) => stranger(app).post('/auth/second-factor', { pendingToken: token, code })
+  for (let n = 0; n < 5; n += 1) expect((await step('000000')).status).toBe(401)
+  const refused = await step(codeOf({ secret }, now()))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+
+  const page = await browse(app)
+  await page.submit('/connexion', people.camille)
+  const other = await page.submit('/connexion/verification', { code: codeOf({ secret }, now()) })
+  expect(other.status).toBe(429)
+  expect(other.text).toContain('Trop de tentatives')
+  expect((await caller.get('/auth/me')).status).toBe(200)
+
+  await app
+    .db('rate_limits')
+    .where('key', 'like', 'secondFactorFailures:%')
+    .update({ expire: Date.now() - 1 })
+  const later = await pendingOf(app, people.camille)
+  const done = { pendingToken: later.token, code: codeOf({ secret }, now()) }
+  expect((await stranger(app).post('/auth/second-factor', done)).status).toBe(200)
+})
+
+test('a hundred at once get five checks; their owner is told once', async () => {
+  await enrol(app, people.camille)
+  const { token } = await pendingOf(app, people.camille)
+  const step = () => supertest(app.app).post('/api/auth/second-factor').send({ pendingToken: token, code: '000000' })
+  const answers = await Promise.all(Array.from({ length: 100 }, step))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
+  const told = await mails('second_step_refused')
+  expect(told).toEqual([people.camille.email])
+})
+
+test('right codes count against nobody', async () => {
+  const { caller } = await enrol(app, people.camille)
+  const { codes } = (await caller.post('/auth/recovery-codes')).body
+  for (const code of codes.slice(0, 6)) {
+    const { token } = await pendingOf(app, people.camille)
+    expect((await stranger(app).post('/auth/second-factor', { pendingToken: token, code })).status).toBe(200)
+  }
+})
+
+test('before the password is right, nothing says that an account has a second step', async () => {
+  await enrol(app, people.camille)
+  const attempt = (email: string) => stranger(app).post('/auth/login', { email, password: 'mauvais2026' })
+  const [withStep, without] = [await attempt(people.camille.email), await attempt(people.bruno.email)]
+  expect([withStep.status, withStep.body]).toEqual([without.status, without.body])
+})
+
+const mails = (kind: string) =>
+  withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('mails').where({ garage_id: tx.garageId, kind }).pluck('recipient'),
+  )

@@ -1,0 +1,81 @@
+import supertest from 'supertest'
+import { expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { codeOf, enrol, pendingOf } from '../../setup/second-factor.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach()
+
+const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
+type Mail = { recipient: string; subject: string; text: string }
+const mails = (kind: string): Promise<Mail[]> =>
+  withGarage(app.db, people.camille.garageId, (tx) =>
+    tx
+      .from('mails')
+      .where({ garage_id: tx.garageId, kind })
+      .select('recipient', 'subject', 'text')
+      .orderBy('created_at'),
+  )
+
+test('an app added, recovery codes made, an app removed: the owner is told each time', async () => {
+  const { id, caller } = await enrol(app, people.camille)
+  await caller.post('/auth/recovery-codes')
+  await caller.post(`/auth/second-factors/${id}/remove`, { currentPassword: people.camille.password })
+  const told = await mails('second_factor_changed')
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'Une seconde étape a été ajoutée à votre compte',
+    'Vos codes de secours ont été refaits',
+    'Une seconde étape a été retirée de votre compte',
+  ])
+  expect(told.every(({ recipient }) => recipient === people.camille.email)).toBe(true)
+})
+
+test('a sign-in from a browser never seen is told, with the device and the address, once', async () => {
+  await as(app, people.camille)
+  expect(await mails('new_browser')).toEqual([])
+  const { email, password } = people.camille
+  const signIn = () => supertest(app.app).post('/api/auth/login').set('User-Agent', phone).send({ email, password })
+  await signIn()
+  await signIn()
+  const told = await mails('new_browser')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toMatch(/Chrome sur Android, depuis l’adresse [\d.:a-f]+/)
+})
+
+test('a browser that knows the account is not told of, wherever it goes', async () => {
+  await as(app, people.camille)
+  const { email, password } = people.camille
+  const jar = supertest.agent(app.app)
+  const own = { 'Sec-Fetch-Site': 'same-origin' }
+  await jar.post('/api/auth/login').set(own).set('User-Agent', phone).send({ email, password })
+  await jar.post('/api/auth/login').set(own).set('User-Agent', `${phone} Edg/130`).send({ email, password })
+  expect(await mails('new_browser')).toHaveLength(1)
+})
+
+test('with a second step, only who has passed it is told of', async () => {
+  const { secret } = await enrol(app, people.camille)
+  const { email, password } = people.camille
+  const first = await supertest(app.app).post('/api/auth/login').set('User-Agent', phone).send({ email, password })
+  expect(await mails('new_browser')).toEqual([])
+  const code = codeOf({ secret }, app.deps.now())
+  const step = { pendingToken: first.body.pending.token, code }
+  await supertest(app.app).post('/api/auth/second-factor').set('User-Agent', phone).send(step)
+  expect(await mails('new_browser')).toHaveLength(1)
+})
+
+test('an account nobody has used for months is told of its first sign-in, a new one is not', async () => {
+  await browse(app, people.bruno)
+  expect(await mails('new_browser')).toEqual([])
+  const created_at = new Date(app.deps.now().getTime() - 90 * 86_400_000)
+  await app.db('users').where({ id: people.camille.id }).update({ created_at })
+  await browse(app, people.camille)
+  expect(await mails('new_browser')).toHaveLength(1)
+})
+
+test('the passwords and codes that were typed stand in no mail and no log', async () => {
+  const { secret } = await enrol(app, people.camille)
+  await pendingOf(app, people.camille)
+  expect(app.logged()).not.toContain(people.camille.password)
+  expect(app.logged()).not.toContain(secret)
+})

@@ -1,0 +1,52 @@
+import supertest from 'supertest'
+import { expect, test } from 'vitest'
+import { as, browse } from '../../setup/doors.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach({ trustProxy: 1 })
+
+const list = async (caller: Awaited<ReturnType<typeof as>>) => (await caller.get('/auth/sessions')).body.items
+
+test('one’s sessions, by call: device, dates, from where they were last used, and which one asks', async () => {
+  const camille = await as(app, people.camille)
+  await browse(app, people.bruno)
+  app.travel(61_000)
+  await supertest(app.app)
+    .get('/api/auth/me')
+    .set({ Authorization: `Bearer ${camille.accessToken}`, 'X-Forwarded-For': '203.0.113.9' })
+  const items = await list(camille)
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      device: 'Appareil',
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      ip: '203.0.113.9',
+      current: true,
+    },
+  ])
+})
+
+test('one of them is ended by call, and not somebody else’s', async () => {
+  const camille = await as(app, people.camille)
+  const other = await as(app, people.camille)
+  const bruno = await as(app, people.bruno)
+  const [his] = await list(bruno)
+  const mine = (await list(camille)).find(({ current }: { current: boolean }) => !current)
+  expect((await camille.delete(`/auth/sessions/${his.id}`)).status).toBe(404)
+  expect((await camille.delete(`/auth/sessions/${mine.id}`)).status).toBe(204)
+  expect((await camille.delete(`/auth/sessions/${mine.id}`)).status).toBe(404)
+  expect((await other.get('/auth/me')).status).toBe(401)
+  expect((await bruno.get('/auth/me')).status).toBe(200)
+})
+
+test('« Fermer toutes les autres » leaves the one that asks, by page and by call', async () => {
+  const [one, other] = [await as(app, people.camille), await as(app, people.camille)]
+  expect((await one.delete('/auth/sessions')).body).toEqual({ ended: 1 })
+  expect((await other.get('/auth/me')).status).toBe(401)
+  const camille = await browse(app, people.camille)
+  expect((await camille.get('/parametres/profil')).text).toContain('Fermer toutes les autres')
+  await camille.submit('/parametres/profil', { geste: 'sessions' })
+  expect((await one.get('/auth/me')).status).toBe(401)
+  expect((await camille.get('/dashboard')).status).toBe(200)
+})
