@@ -1,5 +1,5 @@
 /** OWASP ASVS 5.0, levels 1 and 2, without V10 (OAuth) and V17 (WebRTC): section, then its requirements. */
-const sections = `
+const levelsOneAndTwo = `
 1.1: 1 2
 1.2: 1 2 3 4 5 6 7 8 9
 1.3: 1 2 3 4 5 6 7 8 9 10 11
@@ -67,10 +67,24 @@ const sections = `
 16.5: 1 2 3
 `
 
-export const requirements: string[] = sections
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [section, numbers = ''] = line.split(': ')
-    return numbers.split(' ').map((number) => `${section?.trim()}.${number}`)
-  })
+/** What level 3 adds to authentication and sessions. */
+const levelThree = `
+6.3: 5 6 7 8
+6.4: 5 6
+6.5: 6 7 8
+6.6: 4
+6.7: 1 2
+7.5: 3
+`
+
+const numbersOf = (sections: string): string[] =>
+  sections
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [section, numbers = ''] = line.split(': ')
+      return numbers.split(' ').map((number) => `${section?.trim()}.${number}`)
+    })
+
+export const requirements = numbersOf(levelsOneAndTwo)
+export const furtherRequirements = numbersOf(levelThree)

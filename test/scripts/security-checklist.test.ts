@@ -1,22 +1,38 @@
 import { expect, test } from 'vitest'
+import { callNames, callOf } from '../../domain/calls.ts'
+import { routes } from '../../domain/routes.ts'
+import { sessionAnswerSchema } from '../../domain/session-wire.ts'
 import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
-import { requirements } from './asvs.ts'
+import { furtherRequirements, requirements } from './asvs.ts'
 
 const page = readDoc('docs/security.md')
 const [checklist = ''] = page.split('\n## Measures\n')
 const [held = ''] = checklist.split('\n## Departures\n')
+const [, further = ''] = checklist.split('\n## Level 3 of V6 and V7\n')
+const [, waysIn = ''] = held.split('| way in |')
 const idsOf = (row: string) => row.split('|')[1]?.match(/\d+\.\d+\.\d+/g) ?? []
 
-test('every requirement of ASVS 5.0, levels 1 and 2, stands once in docs/security.md', () => {
+test('every requirement of ASVS 5.0, levels 1 and 2, and 3 for V6 and V7, stands once in docs/security.md', () => {
   const told = tableRows(checklist).flatMap(idsOf)
-  expect(told.toSorted()).toEqual(requirements.toSorted())
+  expect(told.toSorted()).toEqual([...requirements, ...furtherRequirements].toSorted())
 })
 
 test('what is said to be held names its test or its file', () => {
   const rows = tableRows(held)
   expect(rows.length).toBeGreaterThan(60)
-  expect(rows.filter((row) => !/\]\([^)]+\)/.test(row))).toEqual([])
+  expect([...rows, ...tableRows(further)].filter((row) => !/\]\([^)]+\)/.test(row))).toEqual([])
 })
+
+test('every way in is told in docs/security.md', () => {
+  const calls = callNames.filter((name) => Object.values(callOf(name).answers).includes(sessionAnswerSchema))
+  const pages = Object.values(routes).filter(({ path, posting }) => posting === 'public' && !withoutAccount.test(path))
+  const ways = [...calls, ...pages.map(({ path }) => path)]
+  expect(calls.length).toBeGreaterThan(4)
+  expect(ways.filter((way) => !waysIn.includes(`\`${way}\``))).toEqual([])
+})
+
+/** The front door, what customers open, what is only read, and the way out. */
+const withoutAccount = /^\/$|^\/public\/|^\/(confidentialite|deconnexion)$/
 
 test('every test named in docs/security.md exists', () => {
   expect(missingProofs(page)).toEqual([])
