@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../entry-server.tsx'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { lostText, ofTheLook, standards, sticksOut, violations } from './faults.ts'
+import { axeOn, bringAxe, lostText, ofTheLook, standards, sticksOut, violations } from './faults.ts'
 import { signIn } from './islands/user-actions.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
@@ -40,6 +39,7 @@ describe.each(visits)('%s', (_who, person, screens) => {
   let watched: WatchedPage
   beforeAll(async () => {
     watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
+    await bringAxe(watched.page)
     if (person) await signIn(watched, garage.people[person])
   })
   afterAll(() => watched?.close())
@@ -84,11 +84,11 @@ async function show(page: Page, { href, reach }: Screen): Promise<void> {
 }
 
 /** What WCAG 2.2 AA finds wrong, in few words. */
-const faults = (page: Page) => violations(new AxeBuilder({ page }), { type: 'tag', values: standards })
+const faults = async (page: Page) => violations(await axeOn(page), { type: 'tag', values: standards })
 
-/** Axe is in the page by now: loading it costs more than running it. Under an open menu nothing is pressed: it closes first. */
-const faultsOfTheLook = (page: Page) =>
-  violations(new AxeBuilder({ page, axeSource: ';' }).exclude('header:has(details[open]) ~ main'), {
+/** Under an open menu nothing is pressed: it closes first. */
+const faultsOfTheLook = async (page: Page) =>
+  violations((await axeOn(page)).exclude('header:has(details[open]) ~ main'), {
     type: 'rule',
     values: ofTheLook,
   })

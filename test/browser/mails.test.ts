@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MailName, type MailProps, renderMail } from '../../entry-server.tsx'
 import { expectSilence, openPage, reopenPage } from '../setup/browser.ts'
 import { openBrowser } from '../setup/visited-site.ts'
-import { standards, sticksOut, violations } from './faults.ts'
+import { axeOn, standards, sticksOut, violations } from './faults.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -178,7 +177,7 @@ describe.each(['light', 'dark'] as const)('in a %s mail program', (colorScheme) 
     await page.setContent(html, { waitUntil: 'load' })
     expect(fetched).toEqual([])
     expect(await sticksOut(page)).toEqual([])
-    expect(await violations(new AxeBuilder({ page }), { type: 'tag', values: standards })).toEqual([])
+    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
     const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(20, 24, 30)')
     expect(dark).toBe(colorScheme === 'dark')
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
+import { axeOn } from '../faults.ts'
 import {
   badge,
   bell,
@@ -121,7 +121,7 @@ describe('the panel', () => {
       /démarré.*À l'instant.*Freins de Lambert.*durée prévue\s: \d+j.*Peugeot 308/,
     )
     await settled(page)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('header').analyze()
+    const { violations } = await (await axeOn(page)).include('header').analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     expectSilence(watched)
   })

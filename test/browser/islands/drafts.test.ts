@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
-import { ofTheLook } from '../faults.ts'
+import { axeOn, ofTheLook } from '../faults.ts'
 import {
   autosaved,
   button,
@@ -273,6 +272,6 @@ describe('on a phone', () => {
 
 async function noFault(colorScheme: 'light' | 'dark'): Promise<void> {
   await settled(page)
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = await axeOn(page)
   expect((await (colorScheme === 'dark' ? axe.withRules(ofTheLook) : axe).analyze()).violations).toEqual([])
 }

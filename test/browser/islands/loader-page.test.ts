@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { expectSilence, settled } from '../../setup/browser.ts'
+import { axeOn } from '../faults.ts'
 import { box, covered, door, enter, later, loaderScene, passLoader, state } from './loader-scene.ts'
 import { page, people, site, watched } from './stage.ts'
 import { api, awake, newProcess, signInByForm } from './user-actions.ts'
@@ -39,7 +39,7 @@ describe('the page under it', () => {
     await box().waitFor()
     await page.clock.resume()
     await settled(page)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[data-loader-box]').analyze()
+    const { violations } = await (await axeOn(page)).include('[data-loader-box]').analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     expect(await box().evaluate((element) => element.closest('[inert]'))).toBeNull()
     expect(await page.getByRole('status').filter({ hasText: 'Chargement...' }).count()).toBe(1)

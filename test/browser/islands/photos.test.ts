@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
-import { standards, violations } from '../faults.ts'
+import { axeOn, standards, violations } from '../faults.ts'
 import { camille, enter, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
@@ -141,7 +140,7 @@ describe('the viewer', () => {
     await thumbnails().nth(1).focus()
     await page.keyboard.press('Enter')
     await shown('Pendant')
-    expect(await violations(new AxeBuilder({ page }), { type: 'tag', values: standards })).toEqual([])
+    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
     await page.keyboard.press('ArrowRight')
     await shown('Après')
     await viewer().getByRole('button', { name: 'Photo précédente' }).click()

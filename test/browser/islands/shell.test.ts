@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilence, openPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
+import { axeOn } from '../faults.ts'
 import { browser, people, site, stage } from './stage.ts'
 import { awake, signIn } from './user-actions.ts'
 
@@ -53,10 +53,7 @@ describe('offline', () => {
     await notice(watched).waitFor()
     expect(await top()).toBe(before)
     await settled(watched.page)
-    const { violations } = await new AxeBuilder({ page: watched.page })
-      .setLegacyMode()
-      .include('[data-offline]')
-      .analyze()
+    const { violations } = await (await axeOn(watched.page)).include('[data-offline]').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await watched.context.setOffline(false)
     await notice(watched).waitFor({ state: 'detached' })
