@@ -40,7 +40,7 @@ test('one of them is ended by call, and not somebody else’s', async () => {
   expect((await bruno.get('/auth/me')).status).toBe(200)
 })
 
-test('« Fermer toutes les autres » leaves the one that asks, by page and by call', async () => {
+test('all other sessions are closed, and the one that asks stays, by page and by call', async () => {
   const [one, other] = [await as(app, people.camille), await as(app, people.camille)]
   expect((await one.delete('/auth/sessions')).body).toEqual({ ended: 1 })
   expect((await other.get('/auth/me')).status).toBe(401)

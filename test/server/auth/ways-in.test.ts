@@ -10,6 +10,7 @@ import { app, people, stageForEach } from '../stage.ts'
 stageForEach()
 
 const password = 'tout-neuf-2026'
+const dayMs = 86_400_000
 
 test('a new password by mail opens the first step and no more', async () => {
   const { secret } = await enrol(app, people.camille)
@@ -48,4 +49,17 @@ test('what waits for the second step is a cookie for our own pages only, of five
   const waiting = set.find((cookie) => cookie.startsWith('garage_attente='))?.split(';')[0] ?? ''
   const alone = await supertest(app.app).get('/dashboard').set('Cookie', waiting)
   expect(alone.headers.location).toMatch(/^\/connexion/)
+})
+
+test('a proof makes no session longer', async () => {
+  const camille = await browse(app, people.camille)
+  const proof = { proofPassword: people.camille.password, next: '/clients' }
+  for (let day = 6; day <= 24; day += 6) {
+    app.travel(6 * dayMs)
+    expect((await camille.get('/clients')).status).toBe(200)
+  }
+  app.travel(5 * dayMs)
+  expect((await camille.submit('/confirmer', proof, '/clients')).headers.location).toBe('/clients')
+  app.travel(1.1 * dayMs)
+  expect((await camille.get('/clients')).headers.location).toMatch(/^\/connexion/)
 })
