@@ -11,6 +11,7 @@ import { garageCalls } from './calls/garage.ts'
 import { invitationCalls } from './calls/invitations.ts'
 import { noteCalls } from './calls/notes.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { passkeyCalls } from './calls/passkeys.ts'
 import { photoCalls } from './calls/photos.ts'
 import { processCalls } from './calls/processes.ts'
 import { reminderCalls } from './calls/reminder.ts'
@@ -25,6 +26,7 @@ import { waitCalls } from './calls/waits.ts'
 export const calls = {
   ...authCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...sessionCalls,
   ...invitationCalls,
   ...employeeCalls,
@@ -47,7 +49,7 @@ export const calls = {
 
 /** The same by part of the workshop, titled in French, for those who read it. */
 export const chapters: [title: string, calls: CallTable][] = [
-  ['Comptes et sessions', { ...authCalls, ...secondFactorCalls, ...sessionCalls }],
+  ['Comptes et sessions', { ...authCalls, ...secondFactorCalls, ...passkeyCalls, ...sessionCalls }],
   ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
   ['Clients et véhicules', { ...clientCalls, ...carCalls }],
   [

@@ -11,6 +11,9 @@ export const secondFactorErrors = {
   SECOND_FACTOR_CONFIRMED: 'Cette application est déjà ajoutée.',
   SECOND_FACTOR_NONE: 'Ce compte n’a ni application ni clé d’accès.',
   SECOND_FACTOR_OWN: 'La vôtre se retire dans votre profil.',
+  PASSKEY_INVALID: 'Clé d’accès refusée\u00a0: elle n’est pas connue ici, ou n’a pas pu être vérifiée.',
+  PASSKEY_KNOWN: 'Cette clé d’accès est déjà ajoutée.',
+  PASSKEYS_UNAVAILABLE: 'Les clés d’accès demandent que le site soit ouvert par son nom, en HTTPS.',
 } as const
 
 export type SecondFactorErrorCode = keyof typeof secondFactorErrors

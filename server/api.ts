@@ -4,6 +4,7 @@ import type { CallName } from '../domain/calls.ts'
 import { authApi } from './auth/api.ts'
 import { apiGuard } from './auth/guards.ts'
 import { cookieForOwnPages } from './auth/own-page.ts'
+import { passkeysApi } from './auth/passkeys/api.ts'
 import { secondFactorApi } from './auth/second-factor/api.ts'
 import { sessionsApi } from './auth/sessions-api.ts'
 import { carsApi } from './cars/api.ts'
@@ -31,6 +32,10 @@ const cookieCalls: CallName[] = [
   'DELETE /auth/logout',
   'POST /auth/second-factor',
   'POST /auth/proof',
+  'POST /auth/passkeys/sign-in',
+  'POST /auth/second-factor/passkey-options',
+  'POST /auth/second-factor/passkey',
+  'POST /auth/proof/passkey',
 ]
 
 /** All that stands under /api. A call of the table without its handler does not compile. */
@@ -45,6 +50,7 @@ export function api(deps: WebDeps, session: RequestHandler): Router {
   const handlers = {
     ...authApi(deps),
     ...secondFactorApi(deps),
+    ...passkeysApi(deps),
     ...sessionsApi(deps),
     ...garageApi(deps),
     ...employeesApi(deps),

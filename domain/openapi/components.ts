@@ -19,6 +19,8 @@ import * as garageSecurity from '../garage-security-wire.ts'
 import * as garage from '../garage-wire.ts'
 import * as notificationForms from '../notification-form.ts'
 import * as notification from '../notification-wire.ts'
+import * as passkeyForms from '../passkey-form.ts'
+import * as passkey from '../passkey-wire.ts'
 import * as processForms from '../process-form.ts'
 import * as process from '../process-wire.ts'
 import * as publicLink from '../public-link-wire.ts'
@@ -49,6 +51,7 @@ const answers = registryOf([
   garage,
   garageSecurity,
   notification,
+  passkey,
   process,
   publicLink,
   secondFactor,
@@ -70,6 +73,7 @@ const bodies = registryOf([
   garageForms,
   garageSecurityForms,
   notificationForms,
+  passkeyForms,
   processForms,
   secondFactorForms,
   sessionForms,

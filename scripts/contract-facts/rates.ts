@@ -9,6 +9,7 @@ const counted: Record<LimitName, string> = {
   signInFailuresPerAddress: 'wrong passwords, an address',
   secondFactorFailures: 'wrong codes of a second factor, an account',
   secondFactorWarnings: 'mails that tell of these, an account',
+  passkeyOptionsPerAddress: 'passkeys asked for before sign-in, an address',
   resetPerDevice: 'password links asked for, an account on a device that it knows',
   resetPerEmail: 'password links asked for, an email',
   resetPerEmailADay: 'the same, a day',

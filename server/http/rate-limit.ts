@@ -20,6 +20,7 @@ export const rateLimits = {
   secondFactorFailures: { points: 5, durationS: 15 * minuteS },
   /** Mails that say so. */
   secondFactorWarnings: { points: 1, durationS: 15 * minuteS },
+  passkeyOptionsPerAddress: { points: 60, durationS: minuteS },
   resetPerDevice: { points: 5, durationS: hourS },
   resetPerEmail: { points: 5, durationS: hourS },
   // Fewer than an address is written in a day: what is left is for the devices that its account knows.
@@ -44,7 +45,12 @@ export const rateLimits = {
 export type LimitName = keyof typeof rateLimits
 
 /** Counted in memory per process: too frequent for the database, and approximate is enough. */
-export const inMemory = new Set<LimitName>(['publicPerAddress', 'publicPhotosPerAddress', 'requestsPerUser'])
+export const inMemory = new Set<LimitName>([
+  'passkeyOptionsPerAddress',
+  'publicPerAddress',
+  'publicPhotosPerAddress',
+  'requestsPerUser',
+])
 export const raisedFactor = 1000
 
 export type RateLimits = ReturnType<typeof signInLimits> & {

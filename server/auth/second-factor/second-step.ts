@@ -38,8 +38,8 @@ export async function finishSignIn(
  * Whoever gets that far has the password: once the codes are used up, its owner is told, once while they wait.
  * @throws the same error
  */
-async function warnOwner(deps: WebDeps, user: UserRow, { ip }: RequestSource, error: unknown): Promise<never> {
-  const wrong = error instanceof AppError && error.code === 'SECOND_FACTOR_INVALID'
+export async function warnOwner(deps: WebDeps, user: UserRow, { ip }: RequestSource, error: unknown): Promise<never> {
+  const wrong = error instanceof AppError && ['SECOND_FACTOR_INVALID', 'PASSKEY_INVALID'].includes(error.code)
   if (wrong && (await deps.limits.isSpent('secondFactorFailures', user.id))) {
     const first = await deps.limits.take('secondFactorWarnings', user.id).then(
       () => true,

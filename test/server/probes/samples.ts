@@ -6,6 +6,9 @@ export type Sample = { params?: Record<string, string>; query?: Record<string, s
 
 const someone = { name: 'Petit', prenom: 'Luc', password: 'atelier2026' }
 const token = 'jeton-inconnu-de-tous'
+const credential = { id: 'inconnue', rawId: 'inconnue', type: 'public-key' }
+const created = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
+const signed = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }
 const approval = (photo: string) => ({
   title: 'Freins avant',
   lines: [{ label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new', photoIds: [photo] }],
@@ -33,6 +36,14 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     body: { currentPassword: 'mauvais2026' },
   }),
   'POST /auth/recovery-codes': () => ({}),
+  'POST /auth/passkeys/registration-options': () => ({}),
+  'POST /auth/passkeys': () => ({ body: { name: 'Windows', response: created } }),
+  'POST /auth/passkeys/sign-in-options': () => ({}),
+  'POST /auth/passkeys/sign-in': () => ({ body: { response: signed } }),
+  'POST /auth/second-factor/passkey-options': () => ({ body: { pendingToken: token } }),
+  'POST /auth/second-factor/passkey': () => ({ body: { pendingToken: token, response: signed } }),
+  'POST /auth/proof/passkey-options': () => ({}),
+  'POST /auth/proof/passkey': () => ({ body: { response: signed } }),
   'GET /auth/sessions': () => ({}),
   'DELETE /auth/sessions/:id': ({ session: id }) => ({ params: { id } }),
   'DELETE /auth/sessions': () => ({}),

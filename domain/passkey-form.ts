@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { requiredSecret } from './fields.ts'
+import { limits } from './limits.ts'
+import { factorNameRule } from './second-factor-form.ts'
+
+const invalid = 'Réponse de la clé d’accès invalide'
+
+/** Bytes as browsers write them (base64url), so many characters at most. */
+const bytesRule = (max: number) =>
+  z
+    .string(invalid)
+    .regex(/^[\w-]+$/, invalid)
+    .max(max, invalid)
+
+const credentialRule = {
+  id: bytesRule(limits.credentialIdMax),
+  rawId: bytesRule(limits.credentialIdMax),
+  type: z.literal('public-key', invalid),
+}
+const clientDataJSON = bytesRule(limits.clientDataMax)
+
+/** What a browser answers where a passkey is made (RegistrationResponseJSON), without what nobody reads. */
+const createdRule = z.object({
+  ...credentialRule,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytesRule(limits.attestationMax),
+    transports: z.array(z.string().max(limits.factorNameMax)).max(limits.transportsMax).optional(),
+  }),
+})
+
+/** What it answers where one signs (AuthenticationResponseJSON). */
+const signedRule = z.object({
+  ...credentialRule,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytesRule(limits.clientDataMax),
+    signature: bytesRule(limits.clientDataMax),
+    userHandle: bytesRule(limits.credentialIdMax).nullish(),
+  }),
+})
+
+export const passkeyForm = z.object({ name: factorNameRule, response: createdRule })
+export const passkeyAnswerForm = z.object({ response: signedRule })
+
+/** The wait for the second step; a page of ours has it in its cookie. */
+const pendingToken = requiredSecret('Jeton invalide').optional()
+export const passkeyStepOptionsForm = z.object({ pendingToken })
+export const passkeyStepForm = z.object({ pendingToken, response: signedRule })
+
+export type CreatedPasskey = z.output<typeof createdRule>
+export type SignedByPasskey = z.output<typeof signedRule>
+export type PasskeyForm = z.output<typeof passkeyForm>

@@ -1,0 +1,75 @@
+import type { CreatedPasskey, PasskeyForm } from '../../../domain/passkey-form.ts'
+import type { SecondFactor } from '../../../domain/second-factor-wire.ts'
+import { newId } from '../../database/ids.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context, Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { RelyingParty } from '../relying-party.ts'
+import { refuseTooMany } from '../second-factor/actions.ts'
+import { tellFactorChanged } from '../second-factor/mails.ts'
+import { noteFactors } from '../second-factor/store.ts'
+import { takeChallenge } from './challenges.ts'
+import { algorithms } from './options.ts'
+import { insertPasskey } from './store.ts'
+
+type NewCredential = { id: string; publicKey: Uint8Array; counter: number }
+
+/**
+ * What a device made for this person, from what we gave it.
+ * @throws AppError 400 PASSKEY_INVALID, the same whatever was wrong
+ */
+export async function readCreated(
+  deps: Deps,
+  party: RelyingParty,
+  { userId, garageId }: Actor,
+  response: CreatedPasskey,
+): Promise<NewCredential> {
+  const asked = { purpose: 'registration', user_id: userId } as const
+  const challenge = await takeChallenge(deps, response.response.clientDataJSON, asked)
+  const credential = challenge && (await verifyCreated(party, response, challenge))
+  if (credential) return credential
+  deps.log.warn({ event: 'passkey_not_added', userId, garageId }, 'passkey not added')
+  throw new AppError(400, 'PASSKEY_INVALID')
+}
+
+async function verifyCreated(party: RelyingParty, response: CreatedPasskey, challenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { transports: _, ...own } = response.response
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...response, response: own, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }))
+  return verified ? registrationInfo?.credential : undefined
+}
+
+/** @throws AppError 409 SECOND_FACTOR_LIMIT, PASSKEY_KNOWN */
+export async function addPasskey(
+  tx: TenantTx,
+  actor: Actor,
+  { name, response, credential }: PasskeyForm & { credential: NewCredential },
+  context: Context,
+): Promise<SecondFactor> {
+  const { userId, garageId } = actor
+  const id = newId()
+  const now = context.now()
+  await refuseTooMany(tx, actor)
+  await insertPasskey(tx, {
+    id,
+    user_id: userId,
+    name,
+    created_at: now,
+    credential_id: Buffer.from(credential.id, 'base64url'),
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+    transports: response.response.transports ?? [],
+  })
+  await noteFactors(tx, userId)
+  await tellFactorChanged(tx, context, actor, 'added')
+  context.log.info({ event: 'second_factor_added', kind: 'passkey', userId, garageId }, 'second factor added')
+  return { id, kind: 'passkey', name, createdAt: now.toISOString(), lastUsedAt: null }
+}
