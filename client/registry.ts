@@ -8,6 +8,7 @@ export const islands = {
   CarForm: () => import('./islands/CarForm/CarForm.tsx'),
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
+  CopyButton: () => import('./islands/CopyButton/CopyButton.tsx'),
   CopyField: () => import('./islands/CopyField/CopyField.tsx'),
   GarageForm: () => import('./islands/GarageForm/GarageForm.tsx'),
   ListSearch: () => import('./islands/ListSearch/ListSearch.tsx'),

@@ -41,6 +41,12 @@ export function openSession(answer: SessionAnswer): void {
   markSignIn()
 }
 
+/** The same half way: the page of the second step is reached by a cookie, or not at all. */
+export function awaitSecondStep(): void {
+  clearSession()
+  markSignIn()
+}
+
 /** The browser refuses cookies, or kept none of the sign-in that was answered before this page: nobody can come in. */
 export const cookieRefused = (): boolean => signInLost || !navigator.cookieEnabled
 

@@ -138,6 +138,9 @@ export const sessionTokensPath = '/session/tokens'
 /** Where one lands once a process is made: on its page, at the link that its client waits for. */
 export const linkToSend = (processId: string): string => `${routes.process.href({ id: processId })}#lien-public`
 
+/** Where one's profile says what one signs in with besides the password. */
+export const ownFactorsHref = `${routes.profile.href()}#seconde-etape`
+
 /** Where a process's page shows what was added to a step, or to the process itself. */
 export const placeHref = (processId: string, stepId: string | null): string =>
   `${routes.process.href({ id: processId })}#${stepId === null ? 'ajouts' : `etape-${stepId}`}`

@@ -14,6 +14,14 @@ export const secondFactorErrors = {
   PASSKEY_INVALID: 'Clé d’accès refusée\u00a0: elle n’est pas connue ici, ou n’a pas pu être vérifiée.',
   PASSKEY_KNOWN: 'Cette clé d’accès est déjà ajoutée.',
   PASSKEYS_UNAVAILABLE: 'Les clés d’accès demandent que le site soit ouvert par son nom, en HTTPS.',
+  RECOVERY_CODES_SHOWN:
+    'Ces codes ont été montrés, une seule fois\u00a0: si vous ne les avez pas notés, faites-en de nouveaux.',
 } as const
 
 export type SecondFactorErrorCode = keyof typeof secondFactorErrors
+
+/** Told for how long where somebody waits for it. */
+export function triesSpentText(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60)
+  return `Trop d’essais\u00a0: réessayez dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}.`
+}

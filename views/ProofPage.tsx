@@ -3,9 +3,12 @@ import { Banner } from '../client/ui/Banner.tsx'
 import { Button } from '../client/ui/Button.tsx'
 import { Card } from '../client/ui/Card.tsx'
 import { Field } from '../client/ui/Field.tsx'
-import { FormFoot, FormGrid } from '../client/ui/FormGrid.tsx'
+import { LinkButton } from '../client/ui/LinkButton.tsx'
+import { Row } from '../client/ui/Row.tsx'
 import type { Issue } from '../domain/messages.ts'
+import confirm from './ConfirmPage.module.css'
 import { PostForm } from './PostForm.tsx'
+import styles from './ProofPage.module.css'
 
 type Props = {
   /** Where the form that was held goes, */
@@ -19,36 +22,42 @@ type Props = {
 
 /** Before something that cannot be taken back: is it still you? */
 export function ProofPage({ action, fields, hasSecondFactor, issues, banner }: Props) {
+  const byCode = issues.some(({ path }) => path[0] === 'code')
   return (
-    <Card>
+    <Card className={confirm.card}>
       <h1 className="h1">Confirmez que c’est bien vous</h1>
-      <p>Votre dernière vérification a plus de quinze minutes. Ce que vous avez demandé sera fait juste après.</p>
-      <PostForm action={action} values={fields} noValidate>
+      <div className={confirm.text}>
+        <p>
+          Ce que vous demandez compte, et votre dernière vérification a plus de quinze minutes. Ce sera fait juste
+          après.
+        </p>
+      </div>
+      <PostForm action={action} values={fields} className={styles.form} noValidate>
         {banner && <Banner kind="error">{banner}</Banner>}
-        <FormGrid>
+        <Field
+          name="proofPassword"
+          label="Mot de passe"
+          type="password"
+          autoComplete="current-password"
+          error={messageFor(issues, 'password')}
+          autoFocus={!byCode}
+        />
+        {hasSecondFactor && (
           <Field
-            name="proofPassword"
-            label="Mot de passe"
-            type="password"
-            autoComplete="current-password"
-            error={messageFor(issues, 'password')}
-            autoFocus
+            name="proofCode"
+            label="Ou bien un code"
+            hint="À 6 chiffres, de votre application, ou de secours."
+            error={messageFor(issues, 'code')}
+            autoComplete="one-time-code"
+            autoFocus={byCode}
           />
-          {hasSecondFactor && (
-            <Field
-              name="proofCode"
-              label="Ou un code"
-              hint="De l’application, ou de secours. L’un des deux suffit."
-              error={messageFor(issues, 'code')}
-              autoComplete="one-time-code"
-            />
-          )}
-        </FormGrid>
-        <FormFoot>
+        )}
+        <Row end>
+          <LinkButton href={fields.next ?? action}>Annuler</LinkButton>
           <Button kind="primary" type="submit" data-pending="Vérification...">
-            Continuer
+            Confirmer
           </Button>
-        </FormFoot>
+        </Row>
       </PostForm>
     </Card>
   )

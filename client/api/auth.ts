@@ -1,8 +1,14 @@
 import type { SessionAnswer } from '../../domain/session.ts'
 import type { CreateUserForm, LoginForm, RegisterForm } from '../../domain/session-form.ts'
+import { ApiError } from './error.ts'
 import { callAsVisitor } from './http.ts'
 
-export const signIn = (body: LoginForm): Promise<SessionAnswer> => callAsVisitor('POST /auth/login', { body })
+/** @returns null where a second step follows: the browser has the cookie that it waits behind. */
+export const signIn = (body: LoginForm): Promise<SessionAnswer | null> =>
+  callAsVisitor('POST /auth/login', { body }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') return null
+    throw error
+  })
 
 /** @param idempotencyKey the same for the same answers, so that a second press after a lost answer makes one garage. */
 export const register = (body: RegisterForm, idempotencyKey: string): Promise<SessionAnswer> =>

@@ -1,6 +1,8 @@
 import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../domain/messages.ts'
 
-type Code = KnownCode | 'UNREACHABLE'
+/** Not told: the sign-in goes on by its next step. */
+const secondStep = 'SECOND_FACTOR_REQUIRED'
+type Code = KnownCode | typeof secondStep | 'UNREACHABLE'
 
 /** What the server said no with, in the words of contract 9.1. `code` is UNREACHABLE when it could not be asked. */
 export class ApiError extends Error {
@@ -30,6 +32,7 @@ export const networkError = (): ApiError =>
 /** An answer that is not a success, whatever its body turned out to be (a proxy may answer in HTML). */
 export function answeredError(status: number, body: unknown, retryAfterS: number | null): ApiError {
   const said = isErrorBody(body) ? body : null
+  if (status === 401 && said?.code === secondStep) return new ApiError(status, secondStep, said.message)
   const code = codeOf(status, said?.code)
   const message = fixed(status, code) ? errorMessages[code] : said?.message || errorMessages[code]
   return new ApiError(status, code, message, said?.issues ?? [], retryAfterS)

@@ -2,10 +2,10 @@ import { messageFor } from '../../client/forms/issues.ts'
 import styles from '../../client/islands/AuthForm.module.css'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
-import { Field } from '../../client/ui/Field.tsx'
 import type { Issue } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { FactorKind } from '../../domain/second-factor.ts'
+import { AppCodeField, RecoveryCodeField } from '../CodeField.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 import { PostForm } from '../PostForm.tsx'
 
@@ -32,9 +32,13 @@ export function SecondStepPage({ kinds, recovery, next, issues, banner }: Props)
         noValidate
       >
         {banner && <Banner kind="error">{banner}</Banner>}
-        {byApp ? <AppCode issues={issues} /> : <RecoveryCode issues={issues} />}
+        {byApp ? (
+          <AppCodeField name="code" error={messageFor(issues, 'code')} autoFocus />
+        ) : (
+          <RecoveryCodeField name="code" error={recoveryError(issues)} autoFocus />
+        )}
         <Button kind="primary" type="submit" wide data-pending="Vérification...">
-          Continuer
+          Se connecter
         </Button>
       </PostForm>
       <AuthLinks>
@@ -46,39 +50,14 @@ export function SecondStepPage({ kinds, recovery, next, issues, banner }: Props)
         {recovery && kinds.includes('app') && (
           <a href={routes.secondStep.href({}, { ...(next && { next }) })}>Utiliser l’application</a>
         )}
-        <a href={routes.login.href()}>Revenir à la connexion</a>
+        <a href={routes.login.href({}, { ...(next && { next }) })}>Revenir à la connexion</a>
       </AuthLinks>
     </>
   )
 }
 
-function AppCode({ issues }: { issues: Issue[] }) {
-  return (
-    <Field
-      name="code"
-      label="Code de l’application"
-      hint="Les 6 chiffres que votre application affiche maintenant."
-      error={messageFor(issues, 'code')}
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      autoFocus
-      required
-    />
-  )
-}
-
-function RecoveryCode({ issues }: { issues: Issue[] }) {
-  return (
-    <Field
-      name="code"
-      label="Code de secours"
-      hint="Un des dix codes que vous avez gardés. Il ne servira plus ensuite."
-      error={messageFor(issues, 'code')}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      autoFocus
-      required
-    />
-  )
+/** Who types a recovery code has no app to look at. */
+function recoveryError(issues: Issue[]): string | undefined {
+  const wrong = issues.some(({ code }) => code === 'wrong_code')
+  return wrong ? 'Code de secours incorrect, ou déjà utilisé.' : messageFor(issues, 'code')
 }

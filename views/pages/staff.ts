@@ -38,7 +38,7 @@ import { RefusedPage } from '../RefusedPage.tsx'
 import type { Registered } from '../render-page.tsx'
 import { AppSetupPage } from '../settings/AppSetupPage.tsx'
 import { EmployeesPage } from '../settings/EmployeesPage.tsx'
-import { FactorRemovalPage } from '../settings/FactorRemovalPage.tsx'
+import { FactorRemovalPage, removalTitle } from '../settings/FactorRemovalPage.tsx'
 import { GarageEditPage } from '../settings/GarageEditPage.tsx'
 import { GaragePage } from '../settings/GaragePage.tsx'
 import { MailPage } from '../settings/MailPage.tsx'
@@ -66,7 +66,7 @@ export const staffPages = {
   proof: { view: ProofPage, layout: AppLayout, title: 'Confirmez que c’est bien vous' },
   appSetup: { view: AppSetupPage, layout: SettingsLayout, title: routes.appSetup.title },
   recoveryCodes: { view: RecoveryCodesPage, layout: SettingsLayout, title: routes.recoveryCodes.title },
-  factorRemoval: { view: FactorRemovalPage, layout: SettingsLayout, title: routes.factorRemoval.title },
+  factorRemoval: { view: FactorRemovalPage, layout: SettingsLayout, title: removalTitle },
   garage: { view: GaragePage, layout: SettingsLayout, title: routes.garage.title },
   garageEdit: { view: GarageEditPage, layout: SettingsLayout, title: routes.garageEdit.title },
   employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },

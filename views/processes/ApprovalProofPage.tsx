@@ -11,11 +11,11 @@ import { euros } from '../../domain/money.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { approvalPhotoSrc } from '../../domain/photo-address.ts'
 import { routes } from '../../domain/routes.ts'
+import { PrintButton } from '../PrintButton.tsx'
 import { useShell } from '../shell.ts'
 import { aboutLine } from './ApprovalLines.tsx'
 import own from './ApprovalProofPage.module.css'
 import styles from './DossierPage.module.css'
-import { PrintButton } from './PrintButton.tsx'
 
 type Props = {
   approval: Approval

@@ -13,10 +13,10 @@ import { photoSrc } from '../../domain/photo-address.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import { statusLabels } from '../../domain/process-status.ts'
 import { routes } from '../../domain/routes.ts'
+import { PrintButton } from '../PrintButton.tsx'
 import { useShell } from '../shell.ts'
 import { DossierApprovals } from './DossierApprovals.tsx'
 import styles from './DossierPage.module.css'
-import { PrintButton } from './PrintButton.tsx'
 
 type Props = { process: Process; lines: DossierLine[]; mails: DossierMail[]; digests: Record<string, string> }
 

@@ -14,11 +14,11 @@ import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Step } from '../../domain/steps.ts'
 import { waitText } from '../../domain/wait.ts'
+import { PrintButton } from '../PrintButton.tsx'
 import { QrCode } from '../QrCode.tsx'
 import { useShell } from '../shell.ts'
 import { AgreedWork, agreedWork, approvalFact, RefusedOnCard } from './JobCardApprovals.tsx'
 import styles from './JobCardPage.module.css'
-import { PrintButton } from './PrintButton.tsx'
 
 type Props = { process: Process; customer: Qr | null; workshop: Qr | null }
 

@@ -7,10 +7,10 @@ import { formatPlate } from '../../domain/plate.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
+import { PrintButton } from '../PrintButton.tsx'
 import { QrCode } from '../QrCode.tsx'
 import { useShell } from '../shell.ts'
 import styles from './LabelPage.module.css'
-import { PrintButton } from './PrintButton.tsx'
 
 type Props = {
   process: Process

@@ -1,15 +1,18 @@
-import { messageFor } from '../../client/forms/issues.ts'
+import { firstField, messageFor } from '../../client/forms/issues.ts'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
 import { Field } from '../../client/ui/Field.tsx'
 import { FormFoot, FormGrid } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import type { Qr } from '../../domain/qr.ts'
-import { routes } from '../../domain/routes.ts'
+import { ownFactorsHref, routes } from '../../domain/routes.ts'
+import { AppCodeField } from '../CodeField.tsx'
 import { PostForm } from '../PostForm.tsx'
 import { QrCode } from '../QrCode.tsx'
+import styles from './SecondFactor.module.css'
 
 type Props = {
   id: string
@@ -21,45 +24,75 @@ type Props = {
   issues: Issue[]
 }
 
-const labels = { name: 'Nom', code: 'Code affiché' }
-
 /** An app is given its secret, and shows its first code. */
 export function AppSetupPage({ id, qr, secret, uri, values, issues }: Props) {
   return (
     <Card title={routes.appSetup.title} id="application">
-      <p>Dans votre application d’authentification, ajoutez un compte et visez ce code.</p>
-      <QrCode {...qr} label="Code à viser avec votre application" />
       <p>
-        Sur ce téléphone ? <a href={uri}>Ouvrir l’application</a>, ou saisissez cette clé : <code>{secret}</code>
+        Il faut une application d’authentification sur votre téléphone{'\u00a0'}: Google Authenticator, 2FAS, FreeOTP…
+        Toutes conviennent, et sont gratuites.
       </p>
-      <PostForm action={routes.appSetup.href({ id })} noValidate>
-        <FormGrid>
-          <ErrorSummary issues={issues} labels={labels} />
-          <Field
-            name="name"
-            label={labels.name}
-            hint="Pour la reconnaître : « Téléphone de Camille »."
-            defaultValue={values.name ?? ''}
-            error={messageFor(issues, 'name')}
-            required
-          />
-          <Field
-            name="code"
-            label={labels.code}
-            hint="Les 6 chiffres que l’application affiche maintenant."
-            error={messageFor(issues, 'code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-          />
-        </FormGrid>
-        <FormFoot>
-          <LinkButton href={routes.profile.href()}>Annuler</LinkButton>
-          <Button kind="primary" type="submit" data-pending="Vérification...">
-            Ajouter
-          </Button>
-        </FormFoot>
-      </PostForm>
+      <Secret qr={qr} secret={secret} uri={uri} />
+      <FirstCode id={id} values={values} issues={issues} />
     </Card>
+  )
+}
+
+/** On the phone itself nothing can be aimed at. */
+function Secret({ qr, secret, uri }: Pick<Props, 'qr' | 'secret' | 'uri'>) {
+  return (
+    <div className={styles.setup}>
+      <div className={styles.way}>
+        <h3>L’application est sur cet appareil</h3>
+        <p>Ouvrez-la d’ici, ou ajoutez-y un compte par cette clé{'\u00a0'}:</p>
+        <p className={styles.key}>
+          <code>{secret}</code>
+        </p>
+        <LinkButton icon="go" href={uri}>
+          Ouvrir l’application
+        </LinkButton>
+      </div>
+      <div className={styles.way}>
+        <h3>Elle est sur votre téléphone</h3>
+        <p>Ajoutez-y un compte, puis visez ce QR code.</p>
+        <QrCode {...qr} label="QR code à viser avec l’application" className={styles.qr} />
+      </div>
+    </div>
+  )
+}
+
+const labels = { code: 'Code à 6 chiffres', name: 'Nom de cet appareil' }
+
+function FirstCode({ id, values, issues }: Pick<Props, 'id' | 'values' | 'issues'>) {
+  const focused = firstField(issues)
+  return (
+    <PostForm action={routes.appSetup.href({ id })} noValidate>
+      <FormGrid>
+        <ErrorSummary issues={issues} labels={labels} />
+        <AppCodeField
+          name="code"
+          label={labels.code}
+          hint="Celui que l’application affiche alors pour Fil d’atelier."
+          error={messageFor(issues, 'code')}
+          autoFocus={focused === 'code'}
+        />
+        <Field
+          name="name"
+          label={labels.name}
+          hint="Pour le reconnaître plus tard."
+          defaultValue={values.name ?? 'Mon téléphone'}
+          maxLength={limits.factorNameMax}
+          error={messageFor(issues, 'name')}
+          autoFocus={focused === 'name'}
+          required
+        />
+      </FormGrid>
+      <FormFoot>
+        <LinkButton href={ownFactorsHref}>Annuler</LinkButton>
+        <Button kind="primary" type="submit" data-pending="Vérification...">
+          Ajouter
+        </Button>
+      </FormFoot>
+    </PostForm>
   )
 }

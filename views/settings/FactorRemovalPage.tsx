@@ -2,10 +2,10 @@ import { messageFor } from '../../client/forms/issues.ts'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { Field } from '../../client/ui/Field.tsx'
-import { FormFoot, FormGrid } from '../../client/ui/FormGrid.tsx'
+import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Issue } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import { ownFactorsHref, routes } from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 
 type Props = {
@@ -15,17 +15,16 @@ type Props = {
   issues: Issue[]
 }
 
-export function FactorRemovalPage({ factor: { id, name }, last, issues }: Props) {
+export const removalTitle = ({ factor }: Props) => `Retirer « ${factor.name} »`
+
+/** Asked before a factor goes: by who knows the password. */
+export function FactorRemovalPage(props: Props) {
+  const { factor, last, issues } = props
   return (
-    <Card>
-      <h1 className="h1">Retirer « {name} » ?</h1>
-      {last && (
-        <p>
-          C’est la dernière : le mot de passe suffira à se connecter, et vos codes de secours ne vaudront plus rien.
-        </p>
-      )}
-      <PostForm action={routes.factorRemoval.href({ id })} noValidate>
+    <Card title={`${removalTitle(props)}\u00a0?`} id="retirer">
+      <PostForm action={routes.factorRemoval.href(factor)} noValidate>
         <FormGrid>
+          <p className={fullWidth}>{last ? lastText : othersText}</p>
           <Field
             name="currentPassword"
             label="Mot de passe actuel"
@@ -37,7 +36,7 @@ export function FactorRemovalPage({ factor: { id, name }, last, issues }: Props)
           />
         </FormGrid>
         <FormFoot>
-          <LinkButton href={routes.profile.href()}>Annuler</LinkButton>
+          <LinkButton href={ownFactorsHref}>Annuler</LinkButton>
           <Button kind="danger" type="submit" data-pending="Vérification...">
             Retirer
           </Button>
@@ -46,3 +45,7 @@ export function FactorRemovalPage({ factor: { id, name }, last, issues }: Props)
     </Card>
   )
 }
+
+const lastText =
+  'C’est votre seule seconde étape\u00a0: le mot de passe suffira ensuite à se connecter, et vos codes de secours ne vaudront plus rien.'
+const othersText = 'Vous ne pourrez plus vous en servir pour vous connecter. Le reste ne change pas.'

@@ -1,59 +1,88 @@
+import { CopyButton } from '../../client/islands/CopyButton/CopyButton.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
+import { FormFoot } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Row } from '../../client/ui/Row.tsx'
-import { routes } from '../../domain/routes.ts'
+import { formatDay } from '../../domain/dates.ts'
+import { ownFactorsHref, routes } from '../../domain/routes.ts'
+import { Island } from '../Island.tsx'
 import { PostForm } from '../PostForm.tsx'
+import { PrintButton } from '../PrintButton.tsx'
+import { useShell } from '../shell.ts'
+import styles from './SecondFactor.module.css'
 
 type Props = {
   /** Just made, shown this once; null before. */
   codes: string[] | null
+  /** Of those made before, how many still open; null where none were made. */
+  left: number | null
+  /** Names them: a form sent twice would put out of use what it showed the first time. */
+  version: string
 }
 
 /** For the day when the phone is lost: ten codes, each of one use. */
-export function RecoveryCodesPage({ codes }: Props) {
+export function RecoveryCodesPage({ codes, left, version }: Props) {
   return (
     <Card title={routes.recoveryCodes.title} id="codes">
-      {codes === null ? <Question /> : <Codes codes={codes} />}
+      {codes === null ? <Question left={left} version={version} /> : <Codes codes={codes} />}
     </Card>
   )
 }
 
-function Question() {
+function Question({ left, version }: Pick<Props, 'left' | 'version'>) {
   return (
-    <>
+    <PostForm action={routes.recoveryCodes.href()} values={{ version }}>
       <p>
-        Dix codes, chacun d’un seul usage, pour vous connecter le jour où le téléphone est perdu ou cassé. Ils ne sont
-        montrés qu’une fois et remplacent les précédents.
+        Dix codes pour vous connecter le jour où le téléphone est perdu, cassé ou changé. Chacun sert une fois, et ils
+        ne sont montrés qu’une fois{'\u00a0'}: ayez de quoi les noter ou les imprimer.
       </p>
-      <PostForm action={routes.recoveryCodes.href()}>
-        <Row end>
-          <LinkButton href={routes.profile.href()}>Plus tard</LinkButton>
-          <Button kind="primary" type="submit">
-            Montrer mes codes
-          </Button>
-        </Row>
-      </PostForm>
-    </>
+      <FormFoot note={left === null ? '' : replacedText(left)}>
+        <LinkButton href={ownFactorsHref}>Plus tard</LinkButton>
+        <Button kind="primary" type="submit">
+          Montrer mes codes
+        </Button>
+      </FormFoot>
+    </PostForm>
   )
 }
 
+const replacedText = (left: number) =>
+  left === 0 ? 'Les précédents ont tous servi.' : 'Les précédents ne vaudront plus rien.'
+
 function Codes({ codes }: { codes: string[] }) {
+  const { nonce, now } = useShell()
   return (
     <>
-      <p>Notez-les ou imprimez cette page, et gardez-la loin du téléphone. Ils ne seront plus montrés.</p>
-      <ul>
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: paper }} />
+      <p>
+        Chacun remplace une fois le code du téléphone. Gardez-les loin de lui, et rayez ceux qui ont servi. Ils ne
+        seront plus montrés.
+      </p>
+      <p className={styles.date}>Faits le {formatDay(now)}</p>
+      <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
-      <Row end>
-        <LinkButton kind="primary" href={routes.profile.href()}>
+      </ol>
+      <Row className={styles.acts}>
+        <LinkButton kind="primary" href={ownFactorsHref}>
           C’est noté
         </LinkButton>
+        <PrintButton kind="plain" />
+        <LinkButton icon="download" href={fileOf(codes)} download="codes-de-secours.txt">
+          Télécharger
+        </LinkButton>
+        <Island name="CopyButton" of={CopyButton} props={{ text: codes.join('\n') }} />
       </Row>
     </>
   )
 }
+
+/** Whoever finds the sheet must not learn what it opens: neither the site's name nor anybody's. */
+const paper =
+  '@page{margin:0}@media print{header,nav,main h1,[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
+
+const fileOf = (codes: string[]) => `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`

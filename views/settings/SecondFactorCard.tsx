@@ -1,19 +1,21 @@
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
+import { FormFoot } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
+import { limits } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
+import type { FactorKind } from '../../domain/second-factor.ts'
 import type { SecondFactor, SecondFactors } from '../../domain/second-factor-wire.ts'
 import { secondFactorAsked } from '../../domain/second-factor-words.ts'
 import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 
-const kinds = { app: 'Application', passkey: 'Clé d’accès' }
-
 /** What one signs in with besides the password. */
 export function SecondFactorCard({ items, recoveryCodesLeft, dueAt }: SecondFactors) {
   const { now } = useShell()
+  const none = items.length === 0
   return (
     <>
       {dueAt && (
@@ -21,26 +23,47 @@ export function SecondFactorCard({ items, recoveryCodesLeft, dueAt }: SecondFact
           <p>{secondFactorAsked(new Date(dueAt), new Date(now))}</p>
         </Banner>
       )}
-      {items.length === 0 && (
-        <p>
-          À la connexion, un code de votre téléphone est demandé après le mot de passe : un mot de passe volé ne suffit
-          plus.
-        </p>
+      {none ? <Why /> : <Factors items={items} left={recoveryCodesLeft} />}
+      <PostForm action={routes.profile.href()}>
+        <FormFoot note={none ? 'Aucune\u00a0: le mot de passe suffit.' : ''}>
+          <Button type="submit" name="geste" value="application">
+            Ajouter une application
+          </Button>
+        </FormFoot>
+      </PostForm>
+    </>
+  )
+}
+
+function Why() {
+  return (
+    <p>
+      Après le mot de passe, un code affiché par votre téléphone est demandé{'\u00a0'}: un mot de passe deviné ou volé
+      ne suffit plus pour entrer.
+    </p>
+  )
+}
+
+function Factors({ items, left }: { items: SecondFactor[]; left: number | null }) {
+  return (
+    <>
+      {!left && (
+        <Banner kind="info">
+          {left === null ? 'Faites vos codes de secours' : 'Vos codes de secours ont tous servi'}
+          {'\u00a0'}: sans eux, un téléphone perdu vous laisserait à la porte.
+        </Banner>
       )}
       <ul className={styles.list}>
         {items.map((factor) => (
           <Factor key={factor.id} {...factor} />
         ))}
+        <RecoveryCodes left={left} />
       </ul>
-      {items.length > 0 && <RecoveryCodes left={recoveryCodesLeft} />}
-      <PostForm action={routes.profile.href()} className={styles.after}>
-        <Button type="submit" name="geste" value="application">
-          Ajouter une application
-        </Button>
-      </PostForm>
     </>
   )
 }
+
+const kinds: Record<FactorKind, string> = { app: 'Application, ajoutée', passkey: 'Clé d’accès, ajoutée' }
 
 function Factor({ id, kind, name, createdAt, lastUsedAt }: SecondFactor) {
   return (
@@ -48,7 +71,7 @@ function Factor({ id, kind, name, createdAt, lastUsedAt }: SecondFactor) {
       <div className={styles.who}>
         <p className={styles.name}>{name}</p>
         <p className={styles.second}>
-          {kinds[kind]}, ajoutée le {formatDayTime(createdAt)}
+          {kinds[kind]} le {formatDayTime(createdAt)}
           {lastUsedAt && `, utilisée le ${formatDayTime(lastUsedAt)}`}
         </p>
       </div>
@@ -61,9 +84,14 @@ function Factor({ id, kind, name, createdAt, lastUsedAt }: SecondFactor) {
 
 function RecoveryCodes({ left }: { left: number | null }) {
   return (
-    <p className={styles.after}>
-      {left === null ? 'Aucun code de secours.' : `Codes de secours : ${left} sur 10.`}{' '}
-      <a href={routes.recoveryCodes.href()}>{left === null ? 'Les faire maintenant' : 'En faire de nouveaux'}</a>
-    </p>
+    <li className={styles.item}>
+      <div className={styles.who}>
+        <p className={styles.name}>Codes de secours</p>
+        <p className={styles.second}>{left === null ? 'Aucun' : `Encore ${left} sur ${limits.recoveryCodes}`}</p>
+      </div>
+      <LinkButton href={routes.recoveryCodes.href()} kind={left ? 'plain' : 'primary'}>
+        {left === null ? 'Faire mes codes' : 'Les remplacer'}
+      </LinkButton>
+    </li>
   )
 }

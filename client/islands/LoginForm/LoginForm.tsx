@@ -4,7 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import type { SessionAnswer } from '../../../domain/session.ts'
 import { signIn } from '../../api/auth.ts'
 import { signInText } from '../../api/error-texts.ts'
-import { cookieRefused, openSession } from '../../session.ts'
+import { awaitSecondStep, cookieRefused, openSession } from '../../session.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { AuthForm, type Came } from '../AuthForm.tsx'
@@ -21,7 +21,7 @@ export function LoginForm({ values: { email = '', next = '' }, ...came }: Props)
       values={{ email }}
       labels={{ email: 'Email', password: 'Mot de passe' }}
       schema={loadSchema}
-      call={{ send: signIn, done: (answer) => enter(answer, next), bannerFor: signInText }}
+      call={{ send: signIn, done: (answer) => (answer ? enter(answer, next) : goOn(next)), bannerFor: signInText }}
       notice={lost ? warnings.cookieRefused : undefined}
       hidden={<input type="hidden" name="next" defaultValue={next} />}
       submitLabel={labels.signIn}
@@ -53,4 +53,9 @@ function enter(answer: SessionAnswer, next: string): void {
   showToastOnNextPage('info', toasts.signedIn)
   // The server let `next` through only as a path of ours; a path is all that is followed here too.
   location.assign(/^\/(?![/\\])/.test(next) ? next : routes.dashboard.href())
+}
+
+function goOn(next: string): void {
+  awaitSecondStep()
+  location.assign(routes.secondStep.href({}, next ? { next } : {}))
 }

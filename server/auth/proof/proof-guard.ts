@@ -3,6 +3,7 @@ import type { Issue } from '../../../domain/messages.ts'
 import { formsToProve, pagesToProve } from '../../../domain/proof.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import { isProofStale } from '../../../domain/second-factor.ts'
+import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { proofForm } from '../../../domain/second-factor-form.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
 import { goTelling } from '../../http/flash.ts'
@@ -52,15 +53,12 @@ async function hold(deps: WebDeps, req: Request, res: Response, next: NextFuncti
   req.body = body
   const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
   const form = { action: req.originalUrl, fields: typedValues(body) }
-  if (Object.keys(given).length === 0) return ask(req, res, form)
+  if (proofPassword === undefined && proofCode === undefined) return ask(req, res, form)
   const refusal = await refusalOnForm(res, proofForm, given, (proof) => proveHere(deps, req, proof))
   if (!refusal) return next()
-  return ask(
-    req,
-    res,
-    { ...form, issues: refusal.issues, ...(refusal.banner && { banner: refusal.banner }) },
-    refusal.status,
-  )
+  const { issues, status, retryAfterS } = refusal
+  const banner = retryAfterS === undefined ? refusal.banner : triesSpentText(retryAfterS)
+  return ask(req, res, { ...form, issues, ...(banner && { banner }) }, status)
 }
 
 async function proveHere(deps: WebDeps, req: Request, proof: Parameters<typeof prove>[2]): Promise<void> {

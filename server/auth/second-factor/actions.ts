@@ -10,7 +10,7 @@ import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { appUri, newAppSecret, openSecret, sealSecret, stepOf } from './app-codes.ts'
 import { tellFactorChanged } from './mails.ts'
-import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { newRecoveryCodes, readRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { confirmSetup, findSetup, insertApp, lockFactors, noteFactors, removeFactor } from './store.ts'
 
 /** A secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
@@ -58,9 +58,20 @@ export async function dropFactor(tx: TenantTx, actor: Actor, id: string, context
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
 }
 
-/** Ten new ones, told this once, in place of those there were. @throws AppError 409 SECOND_FACTOR_NONE */
-export async function makeRecoveryCodes(tx: TenantTx, actor: Actor, context: Context): Promise<{ codes: string[] }> {
+/**
+ * Ten new ones, told this once, in place of those there were.
+ * @param over those that are to go; where others stand by now, they were shown already
+ * @throws AppError 409 SECOND_FACTOR_NONE, RECOVERY_CODES_SHOWN
+ */
+export async function makeRecoveryCodes(
+  tx: TenantTx,
+  actor: Actor,
+  context: Context,
+  over?: unknown,
+): Promise<{ codes: string[] }> {
   if ((await lockFactors(tx, actor.userId)) === 0) throw conflict('SECOND_FACTOR_NONE')
+  const { version } = await readRecoveryCodes(tx, actor.userId)
+  if (over !== undefined && over !== version) throw conflict('RECOVERY_CODES_SHOWN')
   const made = await newRecoveryCodes()
   await replaceRecoveryCodes(tx, actor.userId, made, context.now())
   const { userId, garageId } = actor

@@ -1,20 +1,20 @@
 import { type Request, type Response, Router } from 'express'
 import type { Issue } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import { ownFactorsHref, routes } from '../../../domain/routes.ts'
 import { appConfirmForm, factorRemovalForm } from '../../../domain/second-factor-form.ts'
 import { actorOf } from '../../http/actor.ts'
-import { notFound } from '../../http/errors.ts'
+import { AppError, notFound } from '../../http/errors.ts'
 import { goTelling } from '../../http/flash.ts'
 import { inGarage } from '../../http/in-garage.ts'
 import { found, showFound, showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
-import { submitForm } from '../../http/submit.ts'
+import { conflictOf, submitForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { confirmApp, dropFactor, makeRecoveryCodes } from './actions.ts'
 import { appUri, openSecret } from './app-codes.ts'
-import { recoveryCodesLeft } from './recovery-codes.ts'
+import { readRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 import { findSetup, listFactors } from './store.ts'
 
 /** An app added, recovery codes made, a factor removed: all of it with scripts off. */
@@ -33,16 +33,31 @@ function setupPages(router: Router, deps: WebDeps): void {
 
   router.post(routes.appSetup.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const done = await submitForm(appConfirmForm, req.body, (form) =>
+    const work = submitForm(appConfirmForm, req.body, (form) =>
       inGarage(deps, req, async (tx, actor) => {
         await confirmApp(tx, actor, { id, ...form }, deps)
         return recoveryCodesLeft(tx, actor.userId)
       }),
     )
+    const over = await overText(work)
+    if (over) return goTelling(res, ownFactorsHref, over, 'error')
+    const done = await work
     if (!done.ok) return showSetup(deps, req, res, done, 422)
-    const next = done.value === null ? routes.recoveryCodes.href() : routes.profile.href()
-    await goTelling(res, next, 'Application ajoutée')
+    await goTelling(res, done.value === null ? routes.recoveryCodes.href() : ownFactorsHref, 'Application ajoutée')
   })
+}
+
+const setupOver = 'Cet ajout a pris plus de quinze minutes\u00a0: recommencez.'
+
+/** Too late, or done already: what to say of it where one begins. */
+async function overText(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return setupOver
+    if (error instanceof AppError && error.status === 409) return error.message
+    throw error
+  }
 }
 
 /** A setup whose time is over is begun anew, in the profile. */
@@ -56,16 +71,25 @@ async function showSetup(deps: WebDeps, req: Request, res: Response, { values, i
     const grouped = secret.replace(/(.{4})(?=.)/g, '$1 ')
     return found('appSetup', { id, qr: await qrPath(uri), secret: grouped, uri, values, issues }, status)
   })
-  if (!shown) res.redirect(303, routes.profile.href())
+  if (!shown) res.redirect(303, ownFactorsHref)
 }
 
 function codesPages(router: Router, deps: WebDeps): void {
-  router.get(routes.recoveryCodes.path, (req, res) => showPage(req, res, 'recoveryCodes', () => ({ codes: null })))
+  router.get(routes.recoveryCodes.path, (req, res) => {
+    if (!actorOf(req).hasSecondFactor) return res.redirect(303, ownFactorsHref)
+    return showPage(req, res, 'recoveryCodes', async (tx, { userId }) => ({
+      codes: null,
+      ...(await readRecoveryCodes(tx, userId)),
+    }))
+  })
 
   // Answered in place: what is shown once stands nowhere to be fetched again.
   router.post(routes.recoveryCodes.path, async (req, res) => {
-    const { codes } = await inGarage(deps, req, (tx, actor) => makeRecoveryCodes(tx, actor, deps))
-    return showPage(req, res, 'recoveryCodes', () => ({ codes }))
+    const work = inGarage(deps, req, (tx, actor) => makeRecoveryCodes(tx, actor, deps, req.body?.version))
+    const refusal = await conflictOf(work)
+    if (refusal) return goTelling(res, routes.recoveryCodes.href(), refusal, 'error')
+    const { codes } = await work
+    return showPage(req, res, 'recoveryCodes', () => ({ codes, left: codes.length, version: '' }))
   })
 }
 
@@ -79,7 +103,7 @@ function removalPages(router: Router, deps: WebDeps): void {
       await inGarage(deps, req, (tx, actor) => dropFactor(tx, actor, id, deps))
     })
     if (!done.ok) return showRemoval(req, res, done.issues, 422)
-    await goTelling(res, routes.profile.href(), 'Retiré')
+    await goTelling(res, ownFactorsHref, 'Retiré')
   })
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
 import { limits } from '../../../domain/limits.ts'
 import { recoveryAlphabet } from '../../../domain/recovery-code.ts'
+import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { digestSecret } from '../password.ts'
 
@@ -36,9 +37,17 @@ export async function replaceRecoveryCodes(
 }
 
 /** Codes that were not used; null where none were made. */
-export async function recoveryCodesLeft(tx: Pick<TenantRead, 'from'>, userId: string): Promise<number | null> {
-  const rows: { used_at: Date | null }[] = await tx.from('recovery_codes').where({ user_id: userId }).select('used_at')
-  return rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length
+export const recoveryCodesLeft = async (tx: Pick<TenantRead, 'from'>, userId: string): Promise<number | null> =>
+  (await readRecoveryCodes(tx, userId)).left
+
+/** The same, and what tells those codes from others of theirs. */
+export async function readRecoveryCodes(tx: Pick<TenantRead, 'from'>, userId: string) {
+  const rows: Pick<Row<'recovery_codes'>, 'used_at' | 'created_at'>[] = await tx
+    .from('recovery_codes')
+    .where({ user_id: userId })
+    .select('used_at', 'created_at')
+  const left = rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length
+  return { left, version: rows[0]?.created_at.toISOString() ?? '' }
 }
 
 /** What is looked for, of a code as it was made; the same work where the account has none. */

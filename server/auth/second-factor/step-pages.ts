@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { errorTexts } from '../../../domain/error-texts.ts'
 import { type Issue, toasts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { secondCodeForm } from '../../../domain/second-factor-form.ts'
 import { findActor } from '../../http/actor.ts'
 import { flash } from '../../http/flash.ts'
@@ -40,19 +41,22 @@ export function secondStepPages(deps: WebDeps): Router {
   return router
 }
 
-type Shown = { issues: Issue[]; banner?: string }
+type Shown = { issues: Issue[]; banner?: string; retryAfterS?: number | undefined }
 
 /** Where nothing waits any more, one starts again with the password. */
-async function show(deps: WebDeps, req: Request, res: Response, { issues, banner }: Shown, status = 200) {
+async function show(deps: WebDeps, req: Request, res: Response, { issues, banner, retryAfterS }: Shown, status = 200) {
   const pending = await findPending(deps, pendingTokenOf(deps, req))
   const given = req.method === 'POST' ? req.body : req.query
   const next = safeNext(given?.next) ?? ''
   if (!pending) {
     forgetPending(deps, req, res)
+    // Another tab came in meanwhile.
+    if (findActor(req)) return res.redirect(303, next || routes.dashboard.href())
     await flash(req, 'error', errorTexts.SIGN_IN_TOO_OLD)
     return res.redirect(303, routes.login.href({}, next ? { next } : {}))
   }
   const kinds = await kindsOf(deps.db, pending.user.id)
+  const said = retryAfterS === undefined ? banner : triesSpentText(retryAfterS)
   const props = { kinds, recovery: given?.avec === 'secours', next, issues }
-  return page(req, res, 'secondStep', { ...props, ...(banner && { banner }) }, status)
+  return page(req, res, 'secondStep', { ...props, ...(said && { banner: said }) }, status)
 }

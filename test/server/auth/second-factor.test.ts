@@ -206,13 +206,13 @@ describe('with scripts off', () => {
     const codes = await camille.submit('/parametres/profil/codes-de-secours')
     expect(codes.text.match(/<code>[0-9A-Z]{5}-[0-9A-Z]{5}<\/code>/g)).toHaveLength(10)
     expect(codes.headers['cache-control']).toBe('no-store')
-    expect((await camille.get('/parametres/profil')).text).toContain('Codes de secours : 10 sur 10')
+    expect((await camille.get('/parametres/profil')).text).toContain('Encore 10 sur 10')
 
     const [{ id }] = await app.db('second_factors').select('id')
     const removal = `/parametres/profil/facteurs/${id}/retirer`
     expect((await camille.submit(removal, { currentPassword: 'mauvais2026' })).status).toBe(422)
     const gone = await camille.submit(removal, { currentPassword: people.camille.password })
-    expect(gone.headers.location).toBe('/parametres/profil')
+    expect(gone.headers.location).toBe('/parametres/profil#seconde-etape')
     expect((await camille.get(removal)).status).toBe(404)
   })
 })

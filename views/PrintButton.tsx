@@ -1,13 +1,14 @@
-import { Button } from '../../client/ui/Button.tsx'
-import { useShell } from '../shell.ts'
+import { Button } from '../client/ui/Button.tsx'
+import type { ButtonLook } from '../client/ui/button-look.ts'
+import { useShell } from './shell.ts'
 
 /** Shown by the script that serves it: a page of paper needs none of the others. With scripts off, the keys are named. */
-export function PrintButton() {
+export function PrintButton({ kind = 'primary' }: Pick<ButtonLook, 'kind'>) {
   const { nonce } = useShell()
   return (
     <>
       <span hidden data-print>
-        <Button kind="primary" icon="print">
+        <Button kind={kind} icon="print">
           Imprimer
         </Button>
       </span>

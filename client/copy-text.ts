@@ -1,0 +1,14 @@
+/** Without the clipboard interface (older browsers, plain http) the field is selected and the browser copies it. */
+export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  const written = await clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  if (written) return true
+  const active = document.activeElement
+  field?.select()
+  const copied = document.execCommand('copy')
+  if (copied && active instanceof HTMLElement) active.focus()
+  return copied
+}

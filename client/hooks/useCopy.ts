@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '../../domain/limits.ts'
+import { copyText } from '../copy-text.ts'
+
+/** Copies a text, and knows for a while that it did. `field` finds what holds it, for browsers that copy what is selected. */
+export function useCopy(text: string, field: () => HTMLInputElement | HTMLTextAreaElement | null) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = async () => {
+    if (!(await copyText(text, field()))) return
+    clearTimeout(timer.current)
+    setCopied(true)
+    timer.current = setTimeout(setCopied, limits.copyConfirmationMs, false)
+  }
+  return { copied, copy }
+}

@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+import { labels } from '../../../domain/messages.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** Copies what the page shows already, where there is no field to select it in. Nothing without scripts. */
+export function CopyButton({ text }: { text: string }) {
+  const source = useRef<HTMLTextAreaElement>(null)
+  const { copied, copy } = useCopy(text, () => source.current)
+  if (!useAwake()) return null
+  return (
+    <>
+      <Button icon="copy" onClick={copy}>
+        {copied ? labels.copied : labels.copy}
+      </Button>
+      <textarea ref={source} className="vh" value={text} readOnly tabIndex={-1} aria-hidden="true" />
+      <span className="vh" role="status">
+        {copied && labels.copied}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Field } from '../client/ui/Field.tsx'
+import styles from './CodeField.module.css'
+
+type Props = {
+  name: string
+  label?: string
+  hint?: string
+  error: string | undefined
+  autoFocus?: boolean
+}
+
+/** The six digits that an app shows at this moment. They may be typed with a space, as the app shows them. */
+export function AppCodeField({ label = 'Code à 6 chiffres', ...field }: Props) {
+  return (
+    <Field
+      hint="Celui que votre application affiche en ce moment."
+      {...field}
+      label={label}
+      className={styles.digits}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      required
+    />
+  )
+}
+
+/** One of the ten that were put aside: letters and digits, of one use. */
+export function RecoveryCodeField({ label = 'Code de secours', ...field }: Props) {
+  return (
+    <Field
+      hint="L’un des dix que vous avez gardés. Il ne servira qu’une fois."
+      {...field}
+      label={label}
+      className={styles.spare}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
+  )
+}
