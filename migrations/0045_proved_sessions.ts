@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table auth_sessions add column proved_at timestamptz')
   await knex.raw('update auth_sessions set proved_at = created_at')
+  await knex.raw('alter table auth_sessions alter column proved_at set default now()')
   await knex.raw('alter table auth_sessions alter column proved_at set not null')
   await knex.raw(`alter table auth_sessions add column proved_by text not null default 'password'`)
   await knex.raw(`

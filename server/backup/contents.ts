@@ -11,7 +11,7 @@ import { readTables, type Table } from './tables.ts'
 import type { Safe, TakenPhotos } from './take-photos.ts'
 
 /** What proves who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in anew. */
-const leftOut = ['sessions', 'auth_sessions', 'refresh_families']
+const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']
 
 export type Source = {
   client: pg.Client

@@ -100,14 +100,17 @@ test('nobody comes in by a backup: sessions and refresh tokens stay where they a
   await source.db('auth_sessions').insert({ ...session, expires_at: expiresAt })
   await source.db('refresh_families').insert({ id: newId(), auth_session_id: session.id })
   await source.db('sessions').insert({ sid: 'somebody’s', sess: { authSessionId: session.id }, expire: expiresAt })
+  const pending = { id: newId(), user_id: id, token_hash: Buffer.alloc(32), guessed: false, created_at: new Date() }
+  await source.db('pending_sign_ins').insert({ ...pending, expires_at: expiresAt })
   const file = join(folder, 'sessions.gz')
   await writeBackup(source.url, file, plain, { photos })
   expect(gunzipSync(await readFile(file)).toString()).not.toContain(session.id)
   await restore(file)
-  for (const table of ['sessions', 'auth_sessions', 'refresh_families'])
+  for (const table of ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins'])
     expect(await target.db(table).select()).toEqual([])
   await source.db('sessions').delete()
   await source.db('auth_sessions').delete()
+  await source.db('pending_sign_ins').delete()
 })
 
 test('sealed, it shows nothing without its passphrase, and OpenSSL opens it', async () => {
