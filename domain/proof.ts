@@ -14,7 +14,7 @@ const gestures =
  */
 export const formsToProve: { [Name in RouteName]?: (sent: Sent, sender: Sender) => boolean } = {
   profile: (sent, { email }) =>
-    gestures('session', 'sessions', 'application')(sent) || (gestures('profil')(sent) && sent.email !== email),
+    gestures('session', 'sessions', 'application', 'cle')(sent) || (gestures('profil')(sent) && sent.email !== email),
   appSetup: () => true,
   recoveryCodes: () => true,
   proof: () => true,

@@ -95,6 +95,7 @@ export const routes = {
   settings: page('/parametres', 'read', 'Paramètres'),
   profile: page('/parametres/profil', 'read', 'Profil'),
   appSetup: page('/parametres/profil/applications/:id', 'read', 'Ajouter une application'),
+  passkeyNew: page('/parametres/profil/cles-d-acces', 'read', 'Ajouter une clé d’accès'),
   recoveryCodes: page('/parametres/profil/codes-de-secours', 'read', 'Codes de secours'),
   factorRemoval: page('/parametres/profil/facteurs/:id/retirer', 'read', 'Retirer'),
   proof: page('/confirmer', 'read', 'Confirmez que c’est bien vous'),

@@ -6,6 +6,7 @@ import { cookieStore } from './auth/cookie-store.ts'
 import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
+import { passkeyPages } from './auth/passkeys/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
 import { proofGuard, proofPages } from './auth/proof/proof-guard.ts'
 import { resetPages } from './auth/reset-pages.ts'
@@ -73,7 +74,7 @@ export function createApp(outside: Deps): Express {
   app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
   app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
   app.use(clientsPages(deps), carsPages(deps))
-  app.use(profilePages(deps), secondFactorPages(deps), garagePages(deps), employeesPages(deps))
+  app.use(profilePages(deps), secondFactorPages(deps), passkeyPages(deps), garagePages(deps), employeesPages(deps))
   app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))
 
   app.use(() => {

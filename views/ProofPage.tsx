@@ -7,6 +7,7 @@ import { LinkButton } from '../client/ui/LinkButton.tsx'
 import { Row } from '../client/ui/Row.tsx'
 import type { Issue } from '../domain/messages.ts'
 import confirm from './ConfirmPage.module.css'
+import { PasskeyPress } from './PasskeyPress.tsx'
 import { PostForm } from './PostForm.tsx'
 import styles from './ProofPage.module.css'
 
@@ -16,12 +17,14 @@ type Props = {
   /** and what it said. */
   fields: Record<string, string>
   hasSecondFactor: boolean
+  /** Where passkeys hold; null where the account has none, or they do nowhere. */
+  passkeyOrigin: string | null
   issues: Issue[]
   banner?: string
 }
 
 /** Before something that cannot be taken back: is it still you? */
-export function ProofPage({ action, fields, hasSecondFactor, issues, banner }: Props) {
+export function ProofPage({ action, fields, hasSecondFactor, passkeyOrigin, issues, banner }: Props) {
   const byCode = issues.some(({ path }) => path[0] === 'code')
   return (
     <Card className={confirm.card}>
@@ -32,7 +35,7 @@ export function ProofPage({ action, fields, hasSecondFactor, issues, banner }: P
           après.
         </p>
       </div>
-      <PostForm action={action} values={fields} className={styles.form} noValidate>
+      <PostForm id="preuve" action={action} values={fields} className={styles.form} noValidate>
         {banner && <Banner kind="error">{banner}</Banner>}
         <Field
           name="proofPassword"
@@ -59,6 +62,7 @@ export function ProofPage({ action, fields, hasSecondFactor, issues, banner }: P
           </Button>
         </Row>
       </PostForm>
+      {passkeyOrigin !== null && <PasskeyPress purpose="proof" origin={passkeyOrigin} />}
     </Card>
   )
 }

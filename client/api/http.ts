@@ -31,12 +31,16 @@ type Options<N extends CallName> = Taken<Given<N>> & { query?: Query<CallQuery<N
 type Arguments<N extends CallName> =
   Record<never, never> extends Options<N> ? [given?: Options<N>] : [given: Options<N>]
 
-/** Calls the API as this tab's user, once more after a refresh when the token is refused. Throws ApiError. */
+/**
+ * Calls the API as this tab's user, once more after a refresh when the token is refused. What may renew the cookie is
+ * proved as a page's own. Throws ApiError.
+ */
 export async function call<N extends Exclude<CallName, PublicCall>>(
   name: N,
   ...[given]: Arguments<N>
 ): Promise<CallAnswer<N>> {
   const request = buildRequest(name, given)
+  if (name.startsWith('POST /auth/')) Object.assign(request.headers, csrfHeader())
   const token = await requireToken(accessToken())
   const response = await send(request, token)
   if (response.status !== 401) return answer(response)

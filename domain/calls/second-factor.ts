@@ -23,7 +23,7 @@ export const secondFactorCalls = {
     access: 'read',
     body: proofForm,
     answers: { 200: sessionAnswerSchema },
-    refusals: { 401: ['SECOND_FACTOR_INVALID'] },
+    refusals: { 400: ['SECOND_FACTOR_INVALID'] },
   },
   'GET /auth/second-factors': {
     id: 'listSecondFactors',

@@ -77,6 +77,7 @@ async function bearerActor(deps: Deps, req: Request) {
 const enrolling = new Set<Page>([
   routes.profile,
   routes.appSetup,
+  routes.passkeyNew,
   routes.recoveryCodes,
   routes.factorRemoval,
   routes.proof,

@@ -12,6 +12,7 @@ import type { WebDeps } from '../http/web-deps.ts'
 import { requestSource } from './auth-sessions.ts'
 import { readWelcome } from './join.ts'
 import { isRegistrationOpen, register } from './register.ts'
+import { passkeyOrigin } from './relying-party.ts'
 import { keepPending } from './second-factor/pending-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signInBrowser } from './sign-in-browser.ts'
@@ -25,7 +26,12 @@ export function authPages(deps: WebDeps): Router {
     if (findActor(req)) return res.redirect(303, routes.dashboard.href())
     const banner = req.query.motif === 'expiree' && { banner: errorMessages.SESSION_EXPIRED }
     const values = { next: safeNext(req.query.next) ?? '' }
-    return page(req, mayComeBack(res), 'login', { values, issues: [], ...banner })
+    return page(req, mayComeBack(res), 'login', {
+      values,
+      issues: [],
+      ...banner,
+      passkeyOrigin: passkeyOrigin(deps, req),
+    })
   })
 
   router.post(routes.login.path, async (req, res) => {
@@ -41,7 +47,7 @@ export function authPages(deps: WebDeps): Router {
     // Sign-in alone says for how long (contract 9.3).
     const { status, retryAfterS, ...shown } = refusal
     const wait = retryAfterS !== undefined && { banner: retryAfterText(retryAfterS) }
-    return page(req, res, 'login', { ...shown, ...wait }, status)
+    return page(req, res, 'login', { ...shown, ...wait, passkeyOrigin: passkeyOrigin(deps, req) }, status)
   })
 
   router.get(routes.register.path, async (req, res) => {

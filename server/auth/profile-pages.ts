@@ -18,7 +18,8 @@ import { endOwnSessions } from './end-own-sessions.ts'
 import { warnOfGuessed } from './guessed-password.ts'
 import { sessionsOf } from './my-sessions.ts'
 import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
-import { startApp } from './second-factor/actions.ts'
+import { relyingParty } from './relying-party.ts'
+import { refuseTooMany, startApp } from './second-factor/actions.ts'
 import { readFactors } from './second-factor/read.ts'
 
 type Form = { values: Record<string, string>; issues: Issue[] }
@@ -41,6 +42,7 @@ export function profilePages(deps: WebDeps): Router {
     if (gesture === 'motdepasse') return password(deps, req, res)
     if (gesture === 'adresse') return keepAddress(deps, req, res)
     if (gesture === 'application') return addApp(deps, req, res)
+    if (gesture === 'cle') return addPasskey(deps, req, res)
     if (gesture === 'session' || gesture === 'sessions') return endSessions(deps, req, res)
     throw new AppError(400, 'BAD_REQUEST')
   })
@@ -85,6 +87,13 @@ async function addApp(deps: Deps, req: Request, res: Response): Promise<void> {
   res.redirect(303, routes.appSetup.href({ id }))
 }
 
+/** Before the device is asked: one too many would be refused after. */
+async function addPasskey(deps: Deps, req: Request, res: Response): Promise<void> {
+  const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => refuseTooMany(tx, actor)))
+  if (refusal) return goTelling(res, routes.profile.href(), refusal, 'error')
+  res.redirect(303, routes.passkeyNew.href())
+}
+
 async function keepAddress(deps: Deps, req: Request, res: Response): Promise<void> {
   await inGarage(deps, req, (tx, actor) => removeEmailChange(tx, actor.userId))
   await goTelling(res, routes.profile.href(), 'Adresse inchangée')
@@ -110,6 +119,7 @@ function show(deps: Deps, req: Request, res: Response, refused: { profile?: Form
       passwordIssues: refused.password?.issues ?? [],
       sessions,
       secondFactors,
+      passkeys: relyingParty(deps, req) !== null,
       pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
       morning: { wanted: morningMail, mailsLeave: deps.config.smtpUrl !== undefined },
     }

@@ -19,6 +19,10 @@ export function relyingParty({ config }: Pick<Deps, 'config'>, req: Pick<Request
   return trusted && !isIP(hostname.replace(/^\[|\]$/g, '')) ? { id: hostname, origin } : null
 }
 
+/** What a page asks its browser to be at, for passkeys to be offered. */
+export const passkeyOrigin = (deps: Pick<Deps, 'config'>, req: Pick<Request, 'get'>): string | null =>
+  relyingParty(deps, req)?.origin ?? null
+
 /** @throws AppError 409 PASSKEYS_UNAVAILABLE */
 export function requireParty(deps: Pick<Deps, 'config'>, req: Pick<Request, 'get'>): RelyingParty {
   const party = relyingParty(deps, req)

@@ -3,8 +3,15 @@ import { LoginForm } from '../../client/islands/LoginForm/LoginForm.tsx'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
+import { PasskeyPress } from '../PasskeyPress.tsx'
 
-export function LoginPage(props: ComponentProps<typeof LoginForm>) {
+type Props = ComponentProps<typeof LoginForm> & {
+  /** Where passkeys hold; none where they do nowhere. */
+  passkeyOrigin?: string | null
+}
+
+export function LoginPage({ passkeyOrigin, ...form }: Props) {
+  const { next = '' } = form.values
   return (
     <>
       <meta
@@ -12,7 +19,8 @@ export function LoginPage(props: ComponentProps<typeof LoginForm>) {
         content="Fil d’atelier : suivez chaque réparation du garage étape par étape, et laissez le client la suivre aussi."
       />
       <h1 className="h1">{routes.login.title}</h1>
-      <Island name="LoginForm" of={LoginForm} props={props} />
+      <Island name="LoginForm" of={LoginForm} props={form} />
+      {passkeyOrigin && <PasskeyPress purpose="signIn" origin={passkeyOrigin} next={next} />}
       <AuthLinks>
         <a href={routes.resetRequest.href()}>Mot de passe oublié&nbsp;?</a>
         <a href={routes.register.href()}>Créer un compte</a>

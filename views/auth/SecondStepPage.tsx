@@ -7,11 +7,14 @@ import { routes } from '../../domain/routes.ts'
 import type { FactorKind } from '../../domain/second-factor.ts'
 import { AppCodeField, RecoveryCodeField } from '../CodeField.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
+import { PasskeyPress } from '../PasskeyPress.tsx'
 import { PostForm } from '../PostForm.tsx'
 
 type Props = {
   /** What the account may prove itself with; a recovery code always. */
   kinds: FactorKind[]
+  /** Where passkeys hold; null where the account has none, or they do nowhere. */
+  passkeyOrigin: string | null
   /** Asked for a recovery code instead. */
   recovery: boolean
   next: string
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** After the password: the second factor. */
-export function SecondStepPage({ kinds, recovery, next, issues, banner }: Props) {
+export function SecondStepPage({ kinds, passkeyOrigin, recovery, next, issues, banner }: Props) {
   const byApp = kinds.includes('app') && !recovery
   return (
     <>
@@ -41,6 +44,14 @@ export function SecondStepPage({ kinds, recovery, next, issues, banner }: Props)
           Se connecter
         </Button>
       </PostForm>
+      {passkeyOrigin !== null && (
+        <>
+          <noscript>
+            <p>Votre clé d’accès demande que le navigateur exécute les scripts de cette page.</p>
+          </noscript>
+          <PasskeyPress purpose="secondStep" origin={passkeyOrigin} next={next} />
+        </>
+      )}
       <AuthLinks>
         {byApp && (
           <a href={routes.secondStep.href({}, { avec: 'secours', ...(next && { next }) })}>

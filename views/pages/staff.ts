@@ -44,6 +44,7 @@ import { GaragePage } from '../settings/GaragePage.tsx'
 import { MailPage } from '../settings/MailPage.tsx'
 import { MailsPage } from '../settings/MailsPage.tsx'
 import { OperationPage } from '../settings/OperationPage.tsx'
+import { PasskeyNewPage } from '../settings/PasskeyNewPage.tsx'
 import { PersonalDataPage } from '../settings/PersonalDataPage.tsx'
 import { ProfilePage } from '../settings/ProfilePage.tsx'
 import { RecoveryCodesPage } from '../settings/RecoveryCodesPage.tsx'
@@ -65,6 +66,7 @@ export const staffPages = {
   profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },
   proof: { view: ProofPage, layout: AppLayout, title: 'Confirmez que c’est bien vous' },
   appSetup: { view: AppSetupPage, layout: SettingsLayout, title: routes.appSetup.title },
+  passkeyNew: { view: PasskeyNewPage, layout: SettingsLayout, title: routes.passkeyNew.title },
   recoveryCodes: { view: RecoveryCodesPage, layout: SettingsLayout, title: routes.recoveryCodes.title },
   factorRemoval: { view: FactorRemovalPage, layout: SettingsLayout, title: removalTitle },
   garage: { view: GaragePage, layout: SettingsLayout, title: routes.garage.title },

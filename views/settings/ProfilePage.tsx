@@ -24,10 +24,11 @@ type Props = {
   pendingEmail: PendingEmailProps | null
   morning: MorningMailProps
   secondFactors: SecondFactors
+  passkeys: boolean
 }
 
 export function ProfilePage(props: Props) {
-  const { profile, passwordIssues, sessions, pendingEmail, morning, secondFactors } = props
+  const { profile, passwordIssues, sessions, pendingEmail, morning, secondFactors, passkeys } = props
   return (
     <div className={styles.stack}>
       <Card title={routes.profile.title} id="profil">
@@ -41,7 +42,7 @@ export function ProfilePage(props: Props) {
         <PasswordForm issues={passwordIssues} email={profile.values.email ?? ''} />
       </Card>
       <Card title="Seconde étape de connexion" id="seconde-etape">
-        <SecondFactorCard {...secondFactors} />
+        <SecondFactorCard {...secondFactors} passkeys={passkeys} />
       </Card>
       <Card title="Mes sessions" id="sessions">
         <SessionList sessions={sessions} />

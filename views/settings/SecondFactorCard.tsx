@@ -12,8 +12,13 @@ import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 
+type Props = SecondFactors & {
+  /** Whether they hold here. */
+  passkeys: boolean
+}
+
 /** What one signs in with besides the password. */
-export function SecondFactorCard({ items, recoveryCodesLeft, dueAt }: SecondFactors) {
+export function SecondFactorCard({ items, recoveryCodesLeft, dueAt, passkeys }: Props) {
   const { now } = useShell()
   const none = items.length === 0
   return (
@@ -29,6 +34,11 @@ export function SecondFactorCard({ items, recoveryCodesLeft, dueAt }: SecondFact
           <Button type="submit" name="geste" value="application">
             Ajouter une application
           </Button>
+          {passkeys && (
+            <Button type="submit" name="geste" value="cle">
+              Ajouter une clé d’accès
+            </Button>
+          )}
         </FormFoot>
       </PostForm>
     </>

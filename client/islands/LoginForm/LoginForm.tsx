@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { labels, toasts, warnings } from '../../../domain/messages.ts'
+import { labels, warnings } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { SessionAnswer } from '../../../domain/session.ts'
 import { signIn } from '../../api/auth.ts'
 import { signInText } from '../../api/error-texts.ts'
-import { awaitSecondStep, cookieRefused, openSession } from '../../session.ts'
-import { showToastOnNextPage } from '../../toasts.ts'
+import { enter } from '../../enter.ts'
+import { awaitSecondStep, cookieRefused } from '../../session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { AuthForm, type Came } from '../AuthForm.tsx'
 
@@ -47,13 +46,6 @@ export function LoginForm({ values: { email = '', next = '' }, ...came }: Props)
 const never = () => () => undefined
 
 const loadSchema = async () => (await import('../../../domain/session-form.ts')).loginForm
-
-function enter(answer: SessionAnswer, next: string): void {
-  openSession(answer)
-  showToastOnNextPage('info', toasts.signedIn)
-  // The server let `next` through only as a path of ours; a path is all that is followed here too.
-  location.assign(/^\/(?![/\\])/.test(next) ? next : routes.dashboard.href())
-}
 
 function goOn(next: string): void {
   awaitSecondStep()

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Device } from '../../http/known-device.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { type RequestSource, renewAuthSession } from '../auth-sessions.ts'
-import { provedIn } from '../proof/prove.ts'
+import { asBadRequest, provedIn } from '../proof/prove.ts'
 import type { RelyingParty } from '../relying-party.ts'
 import { closePending, findPending } from '../second-factor/pending.ts'
 import { warnOwner } from '../second-factor/second-step.ts'
@@ -64,10 +64,4 @@ export async function proveByPasskey(
   ).catch(asBadRequest)
   await deps.limits.giveBack('secondFactorFailures', userId)
   return provedIn(deps, renewed, source.ip)
-}
-
-/** To who is signed in a 401 says that they no longer are. */
-function asBadRequest(error: unknown): never {
-  const refused = error instanceof AppError && error.code === 'PASSKEY_INVALID'
-  throw refused ? new AppError(400, 'PASSKEY_INVALID') : error
 }

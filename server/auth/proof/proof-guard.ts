@@ -5,6 +5,7 @@ import { type RouteName, routes } from '../../../domain/routes.ts'
 import { isProofStale } from '../../../domain/second-factor.ts'
 import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { proofForm } from '../../../domain/second-factor-form.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
 import { goTelling } from '../../http/flash.ts'
 import { matchPage } from '../../http/match.ts'
@@ -15,6 +16,8 @@ import { renewCookieSession } from '../../http/session.ts'
 import { refusalOnForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { requestSource } from '../auth-sessions.ts'
+import { passkeyOrigin } from '../relying-party.ts'
+import { listFactors } from '../second-factor/store.ts'
 import { prove } from './prove.ts'
 
 /**
@@ -29,7 +32,7 @@ export function proofGuard(deps: WebDeps): RequestHandler {
     if (req.method === 'POST' && name && formsToProve[name]?.(req.body ?? {}, actor)) return hold(deps, req, res, next)
     if (req.method === 'GET' && name && pagesToProve.includes(name)) {
       const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
-      return ask(req, res, { action: routes.proof.href(), fields: { next } })
+      return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
     }
     next()
   }
@@ -53,12 +56,12 @@ async function hold(deps: WebDeps, req: Request, res: Response, next: NextFuncti
   req.body = body
   const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
   const form = { action: req.originalUrl, fields: typedValues(body) }
-  if (proofPassword === undefined && proofCode === undefined) return ask(req, res, form)
+  if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
   const refusal = await refusalOnForm(res, proofForm, given, (proof) => proveHere(deps, req, proof))
   if (!refusal) return next()
   const { issues, status, retryAfterS } = refusal
   const banner = retryAfterS === undefined ? refusal.banner : triesSpentText(retryAfterS)
-  return ask(req, res, { ...form, issues, ...(banner && { banner }) }, status)
+  return ask(deps, req, res, { ...form, issues, ...(banner && { banner }) }, status)
 }
 
 async function proveHere(deps: WebDeps, req: Request, proof: Parameters<typeof prove>[2]): Promise<void> {
@@ -69,6 +72,11 @@ async function proveHere(deps: WebDeps, req: Request, proof: Parameters<typeof p
 
 type Held = { action: string; fields: Record<string, string>; issues?: Issue[]; banner?: string }
 
-function ask(req: Request, res: Response, { issues = [], ...held }: Held, status = 403) {
-  return showPage(req, res, 'proof', (_tx, { hasSecondFactor }) => ({ ...held, issues, hasSecondFactor }), status)
+function ask(deps: WebDeps, req: Request, res: Response, { issues = [], ...held }: Held, status = 403) {
+  const load = async (tx: TenantRead, { userId, hasSecondFactor }: Actor) => {
+    const factors = hasSecondFactor ? await listFactors(tx, userId) : []
+    const origin = factors.some(({ kind }) => kind === 'passkey') ? passkeyOrigin(deps, req) : null
+    return { ...held, issues, hasSecondFactor, passkeyOrigin: origin }
+  }
+  return showPage(req, res, 'proof', load, status)
 }

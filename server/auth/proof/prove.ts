@@ -2,7 +2,7 @@ import type { ProvedBy } from '../../../domain/second-factor.ts'
 import type { ProofForm } from '../../../domain/second-factor-form.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
-import { unauthorized } from '../../http/errors.ts'
+import { AppError, unauthorized } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { findAuthSession, type RequestSource, renewAuthSession } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
@@ -11,7 +11,7 @@ import { withCode } from '../second-factor/check-code.ts'
 /**
  * Somebody signed in proves again who they are: their session goes on under a new id.
  * @returns the same person in that session
- * @throws AppError 400 on the password; 401 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
+ * @throws AppError 400 on the password, 400 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
  */
 export async function prove(
   deps: WebDeps,
@@ -21,7 +21,7 @@ export async function prove(
 ): Promise<Actor> {
   const owner = { id: actor.userId, garage_id: actor.garageId }
   const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor.authSessionId, by, deps.now())
-  if (code !== undefined) return provedIn(deps, await withCode(deps, owner, code, renew), ip)
+  if (code !== undefined) return provedIn(deps, await withCode(deps, owner, code, renew).catch(asBadRequest), ip)
   await checkOwnPassword(deps, actor, password ?? '', 'password')
   return provedIn(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), ip)
 }
@@ -33,4 +33,11 @@ export async function provedIn(deps: WebDeps, sessionId: string | undefined, ip:
   const { userId, garageId } = actor
   deps.log.info({ event: 'proved_again', userId, garageId }, 'proved again')
   return actor
+}
+
+/** To who is signed in, a 401 says that they no longer are. @throws the same refusal as 400 */
+export function asBadRequest(error: unknown): never {
+  if (!(error instanceof AppError) || error.status !== 401) throw error
+  const { code, issues } = error
+  throw new AppError(400, code, { issues })
 }

@@ -12,6 +12,7 @@ import { page } from '../../http/page.ts'
 import { refusalOnForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { requestSource } from '../auth-sessions.ts'
+import { passkeyOrigin } from '../relying-party.ts'
 import { signInBrowser } from '../sign-in-browser.ts'
 import { findPending } from './pending.ts'
 import { forgetPending, pendingTokenOf } from './pending-cookie.ts'
@@ -57,6 +58,7 @@ async function show(deps: WebDeps, req: Request, res: Response, { issues, banner
   }
   const kinds = await kindsOf(deps.db, pending.user.id)
   const said = retryAfterS === undefined ? banner : triesSpentText(retryAfterS)
-  const props = { kinds, recovery: given?.avec === 'secours', next, issues }
+  const origin = kinds.includes('passkey') ? passkeyOrigin(deps, req) : null
+  const props = { kinds, passkeyOrigin: origin, recovery: given?.avec === 'secours', next, issues }
   return page(req, res, 'secondStep', { ...props, ...(said && { banner: said }) }, status)
 }

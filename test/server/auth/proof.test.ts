@@ -144,7 +144,7 @@ describe('for a program', () => {
     const { caller, secret } = await enrol(app, people.camille)
     const { codes } = (await caller.post('/auth/recovery-codes')).body
     const wrong = await caller.post('/auth/proof', { code: '000000' })
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'SECOND_FACTOR_INVALID'])
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'SECOND_FACTOR_INVALID'])
     const first = await caller.post('/auth/proof', { code: codeOf({ secret }, app.deps.now()) })
     expect(first.status).toBe(200)
     const second = await supertest(app.app)

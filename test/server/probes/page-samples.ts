@@ -121,6 +121,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   settings: () => read,
   profile: ({ employee: id }) => ({ ...read, post: { geste: 'session', id } }),
   appSetup: ({ factor: id }) => ({ params: { id }, post: { name: 'Téléphone', code: '000000' } }),
+  passkeyNew: () => read,
   recoveryCodes: () => ({ ...read, post: {} }),
   factorRemoval: ({ factor: id }) => ({ params: { id }, ...read, post: { currentPassword: 'mauvais2026' } }),
   employees: ({ employee: id }) => ({ get: { supprimer: id }, post: { geste: 'suspendre', id } }),

@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '../../../domain/limits.ts'
+import { passkeyLabels } from '../../../domain/passkey-words.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useOffered } from '../../passkeys/offered.ts'
+import { showToastOnNextPage } from '../../toasts.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CsrfField } from '../../ui/CsrfField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+type Props = {
+  origin: string
+  /** What the device is called, as far as it says. */
+  name: string
+  /** Where one goes once it is added. */
+  done: string
+}
+
+/** A passkey is made by the device itself, and so by scripts only. The form sends who must prove themselves first. */
+export function PasskeyForm({ origin, name, done }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const offered = useOffered(origin)
+  const [pending, setPending] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setSaid('')
+    const { makePasskey } = await import('../../passkeys/make.ts')
+    const made = await makePasskey(String(new FormData(event.target as HTMLFormElement).get('name') ?? ''))
+    if (made.kind === 'made') return leave(done)
+    if (made.kind === 'prove') return form.current?.submit()
+    setPending(false)
+    setSaid(made.text)
+  }
+  if (offered === false) return <Banner kind="info">{unknownHere}</Banner>
+  return (
+    <form ref={form} method="post" action={routes.profile.href()} onSubmit={submit} noValidate>
+      <CsrfField />
+      <input type="hidden" name="geste" defaultValue="cle" />
+      <FormGrid>
+        <Field
+          name="name"
+          label="Nom de cet appareil"
+          hint="Pour le reconnaître plus tard."
+          defaultValue={name}
+          maxLength={limits.factorNameMax}
+          error={said || undefined}
+          required
+        />
+      </FormGrid>
+      <FormFoot>
+        <LinkButton href={routes.profile.href()}>Annuler</LinkButton>
+        <Button kind="primary" type="submit" disabled={pending || !offered}>
+          {pending ? passkeyLabels.waiting : 'Créer la clé d’accès'}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+const unknownHere = 'Ce navigateur ne connaît pas les clés d’accès. Ajoutez plutôt une application.'
+
+function leave(done: string): void {
+  showToastOnNextPage('info', 'Clé d’accès ajoutée')
+  location.assign(done)
+}

@@ -1,0 +1,58 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { routes } from '../../domain/routes.ts'
+import { ApiError } from '../api/error.ts'
+import { call, callAsVisitor } from '../api/http.ts'
+import { enter } from '../enter.ts'
+import { adoptPair } from '../session/pair.ts'
+import { passkeyRefusal } from './refusal.ts'
+
+export type Purpose = 'signIn' | 'secondStep' | 'proof'
+
+/**
+ * Asks the device to sign, and goes where that leads.
+ * @param next where the sign-in was to lead
+ * @returns what to say where it led nowhere; undefined where the page is being left
+ */
+export async function pressPasskey(purpose: Purpose, next: string): Promise<string | undefined> {
+  try {
+    await ways[purpose](next)
+  } catch (error) {
+    return passkeyRefusal(error)
+  }
+}
+
+const ways: Record<Purpose, (next: string) => Promise<void>> = {
+  async signIn(next) {
+    const optionsJSON = await callAsVisitor('POST /auth/passkeys/sign-in-options')
+    const response = await startAuthentication({ optionsJSON })
+    enter(await callAsVisitor('POST /auth/passkeys/sign-in', { body: { response } }), next)
+  },
+  async secondStep(next) {
+    const optionsJSON = await callAsVisitor('POST /auth/second-factor/passkey-options', { body: {} }).catch(startAgain)
+    if (!optionsJSON) return
+    const response = await startAuthentication({ optionsJSON })
+    enter(await callAsVisitor('POST /auth/second-factor/passkey', { body: { response } }), next)
+  },
+  async proof() {
+    const optionsJSON = await call('POST /auth/proof/passkey-options')
+    const response = await startAuthentication({ optionsJSON })
+    adoptPair(await call('POST /auth/proof/passkey', { body: { response } }))
+    goOnWithForm()
+  },
+}
+
+/** Five minutes are over: the page itself knows where to go, and says why. */
+function startAgain(error: unknown): null {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error
+  location.assign(routes.secondStep.href())
+  return null
+}
+
+/** The form that was held, without the password that may stand half typed in it. */
+function goOnWithForm(): void {
+  const form = document.getElementById('preuve')
+  if (form instanceof HTMLFormElement) {
+    form.reset()
+    form.submit()
+  }
+}
