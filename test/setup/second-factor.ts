@@ -5,6 +5,8 @@ import type { Person } from './cast.ts'
 import { as, type Caller } from './doors.ts'
 
 type App = { id: string; secret: string }
+/** The application, or the address where it runs. */
+type House = { app: TestApp['app'] | string; db: TestApp['db']; deps: Pick<TestApp['deps'], 'now'> }
 
 /** What an app shows at a moment; `drift` in steps of thirty seconds. */
 export function codeOf({ secret }: Pick<App, 'secret'>, at: Date, drift = 0): string {
@@ -13,13 +15,13 @@ export function codeOf({ secret }: Pick<App, 'secret'>, at: Date, drift = 0): st
 }
 
 /** An account that asks for a second factor from now on. The code that its app shows is still to be used. */
-export async function enrol(app: TestApp, person: Person): Promise<App & { caller: Caller }> {
+export async function enrol(app: House, person: Person): Promise<App & { caller: Caller }> {
   const caller = await as(app, person)
   return { ...(await addApp(app, caller)), caller }
 }
 
 /** One more app, of whoever is signed in. */
-export async function addApp(app: TestApp, caller: Caller, name = 'Téléphone'): Promise<App> {
+export async function addApp(app: House, caller: Caller, name = 'Téléphone'): Promise<App> {
   const { id, secret } = (await caller.post('/auth/second-factors/app')).body as App
   const code = codeOf({ secret }, app.deps.now())
   const answer = await caller.post(`/auth/second-factors/${id}/confirm`, { name, code })

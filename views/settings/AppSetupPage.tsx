@@ -43,7 +43,7 @@ function Secret({ qr, secret, uri }: Pick<Props, 'qr' | 'secret' | 'uri'>) {
   return (
     <div className={styles.setup}>
       <div className={styles.way}>
-        <h3>L’application est sur cet appareil</h3>
+        <h3>Application sur cet appareil</h3>
         <p>Ouvrez-la d’ici, ou ajoutez-y un compte par cette clé{'\u00a0'}:</p>
         <p className={styles.key}>
           <code>{secret}</code>
@@ -53,7 +53,7 @@ function Secret({ qr, secret, uri }: Pick<Props, 'qr' | 'secret' | 'uri'>) {
         </LinkButton>
       </div>
       <div className={styles.way}>
-        <h3>Elle est sur votre téléphone</h3>
+        <h3>Application sur votre téléphone</h3>
         <p>Ajoutez-y un compte, puis visez ce QR code.</p>
         <QrCode {...qr} label="QR code à viser avec l’application" className={styles.qr} />
       </div>

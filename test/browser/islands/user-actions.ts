@@ -7,7 +7,10 @@ import type { Person } from '../../setup/cast.ts'
 import { tokenIn } from '../../setup/doors.ts'
 import type { Site } from '../../setup/site.ts'
 
-type SignIn = Pick<Person, 'email' | 'password'>
+type SignIn = Pick<Person, 'email' | 'password'> & {
+  /** What the second step takes, where the account asks for one. */
+  code?: () => Promise<string>
+}
 
 /** On the dashboard, signed in without the form: that one has its own tests. */
 export async function signIn(watched: Pick<WatchedPage, 'page'>, person: SignIn) {
@@ -16,12 +19,15 @@ export async function signIn(watched: Pick<WatchedPage, 'page'>, person: SignIn)
 }
 
 /** The cookie of somebody signed in, where no page was opened yet. */
-export async function takeSession({ page }: Pick<WatchedPage, 'page'>, { email, password }: SignIn) {
-  const href = routes.login.href()
-  const form = await page.request.get(href)
-  const _csrf = tokenIn(await form.text())
-  const sent = await page.request.post(href, { form: { _csrf, email, password }, maxRedirects: 0 })
-  if (sent.status() !== 303) throw new Error(`${email} could not sign in: ${sent.status()}`)
+export async function takeSession({ page }: Pick<WatchedPage, 'page'>, { email, password, code }: SignIn) {
+  const fill = async (href: string, fields: Record<string, string>) => {
+    const form = await page.request.get(href)
+    const _csrf = tokenIn(await form.text())
+    const sent = await page.request.post(href, { form: { _csrf, ...fields }, maxRedirects: 0 })
+    if (sent.status() !== 303) throw new Error(`${email} could not sign in: ${sent.status()}`)
+  }
+  await fill(routes.login.href(), { email, password })
+  if (code) await fill(routes.secondStep.href(), { code: await code() })
 }
 
 /** Signs in as a person does, through the form, and waits for the dashboard. */
@@ -29,6 +35,10 @@ export async function signInByForm({ page }: Pick<WatchedPage, 'page'>, person: 
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')
   await sendSignIn(page, person)
+  if (person.code) {
+    await page.getByLabel('Code à 6 chiffres').fill(await person.code())
+    await page.keyboard.press('Enter')
+  }
   await page.waitForURL(`**${routes.dashboard.path}`)
 }
 

@@ -17,12 +17,13 @@ import type { Site } from '../../setup/site.ts'
 import { type Api, api, newProcess } from '../islands/user-actions.ts'
 import { type AskedLinks, linksTo } from './approval-customer.ts'
 import { type Asked, askedIn } from './approval-staff.ts'
+import { type Guarded, guarded } from './second-step.ts'
 
 type SignIn = { email: string; password: string }
 
 /** A garage full of work, another that opened this morning, and what their screens show. */
 export type Garage = {
-  people: { admin: SignIn; mechanic: SignIn; newcomer: SignIn }
+  people: { admin: SignIn; mechanic: SignIn; newcomer: SignIn; guarded: Guarded }
   waiting: Process
   running: Process
   done: Process
@@ -51,7 +52,7 @@ export type Garage = {
 
 export async function openGarage(site: Site): Promise<Garage> {
   await createDemo(site.db, { linkKey: site.deps.secrets.linkKey })
-  const { denise } = await cast(site)
+  const { denise, samir } = await cast(site)
   const admin = await api(site, demoSignIn)
   const dead = await newProcess(admin, { nom: 'Moreau', startDate: '2020-01-06', estimatedEndDate: '2020-01-10' })
   const invitation = await admin.post<Invitation>('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
@@ -74,7 +75,12 @@ export async function openGarage(site: Site): Promise<Garage> {
   await admin.patch(`/processes/${running.id}/notes/${shown.id}`, { visible: true })
   const note = await admin.post<Note>(`/processes/${running.id}/notes`, { text: 'Écrou antivol dans la boîte à gants' })
   return {
-    people: { admin: demoSignIn, mechanic: { ...demoSignIn, email: perrin.mechanic.email }, newcomer: denise },
+    people: {
+      admin: demoSignIn,
+      mechanic: { ...demoSignIn, email: perrin.mechanic.email },
+      newcomer: denise,
+      guarded: await guarded(site, samir),
+    },
     waiting: await found(admin, 'status=proposed'),
     running: await admin.get<Process>(`/processes/${running.id}`),
     photoId,

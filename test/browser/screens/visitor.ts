@@ -4,6 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'
 import { askedScreens } from './approval-customer.ts'
 import { type Screen, send } from './screen.ts'
+import { secondStepScreens } from './second-step.ts'
 
 /** What nobody needs an account for. */
 export const visitorScreens: Screen[] = [
@@ -25,6 +26,7 @@ export const visitorScreens: Screen[] = [
     href: () => routes.login.href(),
     reach: (page) => send(page, routes.login.href(), { email: 'personne@exemple.fr', password: 'mauvais123' }),
   },
+  ...secondStepScreens,
   { page: 'register', href: () => routes.register.href() },
   { page: 'register', state: 'invited', href: ({ inviteToken }) => routes.register.href({}, { invite: inviteToken }) },
   { page: 'invitationDead', href: () => routes.register.href({}, { invite: 'x'.repeat(32) }) },

@@ -1,5 +1,6 @@
 import type { Garage } from './garage.ts'
 import type { Screen } from './screen.ts'
+import { guardedScreens } from './second-step.ts'
 import { emptyScreens, mechanicScreens, staffScreens } from './staff.ts'
 import { visitorScreens } from './visitor.ts'
 
@@ -10,6 +11,7 @@ export const visits: Visit[] = [
   ['a visitor', null, visitorScreens],
   ['an admin', 'admin', staffScreens],
   ['a mechanic', 'mechanic', mechanicScreens],
+  ['somebody with a second step', 'guarded', guardedScreens],
   ['an admin on the first day', 'newcomer', emptyScreens],
 ]
 

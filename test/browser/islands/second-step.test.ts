@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { warnings } from '../../../domain/messages.ts'
+import { ownFactorsHref, routes } from '../../../domain/routes.ts'
+import { secondFactorErrors } from '../../../domain/second-factor-errors.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { cast, type Person } from '../../setup/cast.ts'
+import { codeOf } from '../../setup/second-factor.ts'
+import { look, site, stage, watched } from './stage.ts'
+import { awake, sendSignIn, signIn } from './user-actions.ts'
+
+let camille: Person
+let page: Page
+
+stage()
+beforeEach(async () => {
+  // What she signs in with is hers: each test begins without.
+  camille = (await cast(site)).camille
+  await look()
+  page = watched.page
+})
+
+const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
+const code = () => page.getByLabel('Code à 6 chiffres')
+const now = () => new Date()
+
+/** An app added and recovery codes made, as one does it. */
+async function enrolByHand() {
+  await signIn(watched, camille)
+  await page.goto(ownFactorsHref)
+  await button('Ajouter une application').click()
+  await page.getByRole('heading', { name: 'Ajouter une application' }).waitFor()
+  const secret = (await page.locator('main code').textContent()) ?? ''
+  await code().fill('000 000')
+  await button('Ajouter').click()
+  await page.getByText('Code incorrect. Vérifiez l’heure du téléphone').first().waitFor()
+  await code().fill(codeOf({ secret }, now(), -1).replace(/(...)/, '$1 '))
+  await button('Ajouter').click()
+  await page.getByText('Application ajoutée').waitFor()
+  await button('Montrer mes codes').click()
+  const codes = page.locator('main li code')
+  await codes.first().waitFor()
+  return { secret, codes: await codes.allTextContents() }
+}
+
+async function signOut() {
+  await page.goto(routes.profile.href())
+  await awake(page, 'NavMenu')
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL(`**${routes.login.path}`)
+}
+
+/** The password, given to the island, on the way to `next`. */
+async function password(next?: string) {
+  await page.goto(routes.login.href({}, next ? { next } : {}))
+  await awake(page, 'LoginForm')
+  await sendSignIn(page, camille)
+  await page.waitForURL(`**${routes.secondStep.path}*`)
+}
+
+const kept = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+
+describe('signing in by two steps', () => {
+  test('an app is added, its codes made; then its code opens the page that was wanted, and a recovery code the next time', async () => {
+    const { secret, codes } = await enrolByHand()
+    expect(new Set(codes).size).toBe(10)
+    await signOut()
+
+    await password('/clients?q=Lambert')
+    expect(await code().evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await kept()).not.toHaveProperty('accessToken')
+    await code().fill('123456')
+    await page.keyboard.press('Enter')
+    await page.getByText(secondFactorErrors.SECOND_FACTOR_INVALID).waitFor()
+    await code().fill(codeOf({ secret }, now()))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/clients?q=Lambert')
+    await page.getByText('Connecté', { exact: true }).waitFor()
+    await expect.poll(async () => (await kept()).accessToken ?? '').toMatch(/^ey/)
+    expect(JSON.parse((await kept()).user ?? '')).toMatchObject({ prenom: 'Camille' })
+    await signOut()
+
+    await password()
+    await page.getByRole('link', { name: 'Utiliser un code de secours' }).click()
+    const spare = page.getByLabel('Code de secours')
+    await spare.fill('AAAAA-AAAAA')
+    await page.keyboard.press('Enter')
+    await page.getByText('Code de secours incorrect, ou déjà utilisé.').waitFor()
+    await spare.fill((codes[3] ?? '').toLowerCase().replace('-', ' '))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${routes.dashboard.path}`)
+    await page.goto(ownFactorsHref)
+    await page.getByText('Encore 9 sur 10').waitFor()
+    expectSilence(watched, [/40[01]|422/])
+  })
+
+  test('a browser that keeps no cookie is told so', async () => {
+    await enrolByHand()
+    await signOut()
+    await page.route('**/api/auth/login', async (route) => {
+      const response = await route.fetch()
+      await page.context().clearCookies()
+      await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
+    })
+    await page.goto(routes.login.href())
+    await awake(page, 'LoginForm')
+    await sendSignIn(page, camille)
+    await page.getByText(warnings.cookieRefused).waitFor()
+    expectSilence(watched, [/40[01]|422/])
+  })
+
+  test('a tab of before goes on where another one proved again who is there', async () => {
+    await signIn(watched, camille)
+    await page.goto(routes.clients.href())
+    await expect.poll(async () => (await kept()).accessToken ?? '').toMatch(/^ey/)
+    const other = await page.context().newPage()
+    await site
+      .db('auth_sessions')
+      .where({ user_id: camille.id })
+      .update({ proved_at: new Date(Date.now() - 3_600_000) })
+    await other.goto(ownFactorsHref)
+    await other.getByRole('button', { name: 'Ajouter une application' }).click()
+    await other.getByRole('heading', { name: 'Confirmez que c’est bien vous' }).waitFor()
+    await other.getByLabel('Mot de passe').fill(camille.password)
+    await other.getByRole('button', { name: 'Confirmer' }).click()
+    await other.getByRole('heading', { name: 'Ajouter une application' }).waitFor()
+    await other.close()
+    await page.bringToFront()
+    await awake(page, 'NotificationBell')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByText('Aucune notification').first().waitFor()
+    await page.goto(routes.profile.href())
+    expect(new URL(page.url()).pathname).toBe(routes.profile.path)
+    expectSilence(watched, [/401|403/])
+  })
+})
+
+describe('recovery codes', () => {
+  test('are copied, kept as a file, and not shown by the button that goes back', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { codes } = await enrolByHand()
+    await awake(page, 'CopyButton')
+    await button('Copier').click()
+    await button('Copié ✓').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+    const arrives = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger' }).click()
+    const file = await arrives
+    expect(file.suggestedFilename()).toBe('codes-de-secours.txt')
+    await page.getByRole('link', { name: 'C’est noté' }).click()
+    await page.getByText('Encore 10 sur 10').waitFor()
+    await page.goBack().catch(() => undefined)
+    expect(await page.getByText(codes[0] ?? '-').count()).toBe(0)
+    expectSilence(watched, [/400|422/])
+  })
+})

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { routes } from '../../../domain/routes.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import type { Person } from '../../setup/cast.ts'
+import { codeOf, enrol } from '../../setup/second-factor.ts'
+import type { Site } from '../../setup/site.ts'
+import type { Garage } from './garage.ts'
+import { type Screen, send } from './screen.ts'
+
+/** Somebody whose account asks for a second factor. */
+export type Guarded = {
+  email: string
+  password: string
+  factorId: string
+  /** A code of their app that was not used. */
+  code: () => Promise<string>
+  /** Their proof is an hour old from now on. */
+  growOld: () => Promise<unknown>
+}
+
+export async function guarded(site: Site, person: Person): Promise<Guarded> {
+  const { id, secret, caller } = await enrol({ app: site.url, db: site.db, deps: site.deps }, person)
+  await caller.post('/auth/recovery-codes')
+  const change = (table: 'second_factors' | 'auth_sessions', values: object) =>
+    withGarage(site.db, person.garageId, (tx) => tx.from(table).where({ user_id: person.id }).update(values))
+  return {
+    email: person.email,
+    password: person.password,
+    factorId: id,
+    async code() {
+      await change('second_factors', { last_step: 0 })
+      return codeOf({ secret }, new Date())
+    },
+    growOld: () => change('auth_sessions', { proved_at: new Date(Date.now() - 3_600_000) }),
+  }
+}
+
+const login = () => routes.login.href()
+const step = routes.secondStep.href()
+
+async function halfWay(page: Page, { people: { guarded } }: Garage) {
+  await send(page, login(), { email: guarded.email, password: guarded.password })
+}
+
+/** Between the password and the session. */
+export const secondStepScreens: Screen[] = [
+  { page: 'secondStep', href: login, reach: halfWay },
+  {
+    page: 'secondStep',
+    state: 'errors',
+    href: login,
+    async reach(page, garage) {
+      await halfWay(page, garage)
+      await send(page, step, { code: '000000' })
+    },
+  },
+  {
+    page: 'secondStep',
+    state: 'recovery code',
+    href: login,
+    async reach(page, garage) {
+      await halfWay(page, garage)
+      await page.goto(routes.secondStep.href({}, { avec: 'secours' }))
+    },
+  },
+  {
+    page: 'secondStep',
+    state: 'recovery code refused',
+    href: login,
+    async reach(page, garage) {
+      await halfWay(page, garage)
+      await send(page, step, { code: 'AAAAA-AAAAA', avec: 'secours' })
+    },
+  },
+]
+
+const addApp = (page: Page) => send(page, routes.profile.href(), { geste: 'application' })
+const profile = () => routes.profile.href()
+const removal = ({ people: { guarded } }: Garage) => routes.factorRemoval.href({ id: guarded.factorId })
+
+/** What somebody sees of their own second step. */
+export const guardedScreens: Screen[] = [
+  { page: 'profile', state: 'second step', href: profile },
+  { page: 'appSetup', href: profile, reach: addApp },
+  {
+    page: 'appSetup',
+    state: 'errors',
+    href: profile,
+    async reach(page) {
+      await addApp(page)
+      await send(page, page.url(), { name: '', code: '' })
+    },
+  },
+  { page: 'recoveryCodes', href: () => routes.recoveryCodes.href() },
+  {
+    page: 'recoveryCodes',
+    state: 'made',
+    href: () => routes.recoveryCodes.href(),
+    reach: (page) => send(page, routes.recoveryCodes.href(), {}),
+  },
+  { page: 'factorRemoval', href: removal },
+  {
+    page: 'factorRemoval',
+    state: 'errors',
+    href: removal,
+    reach: (page, garage) => send(page, removal(garage), { currentPassword: 'mauvais2026' }),
+  },
+  {
+    page: 'proof',
+    href: profile,
+    async reach(page, { people: { guarded } }) {
+      await guarded.growOld()
+      await addApp(page)
+    },
+  },
+  {
+    page: 'proof',
+    state: 'errors',
+    href: profile,
+    async reach(page, { people: { guarded } }) {
+      await guarded.growOld()
+      await send(page, routes.profile.href(), { geste: 'application', proofPassword: 'mauvais2026' })
+    },
+  },
+]
