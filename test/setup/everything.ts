@@ -1,8 +1,9 @@
 import type { Process } from '../../domain/process.ts'
+import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { answer, ask, brakes, record } from './agreement.ts'
 import type { TestApp } from './app.ts'
-import type { Cast } from './cast.ts'
+import type { Cast, Person } from './cast.ts'
 import { as, browse, type Caller, stranger } from './doors.ts'
 import { customer, finish, repair, threeSteps } from './workshop.ts'
 
@@ -12,12 +13,27 @@ export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'c
   await aRepair(admin, camille.id)
   await theAgreements(app, admin, camille.id)
   await aClientWhoLeaves(admin)
+  await aLostPhone(app, admin, bruno)
   await theSettings(admin, bruno.id)
   const [mail] = await withGarage(app.db, camille.garageId, (tx) =>
     tx.from('mails').where({ garage_id: tx.garageId }).select('id'),
   )
   const page = `/parametres/messages/${mail.id}`
   await (await browse(app, camille)).submit(`${page}/renvoyer`, {}, page)
+}
+
+/** Its owner asks an administrator. */
+async function aLostPhone(app: TestApp, admin: Caller, bruno: Person): Promise<void> {
+  await app.db('second_factors').insert({
+    id: newId(),
+    user_id: bruno.id,
+    kind: 'app',
+    name: 'Téléphone',
+    secret: Buffer.alloc(40),
+    created_at: app.deps.now(),
+    confirmed_at: app.deps.now(),
+  })
+  await admin.delete(`/employees/${bruno.id}/second-factor`)
 }
 
 async function aRepair(admin: Caller, adminId: string): Promise<void> {

@@ -6,12 +6,12 @@ import { renewCookieSession } from '../../http/session.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { answerSession } from '../answer-session.ts'
 import { requestSource } from '../auth-sessions.ts'
-import { checkOwnPassword } from '../own-password.ts'
 import { prove } from '../proof/prove.ts'
 import { issueTokens } from '../refresh.ts'
-import { confirmApp, dropFactor, makeRecoveryCodes, startApp } from './actions.ts'
+import { confirmApp, makeRecoveryCodes, startApp } from './actions.ts'
 import { forgetPending } from './pending-cookie.ts'
 import { readFactors } from './read.ts'
+import { removeOwnFactor } from './remove-own.ts'
 import { finishSignIn } from './second-step.ts'
 
 export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFactorCalls> => ({
@@ -34,10 +34,7 @@ export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFact
   'POST /auth/second-factors/:id/confirm': (tx, { actor, params, body }) =>
     confirmApp(tx, actor, { ...params, ...body }, deps),
   'POST /auth/second-factors/:id/remove': {
-    async outside({ req, actor, params, body }) {
-      await checkOwnPassword(deps, actor, body.currentPassword)
-      await inGarage(deps, req, (tx) => dropFactor(tx, actor, params.id, deps))
-    },
+    outside: ({ actor, params, body }) => removeOwnFactor(deps, actor, { ...params, ...body }),
   },
   'POST /auth/recovery-codes': (tx, { actor }) => makeRecoveryCodes(tx, actor, deps),
 })

@@ -11,10 +11,10 @@ import { parseId } from '../../http/parse.ts'
 import { conflictOf, submitForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { qrPath } from '../../renderer/qr.ts'
-import { checkOwnPassword } from '../own-password.ts'
-import { confirmApp, dropFactor, makeRecoveryCodes } from './actions.ts'
+import { confirmApp, makeRecoveryCodes } from './actions.ts'
 import { appUri, openSecret } from './app-codes.ts'
 import { readRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
+import { removeOwnFactor } from './remove-own.ts'
 import { findSetup, listFactors } from './store.ts'
 
 /** An app added, recovery codes made, a factor removed: all of it with scripts off. */
@@ -98,10 +98,9 @@ function removalPages(router: Router, deps: WebDeps): void {
 
   router.post(routes.factorRemoval.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const done = await submitForm(factorRemovalForm, req.body, async ({ currentPassword }) => {
-      await checkOwnPassword(deps, actorOf(req), currentPassword)
-      await inGarage(deps, req, (tx, actor) => dropFactor(tx, actor, id, deps))
-    })
+    const done = await submitForm(factorRemovalForm, req.body, ({ currentPassword }) =>
+      removeOwnFactor(deps, actorOf(req), { id, currentPassword }),
+    )
     if (!done.ok) return showRemoval(req, res, done.issues, 422)
     await goTelling(res, ownFactorsHref, 'Retiré')
   })

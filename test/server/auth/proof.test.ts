@@ -80,7 +80,7 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     ['an administrator to invite', '/parametres/employes', { geste: 'inviter', email: 'a@exemple.fr', role: 'admin' }],
     ['what the garage asks', '/parametres/employes', { geste: 'securite', secondFactorFor: 'admins' }],
   ])('%s: asked', async (_what, page, fields) => {
-    expect((await camille.submit(page, fields)).text).toContain(asked)
+    expect((await camille.submit(page, fields, '/parametres/profil')).text).toContain(asked)
   })
 
   test('a mechanic to invite, or to suspend: not asked', async () => {

@@ -22,7 +22,7 @@ test('five wrong codes make the account wait a quarter of an hour, even for the 
   await page.submit('/connexion', people.camille)
   const other = await page.submit('/connexion/verification', { code: codeOf({ secret }, now()) })
   expect(other.status).toBe(429)
-  expect(other.text).toContain('Trop de tentatives')
+  expect(other.text).toContain('Trop d’essais')
   expect((await caller.get('/auth/me')).status).toBe(200)
 
   await app
