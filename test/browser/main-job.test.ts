@@ -93,7 +93,7 @@ async function signedIn({ email, password }: Person, options: { javaScriptEnable
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.waitForURL('**/dashboard')
   return watched
 }

@@ -52,7 +52,7 @@ export async function signInPlainly({ page }: Pick<WatchedPage, 'page'>, person:
 export async function sendSignIn(page: Page, { email, password }: SignIn) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
 /** Until an island has been hydrated its HTML is a plain page's. */

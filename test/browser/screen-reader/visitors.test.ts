@@ -34,7 +34,7 @@ test('its errors are told with their fields, and the first one has the focus', a
   await look()
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.getByText('Email invalide').first().waitFor()
   expect(await hears('form')).toEqual(
     lines(`

@@ -16,7 +16,7 @@ export const visitorScreens: Screen[] = [
     href: () => routes.login.href(),
     async reach(page) {
       await awake(page, 'LoginForm')
-      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
       await page.getByText('Email invalide').first().waitFor()
     },
   },
