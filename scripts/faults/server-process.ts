@@ -4,10 +4,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compiledFolder } from '../bootstrap/project.mjs'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const startMs = 60_000
 const lookMs = 50
+
+/** As in production, what Node has compiled is read at the next start: that is half of its work. */
+const kept = { NODE_COMPILE_CACHE: compiledFolder }
 
 export type ServerProcess = { child: ChildProcess; output: () => string }
 
@@ -17,7 +21,13 @@ export function startServer(
   nodeOptions: string[] = [],
   script = main,
 ): ServerProcess {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...settings }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: '0',
+    ...(script === main ? kept : {}),
+    ...settings,
+  }
   const child = spawn(process.execPath, [...nodeOptions, script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
