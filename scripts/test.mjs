@@ -8,10 +8,14 @@ import { say } from './bootstrap/say.mjs'
 import { check, suite } from './bootstrap/suites.mjs'
 
 requireNode20()
-await ensureInstalled()
-const CHROMIUM_PATH = await ensureChromium()
-const CHROMIUM_SHELL_PATH = await ensureShell(CHROMIUM_PATH)
-const PGBOUNCER_PATH = await ensurePgBouncer()
+const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
+
+/** What Debian installs, one after the other, while npm installs the packages. */
+async function machinePrograms() {
+  const CHROMIUM_PATH = await ensureChromium()
+  const CHROMIUM_SHELL_PATH = await ensureShell(CHROMIUM_PATH)
+  return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH, PGBOUNCER_PATH: await ensurePgBouncer() }
+}
 
 const total = { passed: 0, failed: 0 }
 const failures = []
@@ -39,8 +43,8 @@ await Promise.all([
   }),
 ])
 await inTurn({
-  'Server and database': () => suite('http', { PGBOUNCER_PATH }),
-  Browser: () => suite('browser', { CHROMIUM_PATH, CHROMIUM_SHELL_PATH }),
+  'Server and database': () => suite('http', programs),
+  Browser: () => suite('browser', programs),
 })
 
 for (const line of failures) say(`failed: ${line}`)
