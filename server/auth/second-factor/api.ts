@@ -1,6 +1,5 @@
 import type { secondFactorCalls } from '../../../domain/calls/second-factor.ts'
 import type { Handlers } from '../../http/call-handlers.ts'
-import { inGarage } from '../../http/in-garage.ts'
 import { deviceOf } from '../../http/known-device.ts'
 import { renewCookieSession } from '../../http/session.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
