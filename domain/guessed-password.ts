@@ -1,6 +1,6 @@
 /**
  * Is this what somebody who guesses tries first: a word of the list, or of what is known of the person, with a year
- * behind it or not? It is told, never refused: the contract has a rule of its own (decision 0094).
+ * behind it or not? It is told, and refused only by a garage that says so: the contract has a rule of its own (decision 0094).
  */
 export function isGuessedFirst(password: string, listed: ReadonlySet<string>, known: readonly string[]): boolean {
   const text = plain(password)
