@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fillPath, queryText } from '../../domain/address.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls.ts'
+import type { PendingSignIn } from '../../domain/second-factor-wire.ts'
 import { faultOf } from './fault.ts'
 
 type Sent<N extends CallName> = {
@@ -49,7 +50,20 @@ export function caller(base: string) {
     if (status !== expected) throw new Error(`${expected} was expected, not ${status} ${text.slice(0, 400)}`)
   }
 
-  return { call, refused, unused }
+  /** Half a sign-in: the password was right. */
+  async function pending(name: 'POST /auth/login', given: Sent<'POST /auth/login'>): Promise<PendingSignIn> {
+    const { status, text } = await send(name, given)
+    const { pending: waits } = JSON.parse(text) as { pending?: PendingSignIn }
+    if (status !== 401 || !waits) throw new Error(`a second step was expected, not ${status} ${text.slice(0, 400)}`)
+    return waits
+  }
+
+  /** Whatever comes back, as long as the table says that it may. */
+  async function tried<N extends CallName>(name: N, given: Sent<N>): Promise<void> {
+    await send(name, given)
+  }
+
+  return { call, refused, pending, tried, unused }
 }
 
 export type Caller = ReturnType<typeof caller>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { agreements } from './agreements.ts'
 import type { Caller } from './caller.ts'
+import { secondStep } from './second-step.ts'
 
 const password = 'contrat2026'
 const newEmail = () => `contrat.${randomUUID().slice(0, 13)}@exemple.fr`
@@ -13,16 +14,17 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   const { token, email } = await check('a garage opens', () => opening(caller))
   const mechanic = await check('its team', () => team(caller, token))
   const stepType = await check('its repair types', () => stepTypes(caller, token))
-  const { client, car } = await check('a client and a car', () => customers(caller, mechanic))
+  const { client, car } = await check('a client and a car', () => customers(caller, mechanic.token))
   const process = await check('a repair', () => repair(caller, token, { client, car, stepType }))
-  await check('its steps, by a mechanic and an admin', () => steps(caller, token, mechanic, process))
-  await check('its car comes and goes', () => visit(caller, mechanic, process))
-  await check('what the bell tells', () => notifications(caller, mechanic))
+  await check('its steps, by a mechanic and an admin', () => steps(caller, token, mechanic.token, process))
+  await check('its car comes and goes', () => visit(caller, mechanic.token, process))
+  await check('what the bell tells', () => notifications(caller, mechanic.token))
   await check('its public link', () => publicLink(caller, token, process))
-  await check('what its customer agrees to', () => agreements(caller, token, mechanic, { client, car, stepType }))
+  await check('what its customer agrees to', () => agreements(caller, token, mechanic.token, { client, car, stepType }))
   await check('what may not, and what may be deleted', () =>
     deletions(caller, token, { client, car, process, stepType }),
   )
+  await check('a second step at sign-in', () => secondStep(caller, token, mechanic))
   await check('the people leave', () => leaving(caller, token, email))
 }
 
@@ -41,7 +43,7 @@ async function opening({ call, refused }: Caller) {
   return { token, email }
 }
 
-async function team({ call, refused }: Caller, token: string): Promise<string> {
+async function team({ call, refused }: Caller, token: string) {
   const email = newEmail()
   const { url } = await call('POST /invitations', { token, body: { email, role: 'employee' } })
   if (!url) throw new Error('there is no link to invite with: PUBLIC_URL is not set')
@@ -53,7 +55,7 @@ async function team({ call, refused }: Caller, token: string): Promise<string> {
   await refused('POST /auth/create-user', { body: { ...person, email: newEmail() } }, 403)
   const mechanic = await call('POST /auth/create-user', { body: { ...person, email } })
   await refused('GET /employees', { token: mechanic.accessToken }, 403)
-  return mechanic.accessToken
+  return { token: mechanic.accessToken, email, password }
 }
 
 async function stepTypes({ call, refused }: Caller, token: string): Promise<string> {
