@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
-import { routes } from '../../domain/routes.ts'
+import { ownFactorsHref, routes } from '../../domain/routes.ts'
 import { expectSilence, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
+import { codeOf, enrol } from '../setup/second-factor.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, awake, newProcess } from './islands/user-actions.ts'
 
@@ -159,6 +160,37 @@ async function walk(path: string): Promise<void> {
     if (await page.evaluate(() => document.activeElement === document.body)) return
   }
 }
+
+test('the second step: a code, then an app removed', async () => {
+  const { denise } = people
+  const { secret } = await enrol({ app: site.url, db: site.db, deps: site.deps }, denise)
+  await page.goto(routes.login.href({}, { next: routes.recoveryCodes.href() }))
+  await awake(page, 'LoginForm')
+  await tabTo(page.getByLabel('Email'))
+  await type(denise.email)
+  await tabTo(page.getByLabel('Mot de passe'))
+  await type(denise.password)
+  await key('Enter')
+  await page.waitForURL(`**${routes.secondStep.path}*`)
+  expect(await holdsFocus(page.getByLabel('Code à 6 chiffres'))).toBe(true)
+  await type(codeOf({ secret }, new Date()))
+  await key('Enter')
+  await page.getByRole('button', { name: 'Montrer mes codes' }).waitFor()
+  await walk(routes.recoveryCodes.path)
+  await tabTo(page.getByRole('button', { name: 'Montrer mes codes' }))
+  await key('Enter')
+  await awake(page, 'CopyButton')
+  await walk('codes')
+  await page.goto(ownFactorsHref)
+  await tabTo(page.getByRole('link', { name: 'Retirer Téléphone' }))
+  await key('Enter')
+  await page.waitForURL('**/retirer')
+  expect(await holdsFocus(page.getByLabel('Mot de passe actuel'))).toBe(true)
+  await type(denise.password)
+  await key('Enter')
+  await page.getByText('Retiré', { exact: true }).waitFor()
+  expectSilence(watched, [/401/])
+})
 
 test('the first stop leads past the bar', async () => {
   await signIn()

@@ -3,6 +3,7 @@ import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { openPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
+import { codeOf } from '../setup/second-factor.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { sticksOut } from './faults.ts'
 import { api, signIn } from './islands/user-actions.ts'
@@ -15,6 +16,7 @@ const word = (length: number) => 'Rallongeclimatiseur'.repeat(11).slice(0, lengt
 let watched: WatchedPage
 let process: Process
 let agreement: string
+let factorId: string
 
 visitedSite()
 beforeAll(async () => {
@@ -49,6 +51,9 @@ beforeAll(async () => {
   agreement = link.split('/').at(-1) ?? ''
   watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
   await signIn(watched, person)
+  const app = await camille.post<Made & { secret: string }>('/auth/second-factors/app')
+  factorId = app.id
+  await camille.post(`/auth/second-factors/${factorId}/confirm`, { name: word(40), code: codeOf(app, new Date()) })
 }, 120_000)
 
 const client = () => ({ id: process.client?.id ?? '' })
@@ -76,6 +81,8 @@ describe('a word of 120 letters makes no page wider than its screen', () => {
     ['step types', () => routes.stepTypes.href()],
     ['step types, order', () => routes.stepTypes.href({}, { ordre: 1 })],
     ['notifications', () => routes.notifications.href()],
+    ['second step', () => routes.profile.href()],
+    ['second step, removal', () => routes.factorRemoval.href({ id: factorId })],
   ])('%s', async (_name, href) => {
     const { page } = watched
     await page.goto(href(), { waitUntil: 'networkidle' })

@@ -7,6 +7,7 @@ import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
+import { codeOf, enrol } from '../setup/second-factor.ts'
 import { type Site, startSite } from '../setup/site.ts'
 import { oldWords } from './old-page.ts'
 
@@ -75,6 +76,23 @@ for (const version of [64, 72] as const)
       await words.fill({ email: people.bruno.email, password: 'tout-neuf-2026' })
       await words.arrives(routes.dashboard.path)
       expect(page.complaints.filter((complaint) => !/Refused to prefetch/.test(complaint))).toEqual([])
+    })
+
+    test('comes in by two steps, and keeps the recovery codes', async () => {
+      const { secret } = await enrol({ app: site.url, db: site.db, deps: site.deps }, people.denise)
+      await signOut()
+      await words.open(routes.login.href({}, { next: routes.recoveryCodes.href() }))
+      await words.awake('LoginForm')
+      const { email, password } = people.denise
+      await words.fill({ email, password })
+      await words.arrives(routes.secondStep.path)
+      await words.shows('Code à 6 chiffres')
+      await words.fill({ code: codeOf({ secret }, new Date()) })
+      await words.arrives(routes.recoveryCodes.path)
+      await words.shows('Connecté')
+      await page.press(words.withText('main button', 'Montrer mes codes'))
+      await words.awake('CopyButton')
+      expect(page.complaints.filter((complaint) => !/Refused to prefetch|401/.test(complaint))).toEqual([])
     })
 
     /** As the mail would bring it. */

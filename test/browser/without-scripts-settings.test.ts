@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { invitationTexts } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import { ownFactorsHref, routes } from '../../domain/routes.ts'
 import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
+import { codeOf } from '../setup/second-factor.ts'
 import { site } from '../setup/visited-site.ts'
 import { signInPlainly } from './islands/user-actions.ts'
 import { fill, page, plainPage, press, said, title, visit } from './plain-page.ts'
@@ -52,6 +53,55 @@ test('who I am and my password', async () => {
   await hers.page.getByText('Mot de passe modifié').waitFor()
   await hers.close()
   await (await signedIn({ ...people.denise, password: 'carburateur74' })).close()
+})
+
+test('a second step: an app, codes, a sign-in by each, and the app removed', async () => {
+  const { samir } = people
+  const theirs = await signedIn(samir)
+  const { page } = theirs
+  const main = page.locator('main')
+  const send = (name: string) => main.getByRole('button', { name, exact: true }).click()
+  const code = main.getByLabel('Code à 6 chiffres')
+  await page.goto(ownFactorsHref)
+  await send('Ajouter une application')
+  const secret = (await main.locator('code').textContent()) ?? ''
+  await main.getByLabel('Nom de cet appareil').fill('Téléphone de Samir')
+  await code.fill('12')
+  await send('Ajouter')
+  await page
+    .getByText(/Code incorrect. Vérifiez l’heure/)
+    .first()
+    .waitFor()
+  expect(await main.getByLabel('Nom de cet appareil').inputValue()).toBe('Téléphone de Samir')
+  const then = new Date()
+  await code.fill(codeOf({ secret }, then))
+  await send('Ajouter')
+  await send('Montrer mes codes')
+  const spare = await main.locator('li code').allTextContents()
+  expect(spare).toHaveLength(10)
+  expect(await main.getByRole('button', { name: 'Copier' }).count()).toBe(0)
+  await theirs.close()
+
+  const again = await visit()
+  await signInPlainly(again, samir)
+  await again.page.getByLabel('Code à 6 chiffres').fill(codeOf({ secret }, then, 1))
+  await again.page.getByRole('button', { name: 'Se connecter' }).click()
+  await again.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await again.close()
+
+  const lost = await visit()
+  await signInPlainly(lost, samir)
+  await lost.page.getByRole('link', { name: 'Utiliser un code de secours' }).click()
+  await lost.page.getByLabel('Code de secours').fill(spare[0] ?? '')
+  await lost.page.getByRole('button', { name: 'Se connecter' }).click()
+  await lost.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await lost.page.goto(ownFactorsHref)
+  await lost.page.getByText('Encore 9 sur 10').waitFor()
+  await lost.page.getByRole('link', { name: 'Retirer Téléphone de Samir' }).click()
+  await lost.page.getByLabel('Mot de passe actuel').fill(samir.password)
+  await lost.page.getByRole('button', { name: 'Retirer' }).click()
+  await lost.page.getByText('le mot de passe suffit').waitFor()
+  await lost.close()
 })
 
 test('the garage', async () => {

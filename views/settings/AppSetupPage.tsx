@@ -28,15 +28,16 @@ type Props = {
 export function AppSetupPage({ id, qr, secret, uri, values, issues }: Props) {
   return (
     <Card title={routes.appSetup.title} id="application">
-      <p>
-        Il faut une application d’authentification sur votre téléphone{'\u00a0'}: Google Authenticator, 2FAS, FreeOTP…
-        Toutes conviennent, et sont gratuites.
-      </p>
+      <p>{needed}</p>
       <Secret qr={qr} secret={secret} uri={uri} />
       <FirstCode id={id} values={values} issues={issues} />
     </Card>
   )
 }
+
+const needed =
+  'Il faut une application d’authentification sur votre téléphone\u00a0: Google Authenticator, 2FAS, FreeOTP… Toutes conviennent, et sont gratuites.'
+const byKey = 'Ouvrez-la d’ici, ou ajoutez-y un compte par cette clé\u00a0:'
 
 /** On the phone itself nothing can be aimed at. */
 function Secret({ qr, secret, uri }: Pick<Props, 'qr' | 'secret' | 'uri'>) {
@@ -44,7 +45,7 @@ function Secret({ qr, secret, uri }: Pick<Props, 'qr' | 'secret' | 'uri'>) {
     <div className={styles.setup}>
       <div className={styles.way}>
         <h3>Application sur cet appareil</h3>
-        <p>Ouvrez-la d’ici, ou ajoutez-y un compte par cette clé{'\u00a0'}:</p>
+        <p>{byKey}</p>
         <p className={styles.key}>
           <code>{secret}</code>
         </p>

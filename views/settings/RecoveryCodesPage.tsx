@@ -30,13 +30,13 @@ export function RecoveryCodesPage({ codes, left, version }: Props) {
   )
 }
 
+const whatTheyAre =
+  'Dix codes pour vous connecter le jour où le téléphone est perdu, cassé ou changé. Chacun sert une fois, et ils ne sont montrés qu’une fois\u00a0: ayez de quoi les noter ou les imprimer.'
+
 function Question({ left, version }: Pick<Props, 'left' | 'version'>) {
   return (
     <PostForm action={routes.recoveryCodes.href()} values={{ version }}>
-      <p>
-        Dix codes pour vous connecter le jour où le téléphone est perdu, cassé ou changé. Chacun sert une fois, et ils
-        ne sont montrés qu’une fois{'\u00a0'}: ayez de quoi les noter ou les imprimer.
-      </p>
+      <p>{whatTheyAre}</p>
       <FormFoot note={left === null ? '' : replacedText(left)}>
         <LinkButton href={ownFactorsHref}>Plus tard</LinkButton>
         <Button kind="primary" type="submit">
@@ -83,6 +83,6 @@ function Codes({ codes }: { codes: string[] }) {
 
 /** Whoever finds the sheet must not learn what it opens: neither the site's name nor anybody's. */
 const paper =
-  '@page{margin:0}@media print{header,nav,main h1,[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
+  '@page{margin:0}@media print{header,nav,main h1,[href="#contenu"],[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
 
 const fileOf = (codes: string[]) => `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`

@@ -28,7 +28,7 @@ export function SecondFactorCard({ items, recoveryCodesLeft, dueAt, passkeys }: 
           <p>{secondFactorAsked(new Date(dueAt), new Date(now))}</p>
         </Banner>
       )}
-      {none ? <Why /> : <Factors items={items} left={recoveryCodesLeft} />}
+      {none ? <p>{why}</p> : <Factors items={items} left={recoveryCodesLeft} />}
       <PostForm action={routes.profile.href()}>
         <FormFoot note={none ? 'Aucune\u00a0: le mot de passe suffit.' : ''}>
           <Button type="submit" name="geste" value="application">
@@ -45,22 +45,17 @@ export function SecondFactorCard({ items, recoveryCodesLeft, dueAt, passkeys }: 
   )
 }
 
-function Why() {
-  return (
-    <p>
-      Après le mot de passe, un code affiché par votre téléphone est demandé{'\u00a0'}: un mot de passe deviné ou volé
-      ne suffit plus pour entrer.
-    </p>
-  )
-}
+const why =
+  'Après le mot de passe, un code affiché par votre téléphone est demandé\u00a0: un mot de passe deviné ou volé ne suffit plus pour entrer.'
+
+const withoutCodes = '\u00a0: sans eux, un téléphone perdu vous laisserait à la porte.'
 
 function Factors({ items, left }: { items: SecondFactor[]; left: number | null }) {
   return (
     <>
       {!left && (
         <Banner kind="info">
-          {left === null ? 'Faites vos codes de secours' : 'Vos codes de secours ont tous servi'}
-          {'\u00a0'}: sans eux, un téléphone perdu vous laisserait à la porte.
+          {`${left === null ? 'Faites vos codes de secours' : 'Vos codes de secours ont tous servi'}${withoutCodes}`}
         </Banner>
       )}
       <ul className={styles.list}>

@@ -22,9 +22,8 @@ beforeEach(async () => {
 
 const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
 const code = () => page.getByLabel('Code à 6 chiffres')
-const now = () => new Date()
 
-/** An app added and recovery codes made, as one does it. */
+/** An app added and recovery codes made, as one does it. Its next code is taken ahead of its time, and for a minute. */
 async function enrolByHand() {
   await signIn(watched, camille)
   await page.goto(ownFactorsHref)
@@ -34,13 +33,14 @@ async function enrolByHand() {
   await code().fill('000 000')
   await button('Ajouter').click()
   await page.getByText('Code incorrect. Vérifiez l’heure du téléphone').first().waitFor()
-  await code().fill(codeOf({ secret }, now(), -1).replace(/(...)/, '$1 '))
+  const at = new Date()
+  await code().fill(codeOf({ secret }, at).replace(/(...)/, '$1 '))
   await button('Ajouter').click()
   await page.getByText('Application ajoutée').waitFor()
   await button('Montrer mes codes').click()
   const codes = page.locator('main li code')
   await codes.first().waitFor()
-  return { secret, codes: await codes.allTextContents() }
+  return { next: codeOf({ secret }, at, 1), codes: await codes.allTextContents() }
 }
 
 async function signOut() {
@@ -63,7 +63,7 @@ const kept = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string,
 
 describe('signing in by two steps', () => {
   test('an app is added, its codes made; then its code opens the page that was wanted, and a recovery code the next time', async () => {
-    const { secret, codes } = await enrolByHand()
+    const { next, codes } = await enrolByHand()
     expect(new Set(codes).size).toBe(10)
     await signOut()
 
@@ -73,7 +73,7 @@ describe('signing in by two steps', () => {
     await code().fill('123456')
     await page.keyboard.press('Enter')
     await page.getByText(secondFactorErrors.SECOND_FACTOR_INVALID).waitFor()
-    await code().fill(codeOf({ secret }, now()))
+    await code().fill(next)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/clients?q=Lambert')
     await page.getByText('Connecté', { exact: true }).waitFor()
@@ -152,6 +152,15 @@ describe('recovery codes', () => {
     await page.getByText('Encore 10 sur 10').waitFor()
     await page.goBack().catch(() => undefined)
     expect(await page.getByText(codes[0] ?? '-').count()).toBe(0)
+    expectSilence(watched, [/400|422/])
+  })
+  test('are printed alone: the sheet tells nobody what they open', async () => {
+    const { codes } = await enrolByHand()
+    await page.emulateMedia({ media: 'print' })
+    const paper = await page.evaluate(() => document.body.innerText)
+    for (const each of codes) expect(paper).toContain(each)
+    expect(paper).toMatch(/^\s*Codes de secours\s[^]*Faits le \d/)
+    expect(paper).not.toMatch(/atelier|Paramètres|Profil|C’est noté|Imprimer|Camille|@/)
     expectSilence(watched, [/400|422/])
   })
 })

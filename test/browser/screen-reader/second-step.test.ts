@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ownFactorsHref, routes } from '../../../domain/routes.ts'
+import { cast, type Person } from '../../setup/cast.ts'
+import { codeOf, enrol } from '../../setup/second-factor.ts'
+import { look, page, site, stage, watched } from '../islands/stage.ts'
+import { awake, sendSignIn, signIn } from '../islands/user-actions.ts'
+import { send } from '../screens/screen.ts'
+import { hears, lines } from './scene.ts'
+
+let denise: Person
+let code: () => Promise<string>
+
+stage()
+beforeEach(async () => {
+  denise = (await cast(site)).denise
+  const { secret } = await enrol({ app: site.url, db: site.db, deps: site.deps }, denise)
+  code = async () => codeOf({ secret }, new Date())
+  await look()
+})
+
+test('the second step: what is asked, by name, with what it is', async () => {
+  await page.goto(routes.login.href())
+  await awake(page, 'LoginForm')
+  await sendSignIn(page, denise)
+  await page.waitForURL(`**${routes.secondStep.path}`)
+  expect(await hears()).toEqual(
+    lines(`
+      page « Seconde étape · Fil d’atelier »
+        status
+        main
+          "Fil d’atelier"
+          heading 1 « Seconde étape »
+          form
+            textbox « Code à 6 chiffres » required (Celui que votre application affiche en ce moment.)
+            "Celui que votre application affiche en ce moment."
+            button « Se connecter »
+          link « Utiliser un code de secours »
+          link « Revenir à la connexion »
+          sectionfooter
+            link « Confidentialité »
+    `),
+  )
+})
+
+test('a wrong code is told with its field, which has the focus', async () => {
+  const { email, password } = denise
+  await page.goto(routes.login.href())
+  await send(page, routes.login.href(), { email, password })
+  await send(page, routes.secondStep.href(), { code: '000000' })
+  expect(await hears('form')).toEqual(
+    lines(`
+      form
+        textbox « Code à 6 chiffres » invalid required (Code incorrect. Attendez le code suivant de l’application, puis réessayez. Celui que votre application affiche en ce moment.)
+        "Code incorrect. Attendez le code suivant de l’application, puis réessayez. Celui que votre application affiche en ce moment."
+        button « Se connecter »
+    `),
+  )
+  expect(await page.getByLabel('Code à 6 chiffres').evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('the profile names each app and its button', async () => {
+  await signIn(watched, { ...denise, code })
+  await page.goto(ownFactorsHref)
+  const all = await hears('main')
+  const [start, end] = ['Seconde étape', 'Mes sessions'].map((title) => all.findIndex((line) => line.includes(title)))
+  expect(all.slice(start, end).map((line) => line.slice(2))).toEqual(
+    lines(`
+        region « Seconde étape de connexion »
+          heading 2 « Seconde étape de connexion »
+          "Faites vos codes de secours : sans eux, un téléphone perdu vous laisserait à la porte."
+          list
+            listitem
+              "Téléphone Application, ajoutée le JOUR à HEURE , utilisée le JOUR à HEURE"
+              link « Retirer Téléphone »
+            listitem
+              "Codes de secours Aucun"
+              link « Faire mes codes »
+          form
+            button « Ajouter une application »
+    `),
+  )
+})
+
+test('the setup: what to press, what to aim at, the code to type', async () => {
+  await signIn(watched, { ...denise, code })
+  await page.goto(ownFactorsHref)
+  await page.getByRole('button', { name: 'Ajouter une application' }).click()
+  await page.locator('main code').waitFor()
+  const heard = await hears('region')
+  expect(heard.map((line) => line.replace(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/, 'CLÉ'))).toEqual(
+    lines(`
+      region « Ajouter une application »
+        heading 2 « Ajouter une application »
+        "Il faut une application d’authentification sur votre téléphone : Google Authenticator, 2FAS, FreeOTP… Toutes conviennent, et sont gratuites."
+        heading 3 « Application sur cet appareil »
+        "Ouvrez-la d’ici, ou ajoutez-y un compte par cette clé :"
+        code: CLÉ
+        link « Ouvrir l’application »
+        heading 3 « Application sur votre téléphone »
+        "Ajoutez-y un compte, puis visez ce QR code."
+        image « QR code à viser avec l’application »
+        form
+          textbox « Code à 6 chiffres » required (Celui que l’application affiche alors pour Fil d’atelier.)
+          "Celui que l’application affiche alors pour Fil d’atelier."
+          textbox « Nom de cet appareil » required = Mon téléphone (Pour le reconnaître plus tard.)
+          "Pour le reconnaître plus tard."
+          link « Annuler »
+          button « Ajouter »
+    `),
+  )
+})
+
+const codes = Array.from({ length: 10 }, () => '          listitem\n            code: CODE').join('\n')
+
+test('recovery codes are a list, and what can be done with it', async () => {
+  await signIn(watched, { ...denise, code })
+  await page.goto(routes.recoveryCodes.href())
+  await page.getByRole('button', { name: 'Montrer mes codes' }).click()
+  await awake(page, 'CopyButton')
+  const heard = await hears('region')
+  expect(heard.map((line) => line.replace(/[0-9A-Z]{5}-[0-9A-Z]{5}/, 'CODE'))).toEqual(
+    lines(`
+      region « Codes de secours »
+        heading 2 « Codes de secours »
+        "Chacun remplace une fois le code du téléphone. Gardez-les loin de lui, et rayez ceux qui ont servi. Ils ne seront plus montrés."
+        list
+${codes}
+        link « C’est noté »
+        button « Imprimer »
+        link « Télécharger »
+        button « Copier »
+        status
+    `),
+  )
+})
