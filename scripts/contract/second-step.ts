@@ -9,7 +9,7 @@ const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(sec
 export async function secondStep(outside: Caller, token: string, mechanic: Mechanic): Promise<void> {
   const { call } = outside
   await call('GET /garage/security', { token })
-  await call('PATCH /garage/security', { token, body: { refuseGuessed: true } })
+  await call('PATCH /garage/security', { token, body: { refuseGuessed: false } })
   await call('GET /auth/sessions', { token })
   const proved = await phone(outside, mechanic)
   await passkeys(outside, proved)
