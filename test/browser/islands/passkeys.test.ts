@@ -84,7 +84,7 @@ describe('a passkey', () => {
     await page.waitForURL(`**${routes.secondStep.path}`)
     await button(passkeyLabels.secondStep).click()
     await page.waitForURL(`**${routes.dashboard.path}`)
-    expectSilence(watched)
+    expectSilence(watched, [/401 \(Unauthorized\)/])
   })
 
   test('confirms who it is where a fresh proof is asked, and what was asked is done', async () => {
@@ -207,7 +207,7 @@ describe('no button', () => {
     const { page } = watched
     await takeSession(watched, people.camille)
     await page.goto(routes.passkeyNew.href())
-    expect(await page.locator('noscript p').innerText()).toContain('exécute les scripts de cette page')
+    expect(await page.locator('main noscript').innerText()).toContain('exécute les scripts de cette page')
     expectSilence(watched)
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { routes } from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import type { Person } from '../../setup/cast.ts'
+import { addPasskey } from '../../setup/passkey.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import type { Site } from '../../setup/site.ts'
 import type { Garage } from './garage.ts'
@@ -20,6 +21,7 @@ export type Guarded = {
 
 export async function guarded(site: Site, person: Person): Promise<Guarded> {
   const { id, secret, caller } = await enrol({ app: site.url, db: site.db, deps: site.deps }, person)
+  await addPasskey(caller, site.url, 'Poste de l’accueil')
   await caller.post('/auth/recovery-codes')
   const change = (table: 'second_factors' | 'auth_sessions', values: object) =>
     withGarage(site.db, person.garageId, (tx) => tx.from(table).where({ user_id: person.id }).update(values))
@@ -91,6 +93,7 @@ export const guardedScreens: Screen[] = [
       await send(page, page.url(), { name: '', code: '' })
     },
   },
+  { page: 'passkeyNew', href: () => routes.passkeyNew.href() },
   { page: 'recoveryCodes', href: () => routes.recoveryCodes.href() },
   {
     page: 'recoveryCodes',
