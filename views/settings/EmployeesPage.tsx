@@ -37,9 +37,6 @@ export function EmployeesPage({ employees, invitations, security, values, issues
           </ul>
         </Card>
       )}
-      <Card title="Connexion de l’équipe" id="connexion">
-        <TeamSignIn security={security} employees={employees} />
-      </Card>
       <Card title="Équipe" id="equipe">
         <ul className={styles.list}>
           {employees.map((employee) => (
@@ -50,6 +47,9 @@ export function EmployeesPage({ employees, invitations, security, values, issues
             />
           ))}
         </ul>
+      </Card>
+      <Card title="Connexion de l’équipe" id="connexion">
+        <TeamSignIn security={security} employees={employees} />
       </Card>
     </div>
   )
