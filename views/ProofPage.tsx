@@ -62,7 +62,7 @@ export function ProofPage({ action, fields, hasSecondFactor, passkeyOrigin, issu
           </Button>
         </Row>
       </PostForm>
-      {passkeyOrigin !== null && <PasskeyPress purpose="proof" origin={passkeyOrigin} />}
+      {passkeyOrigin !== null && <PasskeyPress className={styles.passkey} purpose="proof" origin={passkeyOrigin} />}
     </Card>
   )
 }

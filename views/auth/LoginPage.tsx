@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import styles from '../../client/islands/AuthForm.module.css'
 import { LoginForm } from '../../client/islands/LoginForm/LoginForm.tsx'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
@@ -20,7 +21,7 @@ export function LoginPage({ passkeyOrigin, ...form }: Props) {
       />
       <h1 className="h1">{routes.login.title}</h1>
       <Island name="LoginForm" of={LoginForm} props={form} />
-      {passkeyOrigin && <PasskeyPress purpose="signIn" origin={passkeyOrigin} next={next} />}
+      {passkeyOrigin && <PasskeyPress className={styles.passkey} purpose="signIn" origin={passkeyOrigin} next={next} />}
       <AuthLinks>
         <a href={routes.resetRequest.href()}>Mot de passe oublié&nbsp;?</a>
         <a href={routes.register.href()}>Créer un compte</a>

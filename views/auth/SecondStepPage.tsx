@@ -49,7 +49,7 @@ export function SecondStepPage({ kinds, passkeyOrigin, recovery, next, issues, b
           <noscript>
             <p>Votre clé d’accès demande que le navigateur exécute les scripts de cette page.</p>
           </noscript>
-          <PasskeyPress purpose="secondStep" origin={passkeyOrigin} next={next} />
+          <PasskeyPress className={styles.passkey} purpose="secondStep" origin={passkeyOrigin} next={next} />
         </>
       )}
       <AuthLinks>

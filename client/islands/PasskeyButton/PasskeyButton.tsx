@@ -4,7 +4,6 @@ import { useOffered } from '../../passkeys/offered.ts'
 import type { Purpose } from '../../passkeys/press.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import styles from './PasskeyButton.module.css'
 
 type Props = {
   purpose: Purpose
@@ -31,11 +30,15 @@ export function PasskeyButton({ purpose, origin, next = '' }: Props) {
     setSaid(refusal)
   }
   return (
-    <div className={styles.passkey}>
-      {said && <Banner kind="error">{said}</Banner>}
+    <>
+      {said && (
+        <Banner kind="error" spaced>
+          {said}
+        </Banner>
+      )}
       <Button wide disabled={pending} onClick={press}>
         {pending ? passkeyLabels.waiting : passkeyLabels[purpose]}
       </Button>
-    </div>
+    </>
   )
 }
