@@ -77,6 +77,7 @@ test('the profile names each app and its button', async () => {
               link « Faire mes codes »
           form
             button « Ajouter une application »
+            button « Ajouter une clé d’accès »
     `),
   )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { passkeyLabels } from '../../../domain/passkey-words.ts'
 import { routes } from '../../../domain/routes.ts'
 import { look, page, stage } from '../islands/stage.ts'
 import { awake } from '../islands/user-actions.ts'
@@ -10,6 +11,7 @@ test('the sign-in page: what is asked, by name, with its rule', async () => {
   await look()
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')
+  await page.getByRole('button', { name: passkeyLabels.signIn }).waitFor()
   expect(await hears()).toEqual(
     lines(`
       page « Connexion · Fil d’atelier »
@@ -22,6 +24,7 @@ test('the sign-in page: what is asked, by name, with its rule', async () => {
             textbox « Mot de passe » required (8 à 128 caractères, au moins une lettre et un chiffre.)
             "8 à 128 caractères, au moins une lettre et un chiffre."
             button « Se connecter »
+          button « Se connecter avec une clé d’accès »
           link « Mot de passe oublié ? »
           link « Créer un compte »
           sectionfooter
