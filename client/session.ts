@@ -8,7 +8,8 @@ import { adoptPair, announcePairsOn, expiresSoon, keepPairFresh, obtainPair } fr
 import { clearSession, markSignIn, readSession, takeSignInMark } from './session/storage.ts'
 import { claimTab, type Tab } from './session/tab.ts'
 
-export { sessionEnded }
+/** The cookie of the page that opens next has been answered. */
+export { markSignIn, sessionEnded }
 
 let channel: TabChannel | null = null
 let signInLost = false
@@ -38,12 +39,6 @@ export function startSession(): void {
 export function openSession(answer: SessionAnswer): void {
   clearSession()
   adoptPair(answer)
-  markSignIn()
-}
-
-/** The same half way: the page of the second step is reached by a cookie, or not at all. */
-export function awaitSecondStep(): void {
-  clearSession()
   markSignIn()
 }
 

@@ -1,5 +1,5 @@
 const secondMs = 1000
-const minuteMs = 60 * secondMs
+export const minuteMs = 60 * secondMs
 const dayMs = 24 * 60 * minuteMs
 
 /** Figures of the contract. The unit is in the name. */
@@ -31,24 +31,6 @@ export const limits = {
   invitationDays: 7,
   invitationAttempts: 5,
   resetMs: 30 * minuteMs,
-  /** Between the password and the second factor. */
-  pendingSignInMs: 5 * minuteMs,
-  /** For how long a proof is good for what cannot be taken back. */
-  proofMs: 15 * minuteMs,
-  /** To have an app show its first code. */
-  factorSetupMs: 15 * minuteMs,
-  /** To have a passkey made, or something signed by one. */
-  passkeyMs: 5 * minuteMs,
-  secondFactorGraceDays: 7,
-  secondFactorsMax: 10,
-  factorNameMax: 40,
-  /** Characters, in base64url. */
-  credentialIdMax: 1364,
-  clientDataMax: 4096,
-  attestationMax: 16_384,
-  transportsMax: 10,
-  recoveryCodes: 10,
-  recoveryCodeLength: 10,
   emailChangeMs: dayMs,
   sessionTouchMs: minuteMs,
   idempotencyKeysKept: 10,

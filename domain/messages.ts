@@ -175,8 +175,12 @@ export const resetTexts = {
 export const warnings = {
   cookieRefused:
     'Ce navigateur n’a pas gardé la session : autorisez les cookies pour ce site, puis connectez-vous à nouveau.',
-  guessedRefused: 'Ce mot de passe est trop facile à deviner\u00a0: choisissez-en un autre.',
-  guessedPassword: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
+} as const
+
+/** Told by pages alone: no script says them. */
+export const guessedTexts = {
+  told: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
+  refused: 'Ce mot de passe est trop facile à deviner\u00a0: choisissez-en un autre.',
 } as const
 
 export const duplicates = {

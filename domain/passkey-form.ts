@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredSecret } from './fields.ts'
-import { limits } from './limits.ts'
 import { factorNameRule } from './second-factor-form.ts'
+import { secondFactorLimits } from './second-factor-limits.ts'
 
 const invalid = 'Réponse de la clé d’accès invalide'
 
@@ -13,19 +13,22 @@ const bytesRule = (max: number) =>
     .max(max, invalid)
 
 const credentialRule = {
-  id: bytesRule(limits.credentialIdMax),
-  rawId: bytesRule(limits.credentialIdMax),
+  id: bytesRule(secondFactorLimits.credentialIdMax),
+  rawId: bytesRule(secondFactorLimits.credentialIdMax),
   type: z.literal('public-key', invalid),
 }
-const clientDataJSON = bytesRule(limits.clientDataMax)
+const clientDataJSON = bytesRule(secondFactorLimits.clientDataMax)
 
 /** What a browser answers where a passkey is made (RegistrationResponseJSON), without what nobody reads. */
 const createdRule = z.object({
   ...credentialRule,
   response: z.object({
     clientDataJSON,
-    attestationObject: bytesRule(limits.attestationMax),
-    transports: z.array(z.string().max(limits.factorNameMax)).max(limits.transportsMax).optional(),
+    attestationObject: bytesRule(secondFactorLimits.attestationMax),
+    transports: z
+      .array(z.string().max(secondFactorLimits.factorNameMax))
+      .max(secondFactorLimits.transportsMax)
+      .optional(),
   }),
 })
 
@@ -34,9 +37,9 @@ const signedRule = z.object({
   ...credentialRule,
   response: z.object({
     clientDataJSON,
-    authenticatorData: bytesRule(limits.clientDataMax),
-    signature: bytesRule(limits.clientDataMax),
-    userHandle: bytesRule(limits.credentialIdMax).nullish(),
+    authenticatorData: bytesRule(secondFactorLimits.clientDataMax),
+    signature: bytesRule(secondFactorLimits.clientDataMax),
+    userHandle: bytesRule(secondFactorLimits.credentialIdMax).nullish(),
   }),
 })
 

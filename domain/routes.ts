@@ -98,7 +98,7 @@ export const routes = {
   passkeyNew: page('/parametres/profil/cles-d-acces', 'read', 'Ajouter une clé d’accès'),
   recoveryCodes: page('/parametres/profil/codes-de-secours', 'read', 'Codes de secours'),
   factorRemoval: page('/parametres/profil/facteurs/:id/retirer', 'read', 'Retirer'),
-  proof: page('/confirmer', 'read', 'Confirmez que c’est bien vous'),
+  proof: page('/confirmer', 'read', 'Confirmation'),
   employees: page('/parametres/employes', 'manageEmployees', 'Employés'),
   garage: page('/parametres/garage', 'manageGarage', 'Garage'),
   garagePreview: page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client'),
@@ -140,7 +140,7 @@ export const sessionTokensPath = '/session/tokens'
 export const linkToSend = (processId: string): string => `${routes.process.href({ id: processId })}#lien-public`
 
 /** Where one's profile says what one signs in with besides the password. */
-export const ownFactorsHref = `${routes.profile.href()}#seconde-etape`
+export const ownFactorsHref = (): string => `${routes.profile.href()}#seconde-etape`
 
 /** Where a process's page shows what was added to a step, or to the process itself. */
 export const placeHref = (processId: string, stepId: string | null): string =>

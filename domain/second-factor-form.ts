@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { requiredLine, requiredSecret } from './fields.ts'
-import { limits } from './limits.ts'
+import { secondFactorLimits } from './second-factor-limits.ts'
 
 const codeMax = 40
 
 export const secondCodeRule = requiredLine({ max: codeMax, required: 'Code requis', tooLong: 'Code incorrect' })
 
 export const factorNameRule = requiredLine({
-  max: limits.factorNameMax,
+  max: secondFactorLimits.factorNameMax,
   required: 'Nom requis',
   tooLong: 'Nom trop long\u00a0: 40 caractères au plus',
 })

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import type { Role } from './permissions.ts'
+import { secondFactorLimits } from './second-factor-limits.ts'
 
 /** What an account proves itself with besides its password: codes of an app, or a passkey of a device. */
 export const factorKinds = ['app', 'passkey'] as const
@@ -32,7 +33,7 @@ type Asked = {
 export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: Asked): Date | null {
   if (hasSecondFactor || !concerns(askedOf, role)) return null
   const since = Math.max(askedSince?.getTime() ?? 0, roleSince.getTime())
-  return new Date(since + limits.secondFactorGraceDays * limits.dayMs)
+  return new Date(since + secondFactorLimits.secondFactorGraceDays * limits.dayMs)
 }
 
 /** Whether nothing is left to them but to set it up. */
@@ -47,7 +48,8 @@ export const concerns = (askedOf: AskedOf, role: Role): boolean =>
 export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
 
 /** Whether what was proved so long ago must be proved again before something that cannot be taken back. */
-export const isProofStale = (provedAt: Date, now: Date): boolean => now.getTime() - provedAt.getTime() > limits.proofMs
+export const isProofStale = (provedAt: Date, now: Date): boolean =>
+  now.getTime() - provedAt.getTime() > secondFactorLimits.proofMs
 
 /** What may become of somebody's factors, for the mail that tells them. */
 export type FactorChange = 'added' | 'removed' | 'codes'

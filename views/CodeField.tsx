@@ -31,7 +31,7 @@ export function RecoveryCodeField({ label = 'Code de secours', ...field }: Props
       hint="L’un des dix que vous avez gardés. Il ne servira qu’une fois."
       {...field}
       label={label}
-      className={styles.spare}
+      className={styles.digits}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

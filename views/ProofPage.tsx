@@ -3,13 +3,13 @@ import { Banner } from '../client/ui/Banner.tsx'
 import { Button } from '../client/ui/Button.tsx'
 import { Card } from '../client/ui/Card.tsx'
 import { Field } from '../client/ui/Field.tsx'
+import { FormGrid, fullWidth } from '../client/ui/FormGrid.tsx'
 import { LinkButton } from '../client/ui/LinkButton.tsx'
 import { Row } from '../client/ui/Row.tsx'
 import type { Issue } from '../domain/messages.ts'
 import confirm from './ConfirmPage.module.css'
 import { PasskeyPress } from './PasskeyPress.tsx'
 import { PostForm } from './PostForm.tsx'
-import styles from './ProofPage.module.css'
 
 type Props = {
   /** Where the form that was held goes, */
@@ -29,32 +29,29 @@ export function ProofPage({ action, fields, hasSecondFactor, passkeyOrigin, issu
   return (
     <Card className={confirm.card}>
       <h1 className="h1">Confirmez que c’est bien vous</h1>
-      <div className={confirm.text}>
-        <p>
-          Ce que vous demandez compte, et votre dernière vérification a plus de quinze minutes. Ce sera fait juste
-          après.
-        </p>
-      </div>
-      <PostForm id="preuve" action={action} values={fields} className={styles.form} noValidate>
-        {banner && <Banner kind="error">{banner}</Banner>}
-        <Field
-          name="proofPassword"
-          label="Mot de passe"
-          type="password"
-          autoComplete="current-password"
-          error={messageFor(issues, 'password')}
-          autoFocus={!byCode}
-        />
-        {hasSecondFactor && (
+      <PostForm id="preuve" action={action} values={fields} noValidate>
+        <FormGrid className={confirm.text}>
+          <p className={fullWidth}>{why}</p>
+          {banner && <Banner kind="error">{banner}</Banner>}
           <Field
-            name="proofCode"
-            label="Ou bien un code"
-            hint="À 6 chiffres, de votre application, ou de secours."
-            error={messageFor(issues, 'code')}
-            autoComplete="one-time-code"
-            autoFocus={byCode}
+            name="proofPassword"
+            label="Mot de passe"
+            type="password"
+            autoComplete="current-password"
+            error={messageFor(issues, 'password')}
+            autoFocus={!byCode}
           />
-        )}
+          {hasSecondFactor && (
+            <Field
+              name="proofCode"
+              label="Ou bien un code"
+              hint="À 6 chiffres, de votre application, ou de secours."
+              error={messageFor(issues, 'code')}
+              autoComplete="one-time-code"
+              autoFocus={byCode}
+            />
+          )}
+        </FormGrid>
         <Row end>
           <LinkButton href={fields.next ?? action}>Annuler</LinkButton>
           <Button kind="primary" type="submit" data-pending="Vérification...">
@@ -62,7 +59,10 @@ export function ProofPage({ action, fields, hasSecondFactor, passkeyOrigin, issu
           </Button>
         </Row>
       </PostForm>
-      {passkeyOrigin !== null && <PasskeyPress className={styles.passkey} purpose="proof" origin={passkeyOrigin} />}
+      {passkeyOrigin !== null && <PasskeyPress className={confirm.passkey} purpose="proof" origin={passkeyOrigin} />}
     </Card>
   )
 }
+
+const why =
+  'Ce que vous demandez compte, et votre dernière vérification a plus de quinze minutes. Ce sera fait juste après.'

@@ -32,21 +32,21 @@ export const networkError = (): ApiError =>
 /** An answer that is not a success, whatever its body turned out to be (a proxy may answer in HTML). */
 export function answeredError(status: number, body: unknown, retryAfterS: number | null): ApiError {
   const said = isErrorBody(body) ? body : null
-  if (status === 401 && said?.code === secondStep) return new ApiError(status, secondStep, said.message)
   const code = codeOf(status, said?.code)
-  const message = fixed(status, code) ? errorMessages[code] : said?.message || errorMessages[code]
+  const words = errorMessages[code as KnownCode]
+  const message = fixed(status, code) ? words : said?.message || words
   return new ApiError(status, code, message, said?.issues ?? [], retryAfterS)
 }
 
 /** Codes whose words the contract fixes; for any other the server's own words are better. */
-function fixed(status: number, code: KnownCode): boolean {
+function fixed(status: number, code: Code): boolean {
   return status >= 500 || status === 429 || /^(UNAUTHORIZED|VALIDATION_FAILED|AUTH_INVITE_|IDEMPOTENCY_)/.test(code)
 }
 
-function codeOf(status: number, said: string | undefined): KnownCode {
+function codeOf(status: number, said: string | undefined): Code {
   if (status >= 500) return 'SERVER_ERROR'
   if (status === 429) return 'RATE_LIMITED'
-  if (isErrorCode(said)) return said
+  if (isErrorCode(said) || said === secondStep) return said
   return byStatus[status] ?? 'UNKNOWN'
 }
 

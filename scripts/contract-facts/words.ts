@@ -3,6 +3,7 @@ import { errorTexts } from '../../domain/error-texts.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
 import * as messages from '../../domain/messages.ts'
 import { keptFor, retention } from '../../domain/retention.ts'
+import { secondFactorLimits } from '../../domain/second-factor-limits.ts'
 import * as sheetMessages from '../../domain/sheet-messages.ts'
 import * as updateMessages from '../../domain/update-messages.ts'
 import { operations } from './calls.ts'
@@ -31,7 +32,7 @@ export function texts(): string {
 }
 
 export function constants() {
-  const figures = Object.entries(limits).map(([name, value]) => [
+  const figures = Object.entries({ ...limits, ...secondFactorLimits }).map(([name, value]) => [
     code(name),
     String(value),
     name.endsWith('Ms') ? span(value) : '',

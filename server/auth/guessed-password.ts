@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { isGuessedFirst } from '../../domain/guessed-password.ts'
-import { warnings } from '../../domain/messages.ts'
+import { guessedTexts } from '../../domain/messages.ts'
 import { flash } from '../http/flash.ts'
 
 let listed: Promise<ReadonlySet<string>> | undefined
@@ -19,7 +19,7 @@ export async function warnOfGuessed(req: Request, owner: Owner, password: string
   if (await isGuessable(owner, password)) await tellGuessed(req)
 }
 
-export const tellGuessed = (req: Request): Promise<void> => flash(req, 'error', warnings.guessedPassword)
+export const tellGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
 
 /** Fifty thousand words, read once somebody signs in. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {

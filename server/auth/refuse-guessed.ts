@@ -1,4 +1,4 @@
-import { warnings } from '../../domain/messages.ts'
+import { guessedTexts } from '../../domain/messages.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type AppError, invalid } from '../http/errors.ts'
@@ -17,5 +17,5 @@ export async function guessedRefusal(
     .where({ id: tx.garageId })
     .first('nom', 'refuse_guessed')
   if (!garage?.refuse_guessed || !(await isGuessable({ ...owner, garageNom: garage.nom }, password))) return undefined
-  return invalid([{ path: ['password'], message: warnings.guessedRefused, code: 'guessed' }])
+  return invalid([{ path: ['password'], message: guessedTexts.refused, code: 'guessed' }])
 }

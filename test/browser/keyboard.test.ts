@@ -181,7 +181,7 @@ test('the second step: a code, then an app removed', async () => {
   await key('Enter')
   await awake(page, 'CopyButton')
   await walk('codes')
-  await page.goto(ownFactorsHref)
+  await page.goto(ownFactorsHref())
   await tabTo(page.getByRole('link', { name: 'Retirer Téléphone' }))
   await key('Enter')
   await page.waitForURL('**/retirer')

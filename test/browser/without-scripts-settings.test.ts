@@ -62,7 +62,7 @@ test('a second step: an app, codes, a sign-in by each, and the app removed', asy
   const main = page.locator('main')
   const send = (name: string) => main.getByRole('button', { name, exact: true }).click()
   const code = main.getByLabel('Code à 6 chiffres')
-  await page.goto(ownFactorsHref)
+  await page.goto(ownFactorsHref())
   await send('Ajouter une application')
   const secret = (await main.locator('code').textContent()) ?? ''
   await main.getByLabel('Nom de cet appareil').fill('Téléphone de Samir')
@@ -95,7 +95,7 @@ test('a second step: an app, codes, a sign-in by each, and the app removed', asy
   await lost.page.getByLabel('Code de secours').fill(spare[0] ?? '')
   await lost.page.getByRole('button', { name: 'Se connecter' }).click()
   await lost.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await lost.page.goto(ownFactorsHref)
+  await lost.page.goto(ownFactorsHref())
   await lost.page.getByText('Encore 9 sur 10').waitFor()
   await lost.page.getByRole('link', { name: 'Retirer Téléphone de Samir' }).click()
   await lost.page.getByLabel('Mot de passe actuel').fill(samir.password)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../domain/limits.ts'
 import { factorDue, isProofStale } from '../../domain/second-factor.ts'
+import { secondFactorLimits } from '../../domain/second-factor-limits.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
 const somebody = {
@@ -35,6 +35,6 @@ describe('a garage that asks for a second factor', () => {
 
 test('a proof is good for a quarter of an hour, to the millisecond', () => {
   const proved = day(1)
-  expect(isProofStale(proved, new Date(proved.getTime() + limits.proofMs))).toBe(false)
-  expect(isProofStale(proved, new Date(proved.getTime() + limits.proofMs + 1))).toBe(true)
+  expect(isProofStale(proved, new Date(proved.getTime() + secondFactorLimits.proofMs))).toBe(false)
+  expect(isProofStale(proved, new Date(proved.getTime() + secondFactorLimits.proofMs + 1))).toBe(true)
 })

@@ -5,10 +5,10 @@ import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
 import { Field } from '../../client/ui/Field.tsx'
 import { FormFoot, FormGrid } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { ownFactorsHref, routes } from '../../domain/routes.ts'
+import { secondFactorLimits } from '../../domain/second-factor-limits.ts'
 import { AppCodeField } from '../CodeField.tsx'
 import { PostForm } from '../PostForm.tsx'
 import { QrCode } from '../QrCode.tsx'
@@ -82,14 +82,14 @@ function FirstCode({ id, values, issues }: Pick<Props, 'id' | 'values' | 'issues
           label={labels.name}
           hint="Pour le reconnaître plus tard."
           defaultValue={values.name ?? 'Mon téléphone'}
-          maxLength={limits.factorNameMax}
+          maxLength={secondFactorLimits.factorNameMax}
           error={messageFor(issues, 'name')}
           autoFocus={focused === 'name'}
           required
         />
       </FormGrid>
       <FormFoot>
-        <LinkButton href={ownFactorsHref}>Annuler</LinkButton>
+        <LinkButton href={ownFactorsHref()}>Annuler</LinkButton>
         <Button kind="primary" type="submit" data-pending="Vérification...">
           Ajouter
         </Button>

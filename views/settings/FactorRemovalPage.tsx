@@ -36,7 +36,7 @@ export function FactorRemovalPage(props: Props) {
           />
         </FormGrid>
         <FormFoot>
-          <LinkButton href={ownFactorsHref}>Annuler</LinkButton>
+          <LinkButton href={ownFactorsHref()}>Annuler</LinkButton>
           <Button kind="danger" type="submit" data-pending="Vérification...">
             Retirer
           </Button>

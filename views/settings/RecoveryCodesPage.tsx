@@ -38,7 +38,7 @@ function Question({ left, version }: Pick<Props, 'left' | 'version'>) {
     <PostForm action={routes.recoveryCodes.href()} values={{ version }}>
       <p>{whatTheyAre}</p>
       <FormFoot note={left === null ? '' : replacedText(left)}>
-        <LinkButton href={ownFactorsHref}>Plus tard</LinkButton>
+        <LinkButton href={ownFactorsHref()}>Plus tard</LinkButton>
         <Button kind="primary" type="submit">
           Montrer mes codes
         </Button>
@@ -59,7 +59,7 @@ function Codes({ codes }: { codes: string[] }) {
         Chacun remplace une fois le code du téléphone. Gardez-les loin de lui, et rayez ceux qui ont servi. Ils ne
         seront plus montrés.
       </p>
-      <p className={styles.date}>Faits le {formatDay(now)}</p>
+      <p>Faits le {formatDay(now)}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -67,8 +67,8 @@ function Codes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
-      <Row className={styles.acts}>
-        <LinkButton kind="primary" href={ownFactorsHref}>
+      <Row>
+        <LinkButton kind="primary" href={ownFactorsHref()}>
           C’est noté
         </LinkButton>
         <PrintButton kind="plain" />
@@ -83,6 +83,6 @@ function Codes({ codes }: { codes: string[] }) {
 
 /** Whoever finds the sheet must not learn what it opens: neither the site's name nor anybody's. */
 const paper =
-  '@page{margin:0}@media print{header,nav,main h1,[href="#contenu"],[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
+  '@page{margin:0}@media print{header,nav,a,button,main h1,[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
 
 const fileOf = (codes: string[]) => `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`

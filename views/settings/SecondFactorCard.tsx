@@ -3,9 +3,9 @@ import { Button } from '../../client/ui/Button.tsx'
 import { FormFoot } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
-import { limits } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import type { FactorKind } from '../../domain/second-factor.ts'
+import { secondFactorLimits } from '../../domain/second-factor-limits.ts'
 import type { SecondFactor, SecondFactors } from '../../domain/second-factor-wire.ts'
 import { secondFactorAsked } from '../../domain/second-factor-words.ts'
 import { PostForm } from '../PostForm.tsx'
@@ -92,7 +92,9 @@ function RecoveryCodes({ left }: { left: number | null }) {
     <li className={styles.item}>
       <div className={styles.who}>
         <p className={styles.name}>Codes de secours</p>
-        <p className={styles.second}>{left === null ? 'Aucun' : `Encore ${left} sur ${limits.recoveryCodes}`}</p>
+        <p className={styles.second}>
+          {left === null ? 'Aucun' : `Encore ${left} sur ${secondFactorLimits.recoveryCodes}`}
+        </p>
       </div>
       <LinkButton href={routes.recoveryCodes.href()} kind={left ? 'plain' : 'primary'}>
         {left === null ? 'Faire mes codes' : 'Les remplacer'}

@@ -4,7 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import { signIn } from '../../api/auth.ts'
 import { signInText } from '../../api/error-texts.ts'
 import { enter } from '../../enter.ts'
-import { awaitSecondStep, cookieRefused } from '../../session.ts'
+import { cookieRefused, markSignIn } from '../../session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { AuthForm, type Came } from '../AuthForm.tsx'
 
@@ -48,6 +48,6 @@ const never = () => () => undefined
 const loadSchema = async () => (await import('../../../domain/session-form.ts')).loginForm
 
 function goOn(next: string): void {
-  awaitSecondStep()
-  location.assign(routes.secondStep.href({}, next ? { next } : {}))
+  markSignIn()
+  location.assign(routes.secondStep.href({}, { next }))
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { limits } from '../../../domain/limits.ts'
 import { passkeyLabels } from '../../../domain/passkey-words.ts'
 import { routes } from '../../../domain/routes.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import { useOffered } from '../../passkeys/offered.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -48,7 +48,7 @@ export function PasskeyForm({ origin, name, done }: Props) {
           label="Nom de cet appareil"
           hint="Pour le reconnaître plus tard."
           defaultValue={name}
-          maxLength={limits.factorNameMax}
+          maxLength={secondFactorLimits.factorNameMax}
           error={said || undefined}
           required
         />

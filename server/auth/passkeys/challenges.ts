@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { limits } from '../../../domain/limits.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { Row } from '../../database/rows.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -9,7 +9,7 @@ export type Purpose = Pick<Row<'passkey_challenges'>, 'purpose' | 'user_id'>
 /** A number to be signed. A row, as the answer may come to another server (decision 0190). */
 export async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  const expires_at = new Date(now().getTime() + limits.passkeyMs)
+  const expires_at = new Date(now().getTime() + secondFactorLimits.passkeyMs)
   await db('passkey_challenges').insert({ challenge, ...asked, expires_at })
   return challenge
 }

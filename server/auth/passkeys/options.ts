@@ -1,6 +1,6 @@
 import { fullName } from '../../../domain/full-name.ts'
-import { limits } from '../../../domain/limits.ts'
 import type { PasskeyCreation, PasskeyRequest } from '../../../domain/passkey-wire.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { RelyingParty } from '../relying-party.ts'
@@ -25,7 +25,7 @@ export async function creationOptions(
     user: { id: userHandleOf(actor.userId), name: actor.email, displayName: fullName(actor) },
     challenge: await newChallenge(deps, { purpose: 'registration', user_id: actor.userId }),
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
-    timeout: limits.passkeyMs,
+    timeout: secondFactorLimits.passkeyMs,
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
@@ -37,7 +37,7 @@ export async function requestOptions(deps: Deps, party: RelyingParty, asked: Pur
   return {
     challenge: await newChallenge(deps, asked),
     rpId: party.id,
-    timeout: limits.passkeyMs,
+    timeout: secondFactorLimits.passkeyMs,
     userVerification: 'required',
     allowCredentials: asked.user_id === null ? [] : await credentialsOf(deps.db, asked.user_id),
   }

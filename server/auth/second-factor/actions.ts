@@ -1,7 +1,7 @@
-import { limits } from '../../../domain/limits.ts'
 import { readOneTimeCode } from '../../../domain/one-time-code.ts'
 import { formatRecoveryCode } from '../../../domain/recovery-code.ts'
 import type { AppConfirmForm } from '../../../domain/second-factor-form.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { AppSetup, SecondFactor } from '../../../domain/second-factor-wire.ts'
 import { newId } from '../../database/ids.ts'
 import type { TenantTx } from '../../database/tenant.ts'
@@ -82,5 +82,5 @@ export async function makeRecoveryCodes(
 
 /** Of the account locked here. @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<void> {
-  if ((await lockFactors(tx, userId)) >= limits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
+  if ((await lockFactors(tx, userId)) >= secondFactorLimits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
 }

@@ -40,10 +40,10 @@ function setupPages(router: Router, deps: WebDeps): void {
       }),
     )
     const over = await overText(work)
-    if (over) return goTelling(res, ownFactorsHref, over, 'error')
+    if (over) return goTelling(res, ownFactorsHref(), over, 'error')
     const done = await work
     if (!done.ok) return showSetup(deps, req, res, done, 422)
-    await goTelling(res, done.value === null ? routes.recoveryCodes.href() : ownFactorsHref, 'Application ajoutée')
+    await goTelling(res, done.value === null ? routes.recoveryCodes.href() : ownFactorsHref(), 'Application ajoutée')
   })
 }
 
@@ -71,12 +71,12 @@ async function showSetup(deps: WebDeps, req: Request, res: Response, { values, i
     const grouped = secret.replace(/(.{4})(?=.)/g, '$1 ')
     return found('appSetup', { id, qr: await qrPath(uri), secret: grouped, uri, values, issues }, status)
   })
-  if (!shown) res.redirect(303, ownFactorsHref)
+  if (!shown) res.redirect(303, ownFactorsHref())
 }
 
 function codesPages(router: Router, deps: WebDeps): void {
   router.get(routes.recoveryCodes.path, (req, res) => {
-    if (!actorOf(req).hasSecondFactor) return res.redirect(303, ownFactorsHref)
+    if (!actorOf(req).hasSecondFactor) return res.redirect(303, ownFactorsHref())
     return showPage(req, res, 'recoveryCodes', async (tx, { userId }) => ({
       codes: null,
       ...(await readRecoveryCodes(tx, userId)),
@@ -102,7 +102,7 @@ function removalPages(router: Router, deps: WebDeps): void {
       removeOwnFactor(deps, actorOf(req), { id, currentPassword }),
     )
     if (!done.ok) return showRemoval(req, res, done.issues, 422)
-    await goTelling(res, ownFactorsHref, 'Retiré')
+    await goTelling(res, ownFactorsHref(), 'Retiré')
   })
 }
 

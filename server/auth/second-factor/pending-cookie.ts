@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
-import { limits } from '../../../domain/limits.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { Deps } from '../../deps.ts'
 import { isHttps } from '../../http/session.ts'
 import type { Config } from '../../runtime/config.ts'
 
 /** What a browser keeps between the password and the second factor: a cookie of its own, which opens nothing. */
 export function keepPending({ config }: Pick<Deps, 'config'>, res: Response, token: string): void {
-  res.cookie(nameFor(config), token, { ...flags(config), maxAge: limits.pendingSignInMs })
+  res.cookie(nameFor(config), token, { ...flags(config), maxAge: secondFactorLimits.pendingSignInMs })
 }
 
 export function pendingTokenOf({ config }: Pick<Deps, 'config'>, req: Request): string | undefined {

@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { PendingSignIn } from '../../../domain/second-factor-wire.ts'
 import { newId } from '../../database/ids.ts'
 import type { TenantTx } from '../../database/tenant.ts'
@@ -21,7 +21,7 @@ export async function openPending(
   guessed: boolean,
 ): Promise<PendingSignIn | undefined> {
   const token = newToken()
-  const expiresAt = new Date(now().getTime() + limits.pendingSignInMs)
+  const expiresAt = new Date(now().getTime() + secondFactorLimits.pendingSignInMs)
   const { rowCount } = await db.raw(
     `insert into pending_sign_ins (id, token_hash, user_id, guessed, created_at, expires_at)
      select cast(:id as uuid), :hash, id, :guessed, cast(:now as timestamptz), cast(:expiresAt as timestamptz)

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
-import { limits } from '../../../domain/limits.ts'
 import { recoveryAlphabet } from '../../../domain/recovery-code.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { digestSecret } from '../password.ts'
@@ -13,7 +13,7 @@ const saltBytes = 16
  * once (ASVS 6.5.2).
  */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> {
-  const codes = Array.from({ length: limits.recoveryCodes }, newCode)
+  const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newCode)
   const salt = randomBytes(saltBytes)
   const hashes: Buffer[] = []
   for (const code of codes) hashes.push(await digestSecret(code, salt))
@@ -21,7 +21,10 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; salt: Buffe
 }
 
 const newCode = () =>
-  Array.from({ length: limits.recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
+  Array.from(
+    { length: secondFactorLimits.recoveryCodeLength },
+    () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
+  ).join('')
 
 /** In place of those there were. */
 export async function replaceRecoveryCodes(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { limits } from '../../../domain/limits.ts'
 import type { FactorKind } from '../../../domain/second-factor.ts'
+import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { SecondFactor } from '../../../domain/second-factor-wire.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
@@ -54,7 +54,7 @@ export async function findSetup(tx: Reader, userId: string, id: string, now: Dat
   const row: Pick<Row<'second_factors'>, 'id' | 'secret' | 'confirmed_at'> | undefined = await tx
     .from('second_factors')
     .where({ user_id: userId, id, kind: 'app' })
-    .where('created_at', '>', new Date(now.getTime() - limits.factorSetupMs))
+    .where('created_at', '>', new Date(now.getTime() - secondFactorLimits.factorSetupMs))
     .first('id', 'secret', 'confirmed_at')
   return row
 }

@@ -26,7 +26,7 @@ const code = () => page.getByLabel('Code à 6 chiffres')
 /** An app added and recovery codes made, as one does it. Its next code is taken ahead of its time, and for a minute. */
 async function enrolByHand() {
   await signIn(watched, camille)
-  await page.goto(ownFactorsHref)
+  await page.goto(ownFactorsHref())
   await button('Ajouter une application').click()
   await page.getByRole('heading', { name: 'Ajouter une application' }).waitFor()
   const secret = (await page.locator('main code').textContent()) ?? ''
@@ -90,7 +90,7 @@ describe('signing in by two steps', () => {
     await spare.fill((codes[3] ?? '').toLowerCase().replace('-', ' '))
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${routes.dashboard.path}`)
-    await page.goto(ownFactorsHref)
+    await page.goto(ownFactorsHref())
     await page.getByText('Encore 9 sur 10').waitFor()
     expectSilence(watched, [/40[01]|422/])
   })
@@ -119,7 +119,7 @@ describe('signing in by two steps', () => {
       .db('auth_sessions')
       .where({ user_id: camille.id })
       .update({ proved_at: new Date(Date.now() - 3_600_000) })
-    await other.goto(ownFactorsHref)
+    await other.goto(ownFactorsHref())
     await other.getByRole('button', { name: 'Ajouter une application' }).click()
     await other.getByRole('heading', { name: 'Confirmez que c’est bien vous' }).waitFor()
     await other.getByLabel('Mot de passe').fill(camille.password)

@@ -60,7 +60,7 @@ test('a wrong code is told with its field, which has the focus', async () => {
 
 test('the profile names each app and its button', async () => {
   await signIn(watched, { ...denise, code })
-  await page.goto(ownFactorsHref)
+  await page.goto(ownFactorsHref())
   const all = await hears('main')
   const [start, end] = ['Seconde étape', 'Mes sessions'].map((title) => all.findIndex((line) => line.includes(title)))
   expect(all.slice(start, end).map((line) => line.slice(2))).toEqual(
@@ -84,7 +84,7 @@ test('the profile names each app and its button', async () => {
 
 test('the setup: what to press, what to aim at, the code to type', async () => {
   await signIn(watched, { ...denise, code })
-  await page.goto(ownFactorsHref)
+  await page.goto(ownFactorsHref())
   await page.getByRole('button', { name: 'Ajouter une application' }).click()
   await page.locator('main code').waitFor()
   const heard = await hears('region')

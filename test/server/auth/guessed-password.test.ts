@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { warnings } from '../../../domain/messages.ts'
+import { guessedTexts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
@@ -23,8 +23,8 @@ test('with scripts off: who registers with a password that everybody has is told
   const zoe = await browse(app)
   const answer = await zoe.submit(routes.register.href(), newcomer('azerty123'))
   expect([answer.status, answer.headers.location]).toEqual([303, dashboard])
-  expect((await zoe.get(dashboard)).text).toContain(warnings.guessedPassword)
-  expect((await zoe.get(dashboard)).text).not.toContain(warnings.guessedPassword)
+  expect((await zoe.get(dashboard)).text).toContain(guessedTexts.told)
+  expect((await zoe.get(dashboard)).text).not.toContain(guessedTexts.told)
 })
 
 test('by the calls of the islands: registered, signed in again, told each time', async () => {
@@ -34,7 +34,7 @@ test('by the calls of the islands: registered, signed in again, told each time',
     const call = jar.post(`/api/auth/${path}`).set({ 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() })
     return { status: (await call.send(body)).status, page: (await jar.get(dashboard)).text }
   }
-  const told = (status: number) => ({ status, page: expect.stringContaining(warnings.guessedPassword) })
+  const told = (status: number) => ({ status, page: expect.stringContaining(guessedTexts.told) })
   expect(await sent('register', person)).toEqual(told(201))
   expect(await sent('login', person)).toEqual(told(200))
 })
@@ -47,8 +47,8 @@ test('changed for one that is guessed, and for one that is not', async () => {
   }
   const weak = await change('atelier2026', 'bruno2026')
   expect(weak).toContain('Mot de passe modifié')
-  expect(weak).toContain(warnings.guessedPassword)
+  expect(weak).toContain(guessedTexts.told)
   const good = await change('bruno2026', 'zinc-cloche-41')
   expect(good).toContain('Mot de passe modifié')
-  expect(good).not.toContain(warnings.guessedPassword)
+  expect(good).not.toContain(guessedTexts.told)
 })

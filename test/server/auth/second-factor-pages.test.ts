@@ -68,7 +68,7 @@ test('a form of recovery codes that is sent twice puts out of use none of those 
 
 test('without a second factor there are no recovery codes to ask for', async () => {
   const bruno = await browse(app, people.bruno)
-  expect((await bruno.get(routes.recoveryCodes.href())).headers.location).toBe(ownFactorsHref)
+  expect((await bruno.get(routes.recoveryCodes.href())).headers.location).toBe(ownFactorsHref())
   const sent = await bruno.submit(routes.recoveryCodes.href(), {}, routes.profile.href())
   expect([sent.status, sent.headers.location]).toEqual([303, routes.recoveryCodes.href()])
 })
@@ -86,12 +86,12 @@ test('an app that took too long, or is there already, is said so in the profile'
   app.travel(0.2 * 60_000)
   const given = { name: 'Atelier', proofPassword: people.bruno.password }
   const late = await bruno.submit(slow.href, { ...given, code: codeOf(slow, now()) }, routes.profile.href())
-  expect([late.status, late.headers.location]).toEqual([303, ownFactorsHref])
+  expect([late.status, late.headers.location]).toEqual([303, ownFactorsHref()])
   expect((await bruno.get(routes.profile.href())).text).toContain('Cet ajout a pris plus de quinze minutes')
 
   await bruno.submit(quick.href, { ...given, code: codeOf(quick, now()) })
   const twice = await bruno.submit(quick.href, { ...given, code: codeOf(quick, now(), 1) }, routes.profile.href())
-  expect([twice.status, twice.headers.location]).toEqual([303, ownFactorsHref])
+  expect([twice.status, twice.headers.location]).toEqual([303, ownFactorsHref()])
   expect((await bruno.get(routes.profile.href())).text).toContain(secondFactorErrors.SECOND_FACTOR_CONFIRMED)
 })
 
