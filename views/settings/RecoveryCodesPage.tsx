@@ -83,6 +83,6 @@ function Codes({ codes }: { codes: string[] }) {
 
 /** Whoever finds the sheet must not learn what it opens: neither the site's name nor anybody's. */
 const paper =
-  '@page{margin:0}@media print{header,nav,a,button,main h1,[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
+  '@page{margin:0}@media print{header,nav,a,button,noscript,main h1,[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
 
 const fileOf = (codes: string[]) => `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`

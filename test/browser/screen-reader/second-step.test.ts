@@ -123,7 +123,7 @@ test('recovery codes are a list, and what can be done with it', async () => {
     lines(`
       region « Codes de secours »
         heading 2 « Codes de secours »
-        "Chacun remplace une fois le code du téléphone. Gardez-les loin de lui, et rayez ceux qui ont servi. Ils ne seront plus montrés."
+        "Chacun remplace une fois le code du téléphone. Gardez-les loin de lui, et rayez ceux qui ont servi. Ils ne seront plus montrés. Faits le JOUR"
         list
 ${codes}
         link « C’est noté »
