@@ -115,6 +115,8 @@ test('of several servers, one that falls on a newer database is not raised again
   const database = await testDatabase()
   const server = run({ DATABASE_URL: database.url, WEB_CONCURRENCY: '2' })
   const address = await ready(server)
+  // The two and what holds them say their address: a server felled before the other serves is another story.
+  await expect.poll(() => server.output().split('"address"').length, { timeout: startMs }).toBe(4)
   await database.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
   const [fallen] = (await promisify(execFile)('pgrep', ['-P', String(server.child.pid)])).stdout.split('\n')
   process.kill(Number(fallen), 'SIGKILL')
