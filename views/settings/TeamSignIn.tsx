@@ -1,5 +1,4 @@
 import { Button } from '../../client/ui/Button.tsx'
-import { classes } from '../../client/ui/classes.ts'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { SelectField } from '../../client/ui/SelectField.tsx'
 import type { Employee } from '../../domain/employee.ts'
@@ -7,7 +6,6 @@ import type { GarageSecurity } from '../../domain/garage-security-wire.ts'
 import { routes } from '../../domain/routes.ts'
 import { askedOf, askedOfLabels, concerns } from '../../domain/second-factor.ts'
 import { PostForm } from '../PostForm.tsx'
-import styles from './SecondFactor.module.css'
 
 type Props = { security: GarageSecurity; employees: Employee[] }
 
@@ -24,9 +22,9 @@ export function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, emplo
           defaultValue={secondFactorFor}
           options={askedOf.map((value) => ({ value, label: askedOfLabels[value] }))}
         />
-        <label className={classes(fullWidth, styles.check)}>
-          <input type="checkbox" name="refuseGuessed" value="true" defaultChecked={refuseGuessed} />
-          Refuser les mots de passe faciles à deviner
+        <label className={fullWidth}>
+          <input type="checkbox" name="refuseGuessed" value="true" defaultChecked={refuseGuessed} /> Refuser les mots de
+          passe faciles à deviner
         </label>
       </FormGrid>
       <FormFoot note={missing(secondFactorFor, employees)}>
