@@ -18,9 +18,15 @@ export function keepProcess({ answerMs, quietMs }: Times) {
   const ask = async (order: RenderOrder) => {
     clearTimeout(quiet)
     if (!kept || kept.isGone()) kept = await startProcess()
-    return kept.ask(order, answerMs).finally(() => {
+    try {
+      return await kept.ask(order, answerMs)
+    } catch (error) {
+      // Its channel may break some time before its end is told: what did not answer is asked nothing more.
+      end()
+      throw error
+    } finally {
       quiet = setTimeout(end, quietMs).unref()
-    })
+    }
   }
   return { ask: (order: RenderOrder) => turn(() => twice(() => ask(order))), end }
 }

@@ -163,7 +163,7 @@ describe('Brouillon in the bar', () => {
   const dots = () => inTheBar().locator('[aria-hidden=true]:not(svg)').count()
 
   test('says how long the draft still lives, with a dot in the last two days', async () => {
-    expect(await sign([kept(people.camille)])).toBe('Brouillon expire dans 7 jours')
+    expect(await sign([kept(people.camille, { lastModified: hoursAgo(0) })])).toBe('Brouillon expire dans 7 jours')
     expect(await dots()).toBe(0)
     expect(await sign([kept(people.camille, { lastModified: hoursAgo(24 * 5) })])).toBe('Brouillon expire dans 2 jours')
     expect(await dots()).toBe(1)
