@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 type Bound = { perHour: number; perDay: number }
-type Class = 'strangers' | 'customers' | 'staff' | 'security'
+type Class = 'strangers' | 'customers' | 'staff' | 'links' | 'signIns' | 'security'
 
 /** How many mails a garage may write, and one address be written, whoever writes. */
 export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
@@ -19,6 +19,10 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
   // What they asked for themselves, a mail a day each.
   staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
+  // A new password, which somebody waits for: no warning uses it up (decision 0196).
+  links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
+  // Of what whoever signs in, or tries to, can have written as often as they like.
+  signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
 
@@ -38,12 +42,24 @@ export async function countMail(
   const counters = await count(tx, bounds, at)
   const factor = config.rateLimits === 'raised' ? raisedFactor : 1
   const over = counters.filter(({ key, points }) => points > (bounds.get(key)?.points ?? 0) * factor)
+  if (over.some(({ key }) => bounds.get(key)?.whose === 'recipient')) await uncountGarage(tx, bounds)
   return over.length > 0 ? Math.ceil((Math.max(...over.map(({ expire }) => Number(expire))) - at) / 1000) : null
+}
+
+/** What one address is not written does not keep the garage from writing to others. */
+async function uncountGarage(tx: TenantTx, bounds: ReturnType<typeof boundsOf>): Promise<void> {
+  const keys = [...bounds].filter(([, { whose }]) => whose === 'garage').map(([key]) => key)
+  await tx
+    .from('rate_limits')
+    .whereIn('key', keys)
+    .update({ points: tx.sql('points - 1') })
 }
 
 function classOf(kind: MailKind): Class {
   if (kind === 'invitation' || kind === 'email_confirmation') return 'strangers'
   if (kind === 'morning') return 'staff'
+  if (kind === 'password_reset') return 'links'
+  if (kind === 'new_browser' || kind === 'second_step_refused') return 'signIns'
   return customerKinds.has(kind) ? 'customers' : 'security'
 }
 
@@ -62,10 +78,10 @@ export const isRefusable = (kind: MailKind): boolean => classOf(kind) === 'stran
 function boundsOf(name: Class, garageId: string, address: string) {
   const { garage, recipient } = mailLimits[name]
   return new Map([
-    [`mails:${name}:${garageId}:hour`, { points: garage.perHour, lastsMs: hourMs }],
-    [`mails:${name}:${garageId}:day`, { points: garage.perDay, lastsMs: dayMs }],
-    [`mails:${name}:${address}:hour`, { points: recipient.perHour, lastsMs: hourMs }],
-    [`mails:${name}:${address}:day`, { points: recipient.perDay, lastsMs: dayMs }],
+    [`mails:${name}:${garageId}:hour`, { whose: 'garage', points: garage.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${garageId}:day`, { whose: 'garage', points: garage.perDay, lastsMs: dayMs }],
+    [`mails:${name}:${address}:hour`, { whose: 'recipient', points: recipient.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${address}:day`, { whose: 'recipient', points: recipient.perDay, lastsMs: dayMs }],
   ])
 }
 

@@ -50,6 +50,42 @@ test('what follows from the work is not refused: beyond the limit its mail waits
   expect((await later.submit(`${path}/renvoyer`, {}, path)).status).toBe(303)
 })
 
+test('warnings use up neither what a new password needs nor what others are written; of sign-ins ten are told a day', async () => {
+  const [victim, other] = [people.camille.email, people.bruno.email]
+  const send = (mail: Parameters<typeof queueMail>[2]) =>
+    withGarage(app.db, people.camille.garageId, (tx) => queueMail(tx, app.deps, mail))
+  for (let index = 0; index < 70; index += 1) await send(entered(victim))
+  for (let index = 0; index < 12; index += 1) await send(changed(victim))
+  await send({
+    kind: 'password_reset',
+    recipient: victim,
+    link: 'http://fil.test/x',
+    props: { prenom: 'C', minutes: 30 },
+  })
+  await send(entered(other))
+  const states = (await mailsTo(victim, people.camille.garageId)).map(({ state }) => state)
+  expect(states.slice(0, 6)).toEqual([...Array(5).fill('queued'), 'held'])
+  expect(states.filter((state) => state === 'queued')).toHaveLength(5 + 10 + 1)
+  expect(states.at(-1)).toBe('queued')
+  expect((await mailsTo(other, people.camille.garageId)).map(({ state }) => state)).toEqual(['queued'])
+  app.travel(hourMs)
+  for (let index = 0; index < 6; index += 1) await send(entered(victim))
+  app.travel(hourMs)
+  await send(entered(victim))
+  expect((await mailsTo(victim, people.camille.garageId)).at(-1)?.state).toBe('held')
+})
+
+const at = '2026-11-21T12:00:00.000Z'
+const entered = (recipient: string) =>
+  ({ kind: 'new_browser', recipient, link: null, props: { prenom: 'C', device: 'Appareil', at, ip: null } }) as const
+const changed = (recipient: string) =>
+  ({
+    kind: 'second_factor_changed',
+    recipient,
+    link: null,
+    props: { prenom: 'C', change: 'codes', changedAt: at },
+  }) as const
+
 function ended(recipient: string) {
   const garage = { nom: 'Garage Perrin', telephone: null, adresse: null, horaires: null }
   const props = { client: 'Sophie', vehicle: null, process: 'Freins', garage, mayReply: false, linkUntil: null }
