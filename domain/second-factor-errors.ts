@@ -22,6 +22,13 @@ export type SecondFactorErrorCode = keyof typeof secondFactorErrors
 
 /** Told for how long where somebody waits for it. */
 export function triesSpentText(retryAfterS: number): string {
+  if (retryAfterS > hourS) return dayOver(Math.ceil(retryAfterS / hourS))
   const minutes = Math.ceil(retryAfterS / 60)
   return `Trop d’essais\u00a0: réessayez dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}.`
 }
+
+const hourS = 3600
+
+/** Only the codes of apps can be used up for so long. */
+const dayOver = (hours: number): string =>
+  `Trop de codes faux en un jour\u00a0: utilisez un code de secours ou une clé d’accès, ou réessayez dans ${hours}\u00a0heures.`

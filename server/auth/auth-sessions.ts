@@ -145,7 +145,14 @@ export async function createAuthSession(
  * tokens that name it; tabs refresh theirs.
  * @returns undefined when the session has ended meanwhile
  */
-export async function renewAuthSession(tx: TenantTx, id: string, by: ProvedBy, now: Date): Promise<string | undefined> {
+export async function renewAuthSession(
+  tx: TenantTx,
+  { userId, authSessionId: id }: Pick<Actor, 'userId' | 'authSessionId'>,
+  by: ProvedBy,
+  now: Date,
+): Promise<string | undefined> {
+  // Whoever ends the account's sessions at this moment is waited for, or waits: none slips away under a new id.
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forShare().first('id')
   const newOne = newId()
   const made = await tx.raw(
     `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent,

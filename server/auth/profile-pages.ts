@@ -10,9 +10,11 @@ import { flash, goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
+import { renewCookieSession } from '../http/session.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { mailWay } from '../runtime/public-origin.ts'
+import { renewAuthSession } from './auth-sessions.ts'
 import { pendingEmail, removeEmailChange } from './email-change-store.ts'
 import { endOwnSessions } from './end-own-sessions.ts'
 import { warnOfGuessed } from './guessed-password.ts'
@@ -70,10 +72,14 @@ async function morning(deps: WebDeps, req: Request, res: Response): Promise<void
 async function password(deps: WebDeps, req: Request, res: Response): Promise<void> {
   const done = await submitForm(changePasswordForm, req.body, (form) =>
     changePassword(deps, actorOf(req), form, (passwordHash) =>
-      inGarage(deps, req, (tx, actor) => savePassword(tx, actor, passwordHash, deps)),
+      inGarage(deps, req, async (tx, actor) => {
+        await savePassword(tx, actor, passwordHash, deps)
+        return renewAuthSession(tx, actor, 'password', deps.now())
+      }),
     ),
   )
   if (!done.ok) return show(deps, req, res, { password: done }, 422)
+  if (done.value) await renewCookieSession(req, done.value)
   await flash(req, 'info', 'Mot de passe modifié')
   await warnOfGuessed(req, actorOf(req), String(req.body.password))
   res.redirect(303, routes.profile.href())

@@ -43,18 +43,19 @@ export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePa
  * Ends every other session of the account: whoever else knew the old password is out.
  * @throws AppError 400 on the current password, or on a new one that the garage refuses; 429
  */
-export async function changePassword(
+export async function changePassword<T>(
   deps: WebDeps,
   actor: Actor,
   { currentPassword, password }: ChangePasswordForm,
-  saved: (passwordHash: string) => Promise<void>,
-): Promise<void> {
+  save: (passwordHash: string) => Promise<T>,
+): Promise<T> {
   await checkOwnPassword(deps, actor, currentPassword)
   const refused = await readGarage(deps.db, actor.garageId, (tx) => guessedRefusal(tx, actor, password))
   if (refused) throw refused
-  await saved(await hashPassword(password))
+  const saved = await save(await hashPassword(password))
   const { userId, garageId } = actor
   deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')
+  return saved
 }
 
 export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, context: Context): Promise<void> {

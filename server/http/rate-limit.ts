@@ -18,8 +18,11 @@ export const rateLimits = {
   signInFailuresPerAccount: { points: 20, durationS: hourS },
   signInFailuresPerAddress: { points: 30, durationS: minuteS },
   secondFactorFailures: { points: 5, durationS: 15 * minuteS },
+  /** Six digits can be guessed, a little every day: what cannot be guessed still opens (decision 0196). */
+  appCodeFailuresADay: { points: 30, durationS: dayS },
   /** Mails that say so. */
   secondFactorWarnings: { points: 1, durationS: 15 * minuteS },
+  recoveryCodesPerUser: { points: 10, durationS: hourS },
   passkeyOptionsPerAddress: { points: 60, durationS: minuteS },
   resetPerDevice: { points: 5, durationS: hourS },
   resetPerEmail: { points: 5, durationS: hourS },

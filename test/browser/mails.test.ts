@@ -139,8 +139,8 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
     { prenom: long, whose: 'colleague', other: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },
   ],
   second_step_refused: [
-    { prenom: 'Bruno', at: '2026-11-21T12:00:00.000Z', ip: '192.0.2.7', link },
-    { prenom: long, at: '2026-11-21T12:00:00.000Z', ip: null, link: null },
+    { prenom: 'Bruno', at: '2026-11-21T12:00:00.000Z', ip: '192.0.2.7', signedIn: false, link },
+    { prenom: long, at: '2026-11-21T12:00:00.000Z', ip: null, signedIn: true, link: null },
   ],
   new_browser: [
     { prenom: 'Bruno', device: 'Chrome sur Windows', at: '2026-11-21T12:00:00.000Z', ip: '192.0.2.7', link },

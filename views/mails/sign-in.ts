@@ -69,17 +69,31 @@ export function factorResetMail({ prenom, whose, other, changedAt, link }: Facto
   }
 }
 
-type StepRefusedProps = { prenom: string; at: string; ip: string | null; link: string | null }
+type StepRefusedProps = {
+  prenom: string
+  at: string
+  ip: string | null
+  /** The codes came from who is in already, and was asked to prove again who they are. */
+  signedIn: boolean
+  link: string | null
+}
 
-/** The password was right and the codes were not: most likely it is known to somebody else. */
-export function stepRefusedMail({ prenom, at, ip, link }: StepRefusedProps): MailContent {
+/** The password was right and the codes were not: most likely it, or a session, is in other hands. */
+export function stepRefusedMail({ prenom, at, ip, signedIn, link }: StepRefusedProps): MailContent {
   return {
-    subject: 'Quelqu’un connaît peut-être votre mot de passe',
+    subject: signedIn
+      ? 'Quelqu’un se sert peut-être de votre compte'
+      : 'Quelqu’un connaît peut-être votre mot de passe',
     greeting: `Bonjour ${shortName(prenom)},`,
-    paragraphs: [
-      `Le ${formatDayTime(at)}${placeOf(ip)}, votre mot de passe a été donné, puis cinq codes faux. Personne n’est entré dans votre compte Fil d’atelier.`,
-      'Si c’était vous, attendez un quart d’heure et réessayez. Sinon, quelqu’un connaît votre mot de passe : changez-le maintenant.',
-    ],
+    paragraphs: signedIn
+      ? [
+          `Le ${formatDayTime(at)}${placeOf(ip)}, quelqu’un de connecté à votre compte Fil d’atelier devait confirmer que c’est bien vous, et a donné cinq codes faux.`,
+          `Si c’était vous, attendez un quart d’heure et réessayez. ${react}`,
+        ]
+      : [
+          `Le ${formatDayTime(at)}${placeOf(ip)}, votre mot de passe a été donné, puis cinq codes faux. Personne n’est entré dans votre compte Fil d’atelier.`,
+          'Si c’était vous, attendez un quart d’heure et réessayez. Sinon, quelqu’un connaît votre mot de passe\u00a0: changez-le maintenant.',
+        ],
     action: link ? { label: 'Choisir un nouveau mot de passe', href: link } : null,
     notes: [],
     signature,

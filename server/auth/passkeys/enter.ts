@@ -4,10 +4,10 @@ import { AppError } from '../../http/errors.ts'
 import type { Device } from '../../http/known-device.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { type RequestSource, renewAuthSession } from '../auth-sessions.ts'
-import { asBadRequest, provedIn } from '../proof/prove.ts'
+import { asBadRequest, ownerOf, provedIn } from '../proof/prove.ts'
 import type { RelyingParty } from '../relying-party.ts'
 import { closePending, findPending } from '../second-factor/pending.ts'
-import { warnOwner } from '../second-factor/second-step.ts'
+import { warnOwner } from '../second-factor/warn-owner.ts'
 import { enter } from '../sign-in.ts'
 import { withPasskey } from './check-passkey.ts'
 
@@ -42,7 +42,7 @@ export async function finishByPasskey(
   await deps.limits.take('secondFactorFailures', user.id)
   await withPasskey(deps, { ...presented, purpose: 'second_step', user_id: user.id }, async (tx) => {
     if (!(await closePending(tx, id))) throw new AppError(401, 'SIGN_IN_TOO_OLD')
-  }).catch((error) => warnOwner(deps, user, source, error))
+  }).catch((error) => warnOwner(deps, user, { ...source, signedIn: false }, error))
   await deps.limits.giveBack('secondFactorFailures', user.id)
   return { actor: await enter(deps, user, source, { device, by: 'passkey' }), guessed }
 }
@@ -57,11 +57,13 @@ export async function proveByPasskey(
   presented: Presented,
   { source }: From,
 ): Promise<Actor> {
-  const { userId, authSessionId } = actor
+  const { userId } = actor
   await deps.limits.take('secondFactorFailures', userId)
   const renewed = await withPasskey(deps, { ...presented, purpose: 'proof', user_id: userId }, (tx) =>
-    renewAuthSession(tx, authSessionId, 'passkey', deps.now()),
-  ).catch(asBadRequest)
+    renewAuthSession(tx, actor, 'passkey', deps.now()),
+  )
+    .catch((error) => warnOwner(deps, ownerOf(actor), { ...source, signedIn: true }, error))
+    .catch(asBadRequest)
   await deps.limits.giveBack('secondFactorFailures', userId)
   return provedIn(deps, renewed, source.ip)
 }

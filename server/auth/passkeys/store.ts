@@ -59,7 +59,7 @@ export async function noteUse(tx: TenantTx, id: string, count: number, now: Date
   const used = await tx
     .from('second_factors')
     .where({ id })
-    .where((one) => one.where('sign_count', '<', count).orWhere({ sign_count: 0 }).andWhereRaw('? = 0', [count]))
+    .where('sign_count', count === 0 ? '=' : '<', count)
     .update({ sign_count: count, last_used_at: now })
   return used === 1
 }

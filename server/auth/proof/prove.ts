@@ -7,6 +7,7 @@ import type { WebDeps } from '../../http/web-deps.ts'
 import { findAuthSession, type RequestSource, renewAuthSession } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { withCode } from '../second-factor/check-code.ts'
+import { warnOwner } from '../second-factor/warn-owner.ts'
 
 /**
  * Somebody signed in proves again who they are: their session goes on under a new id.
@@ -17,14 +18,26 @@ export async function prove(
   deps: WebDeps,
   actor: Actor,
   { password, code }: ProofForm,
-  { ip }: RequestSource,
+  source: RequestSource,
 ): Promise<Actor> {
-  const owner = { id: actor.userId, garage_id: actor.garageId }
-  const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor.authSessionId, by, deps.now())
-  if (code !== undefined) return provedIn(deps, await withCode(deps, owner, code, renew).catch(asBadRequest), ip)
+  const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor, by, deps.now())
+  if (code !== undefined) {
+    const owner = ownerOf(actor)
+    const renewed = await withCode(deps, owner, code, renew)
+      .catch((error) => warnOwner(deps, owner, { ...source, signedIn: true }, error))
+      .catch(asBadRequest)
+    return provedIn(deps, renewed, source.ip)
+  }
   await checkOwnPassword(deps, actor, password ?? '', 'password')
-  return provedIn(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), ip)
+  return provedIn(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), source.ip)
 }
+
+export const ownerOf = ({ userId, garageId, email, prenom }: Actor) => ({
+  id: userId,
+  garage_id: garageId,
+  email,
+  prenom,
+})
 
 /** The person in the session that goes on. @throws AppError 401 */
 export async function provedIn(deps: WebDeps, sessionId: string | undefined, ip: string | null): Promise<Actor> {

@@ -4,13 +4,14 @@ import type { AppConfirmForm } from '../../../domain/second-factor-form.ts'
 import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { AppSetup, SecondFactor } from '../../../domain/second-factor-wire.ts'
 import { newId } from '../../database/ids.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
 import { appUri, newAppSecret, openSecret, sealSecret, stepOf } from './app-codes.ts'
 import { tellFactorChanged } from './mails.ts'
-import { newRecoveryCodes, readRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { newRecoveryCodes, type RecoveryCodes, readRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { confirmSetup, findSetup, insertApp, lockFactors, noteFactors, removeFactor } from './store.ts'
 
 /** A secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
@@ -59,25 +60,31 @@ export async function dropFactor(tx: TenantTx, actor: Actor, id: string, context
 }
 
 /**
- * Ten new ones, told this once, in place of those there were.
+ * Ten new ones, told this once, in place of those there were. Hashing ten is dear: done before the account is locked.
  * @param over those that are to go; where others stand by now, they were shown already
- * @throws AppError 409 SECOND_FACTOR_NONE, RECOVERY_CODES_SHOWN
+ * @throws AppError 409 SECOND_FACTOR_NONE, RECOVERY_CODES_SHOWN; 429
  */
-export async function makeRecoveryCodes(
+export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unknown): Promise<{ codes: string[] }> {
+  await deps.limits.take('recoveryCodesPerUser', actor.userId)
+  const made = await newRecoveryCodes()
+  await withGarage(deps.db, actor.garageId, (tx) => saveRecoveryCodes(tx, actor, deps, made, over))
+  return { codes: made.codes.map(formatRecoveryCode) }
+}
+
+async function saveRecoveryCodes(
   tx: TenantTx,
   actor: Actor,
   context: Context,
-  over?: unknown,
-): Promise<{ codes: string[] }> {
+  made: RecoveryCodes,
+  over: unknown,
+): Promise<void> {
   if ((await lockFactors(tx, actor.userId)) === 0) throw conflict('SECOND_FACTOR_NONE')
   const { version } = await readRecoveryCodes(tx, actor.userId)
   if (over !== undefined && over !== version) throw conflict('RECOVERY_CODES_SHOWN')
-  const made = await newRecoveryCodes()
   await replaceRecoveryCodes(tx, actor.userId, made, context.now())
   const { userId, garageId } = actor
   await tellFactorChanged(tx, context, actor, 'codes')
   context.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
-  return { codes: made.codes.map(formatRecoveryCode) }
 }
 
 /** Of the account locked here. @throws AppError 409 SECOND_FACTOR_LIMIT */

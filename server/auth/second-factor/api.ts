@@ -35,5 +35,5 @@ export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFact
   'POST /auth/second-factors/:id/remove': {
     outside: ({ actor, params, body }) => removeOwnFactor(deps, actor, { ...params, ...body }),
   },
-  'POST /auth/recovery-codes': (tx, { actor }) => makeRecoveryCodes(tx, actor, deps),
+  'POST /auth/recovery-codes': { outside: ({ actor }) => makeRecoveryCodes(deps, actor) },
 })

@@ -22,6 +22,8 @@ export async function withCode<T>(
   text: string,
   then: (tx: TenantTx, by: ProvedBy) => Promise<T>,
 ): Promise<T> {
+  const isAppCode = readOneTimeCode(text) !== null
+  if (isAppCode) await deps.limits.check('appCodeFailuresADay', owner.id)
   await deps.limits.take('secondFactorFailures', owner.id)
   const spend = await readCode(deps, owner.id, text)
   const done =
@@ -30,6 +32,7 @@ export async function withCode<T>(
       const by = await spend(tx)
       return by && { value: await then(tx, by) }
     }))
+  if (!done && isAppCode) await deps.limits.take('appCodeFailuresADay', owner.id)
   if (!done) throw refused(deps, owner)
   await deps.limits.giveBack('secondFactorFailures', owner.id)
   return done.value

@@ -38,14 +38,14 @@ export async function tellReset(tx: TenantTx, context: Context, whose: Person, b
   })
 }
 
-/** Right password, five wrong codes (ASVS 6.3.5). */
+/** Five wrong codes after the right password, or from who is signed in (ASVS 6.3.5). */
 export async function tellStepRefused(
   tx: TenantTx,
   context: Context,
   { email, prenom }: Account,
-  ip: string | null,
+  where: { ip: string | null; signedIn: boolean },
 ): Promise<void> {
-  const props = { prenom, at: context.now().toISOString(), ip }
+  const props = { prenom, at: context.now().toISOString(), ip: where.ip, signedIn: where.signedIn }
   const link = toPage(context, routes.resetRequest.href())
   await queueMail(tx, context, { kind: 'second_step_refused', recipient: email, link, props })
 }

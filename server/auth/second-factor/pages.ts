@@ -85,7 +85,7 @@ function codesPages(router: Router, deps: WebDeps): void {
 
   // Answered in place: what is shown once stands nowhere to be fetched again.
   router.post(routes.recoveryCodes.path, async (req, res) => {
-    const work = inGarage(deps, req, (tx, actor) => makeRecoveryCodes(tx, actor, deps, req.body?.version))
+    const work = makeRecoveryCodes(deps, actorOf(req), req.body?.version)
     const refusal = await conflictOf(work)
     if (refusal) return goTelling(res, routes.recoveryCodes.href(), refusal, 'error')
     const { codes } = await work

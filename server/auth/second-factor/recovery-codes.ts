@@ -12,13 +12,15 @@ const saltBytes = 16
  * Ten codes of fifty bits, hashed as passwords are; all of a person's share one salt, so that what is typed is hashed
  * once (ASVS 6.5.2).
  */
-export async function newRecoveryCodes(): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> {
+export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newCode)
   const salt = randomBytes(saltBytes)
   const hashes: Buffer[] = []
   for (const code of codes) hashes.push(await digestSecret(code, salt))
   return { codes, salt, hashes }
 }
+
+export type RecoveryCodes = { codes: string[]; salt: Buffer; hashes: Buffer[] }
 
 const newCode = () =>
   Array.from(
@@ -30,7 +32,7 @@ const newCode = () =>
 export async function replaceRecoveryCodes(
   tx: TenantTx,
   userId: string,
-  { salt, hashes }: { salt: Buffer; hashes: Buffer[] },
+  { salt, hashes }: RecoveryCodes,
   now: Date,
 ): Promise<void> {
   await tx.from('recovery_codes').where({ user_id: userId }).delete()

@@ -4,6 +4,7 @@ import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { SecondFactor } from '../../../domain/second-factor-wire.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { lockAccount } from '../lock-account.ts'
 
 /** Factors belong to accounts: they are looked up with them, before any garage is known. */
 type Reader = Pick<TenantRead, 'from'>
@@ -34,9 +35,9 @@ export async function appsOf(tx: Reader, userId: string): Promise<AppRow[]> {
   return counting(tx, userId).where({ kind: 'app' }).select('id', 'secret', 'last_step')
 }
 
-/** Locks the account, so that of two that change its factors at once one waits. @returns how many count */
+/** The account is locked meanwhile. @returns how many count */
 export async function lockFactors(tx: TenantTx, userId: string): Promise<number> {
-  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
+  await lockAccount(tx, userId)
   const [row] = await counting(tx, userId).count()
   return Number(row?.count)
 }

@@ -134,6 +134,8 @@ describe('an administrator who takes a colleague’s second step away', () => {
   test('has nothing to take from who has none, nor from themselves, nor from another garage', async () => {
     const reset = (id: string) => admin.delete(`/employees/${id}/second-factor`)
     expect((await reset(people.bruno.id)).body.code).toBe('SECOND_FACTOR_NONE')
+    await (await as(app, people.bruno)).post('/auth/second-factors/app')
+    expect((await reset(people.bruno.id)).body.code).toBe('SECOND_FACTOR_NONE')
     expect((await reset(people.camille.id)).body.code).toBe('SECOND_FACTOR_OWN')
     await enrol(app, people.denise)
     expect((await reset(people.denise.id)).status).toBe(404)

@@ -97,6 +97,7 @@ describe('one press', () => {
     expect((await press(passkey, { count: 3 })).status).toBe(401)
     expect((await press(passkey, { count: 0 })).status).toBe(401)
     expect((await press(passkey, { count: 8 })).status).toBe(200)
+    expect((await press(passkey, { count: 2 ** 31 + 7 })).status).toBe(200)
     expect(app.logged()).toContain('"reason":"counter"')
   })
 

@@ -6,7 +6,7 @@ import { withGarage } from '../../../server/database/tenant.ts'
 import type { MailRow } from '../../../server/mails/store.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
-import { as, browse } from '../../setup/doors.ts'
+import { as, browse, cookiesOf } from '../../setup/doors.ts'
 
 let app: TestApp
 let people: Cast
@@ -40,6 +40,18 @@ test('a new password ends the other sessions and keeps this one', async () => {
   expect((await elsewhere.get('/auth/me')).status).toBe(401)
   await expect(as(app, people.bruno)).rejects.toThrow('401')
   await as(app, { email: people.bruno.email, password: 'nouveau2026' })
+})
+
+test('a new password renews the session of the page it was given on: a cookie taken before is worth nothing', async () => {
+  const bruno = await browse(app, people.bruno)
+  const before = await app.db('auth_sessions').where({ user_id: people.bruno.id, revoked_at: null }).pluck('id')
+  const form = { geste: 'motdepasse', currentPassword: people.bruno.password, password: 'nouveau2026' }
+  const done = await bruno.submit('/parametres/profil', form)
+  expect([done.status, cookiesOf(done).includes('garage_sid=')]).toEqual([303, true])
+  const after = await app.db('auth_sessions').where({ user_id: people.bruno.id, revoked_at: null }).pluck('id')
+  expect(after).toHaveLength(1)
+  expect(before).not.toContain(after[0])
+  expect((await bruno.get('/parametres/profil')).text).toContain('Mot de passe modifié')
 })
 
 test('the current password is asked for, and its guesses are counted', async () => {

@@ -4,9 +4,13 @@ import { hash } from '@node-rs/argon2'
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { endSessionsOf } from '../../../server/auth/auth-sessions.ts'
+import { endOwnSessions } from '../../../server/auth/end-own-sessions.ts'
+import { storePassword } from '../../../server/auth/new-password.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
 import { newResetToken } from '../../../server/auth/reset-token.ts'
-import { withGarage } from '../../../server/database/tenant.ts'
+import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
+import type { Context } from '../../../server/deps.ts'
+import type { Actor } from '../../../server/http/actor.ts'
 import { hashToken as hashResetToken } from '../../../server/secrets/link-token.ts'
 import type { Person } from '../../setup/cast.ts'
 import { as, browse, type Caller, cookiesOf, tokenIn } from '../../setup/doors.ts'
@@ -70,6 +74,35 @@ test('a sign-in with the old password, in the middle of its change, opens nothin
   await changing
   if (answer.status === 200) expect((await me(answer.body.accessToken)).status).toBe(401)
   else expect(answer.status).toBe(401)
+})
+
+test.each([
+  [
+    'a new password',
+    (tx: TenantTx, actor: Actor, context: Context) =>
+      storePassword(tx, actor, 'x', context, { reason: 'password_reset' }),
+  ],
+  [
+    '« Fermer toutes les autres »',
+    (tx: TenantTx, actor: Actor, context: Context) => endOwnSessions(tx, actor, undefined, context),
+  ],
+])('a proof given in the middle of %s opens nothing that lasts', async (_what, end) => {
+  const person = await newcomer()
+  const { id, garage_id } = await app.db('users').where({ email: person.email }).first('id', 'garage_id')
+  const { accessToken } = await as(app, person)
+  const here = { userId: id, garageId: garage_id, authSessionId: randomUUID(), ...person } as unknown as Actor
+  const ending = withGarage(app.db, garage_id, async (tx) => {
+    await end(tx, here, app.deps)
+    await sleep(600)
+  })
+  await sleep(150)
+  const proof = await supertest(app.app)
+    .post('/api/auth/proof')
+    .set('Authorization', `Bearer ${accessToken}`)
+    .send({ password: person.password })
+  await ending
+  expect(proof.status).toBe(401)
+  expect(await app.db('auth_sessions').where({ user_id: id, revoked_at: null })).toEqual([])
 })
 
 test.each([

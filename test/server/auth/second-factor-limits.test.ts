@@ -25,10 +25,7 @@ test('five wrong codes make the account wait a quarter of an hour, even for the 
   expect(other.text).toContain('Trop d’essais')
   expect((await caller.get('/auth/me')).status).toBe(200)
 
-  await app
-    .db('rate_limits')
-    .where('key', 'like', 'secondFactorFailures:%')
-    .update({ expire: Date.now() - 1 })
+  await forgetQuarterHour()
   const later = await pendingOf(app, people.camille)
   const done = { pendingToken: later.token, code: codeOf({ secret }, now()) }
   expect((await stranger(app).post('/auth/second-factor', done)).status).toBe(200)
@@ -43,6 +40,43 @@ test('a hundred at once get five checks; their owner is told once', async () => 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
   const told = await mails('second_step_refused')
   expect(told).toEqual([people.camille.email])
+})
+
+test('wrong proofs count with them, and their owner is told', async () => {
+  const { caller } = await enrol(app, people.camille)
+  for (let n = 0; n < 5; n += 1) expect((await caller.post('/auth/proof', { code: '000000' })).status).toBe(400)
+  expect((await caller.post('/auth/proof', { code: '000000' })).status).toBe(429)
+  expect(await mails('second_step_refused')).toEqual([people.camille.email])
+  const text = await withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('mails').where({ kind: 'second_step_refused' }).first('text'),
+  )
+  expect(text?.text).toContain('quelqu’un de connecté à votre compte')
+})
+
+test('thirty wrong codes of apps in a day: apps wait for the next, recovery codes do not', async () => {
+  const { secret, caller } = await enrol(app, people.camille)
+  const { codes } = (await caller.post('/auth/recovery-codes')).body
+  const { token } = await pendingOf(app, people.camille)
+  const step = (code: string) => stranger(app).post('/auth/second-factor', { pendingToken: token, code })
+  for (let n = 0; n < 30; n += 1) {
+    if (n % 5 === 0) await forgetQuarterHour()
+    expect((await step('000000')).status).toBe(401)
+  }
+  await forgetQuarterHour()
+  const refused = await step(codeOf({ secret }, now()))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+  const page = await browse(app)
+  await page.submit('/connexion', people.camille)
+  const shown = await page.submit('/connexion/verification', { code: codeOf({ secret }, now()) })
+  expect(shown.text).toContain('utilisez un code de secours ou une clé d’accès, ou réessayez dans 24\u00a0heures')
+  expect((await step(codes[0])).status).toBe(200)
+})
+
+test('recovery codes are made ten times an hour', async () => {
+  const { caller } = await enrol(app, people.camille)
+  for (let n = 0; n < 10; n += 1) expect((await caller.post('/auth/recovery-codes')).status).toBe(200)
+  expect((await caller.post('/auth/recovery-codes')).status).toBe(429)
 })
 
 test('right codes count against nobody', async () => {
@@ -60,6 +94,12 @@ test('before the password is right, nothing says that an account has a second st
   const [withStep, without] = [await attempt(people.camille.email), await attempt(people.bruno.email)]
   expect([withStep.status, withStep.body]).toEqual([without.status, without.body])
 })
+
+const forgetQuarterHour = () =>
+  app
+    .db('rate_limits')
+    .where('key', 'like', 'secondFactorFailures:%')
+    .update({ expire: Date.now() - 1 })
 
 const mails = (kind: string) =>
   withGarage(app.db, people.camille.garageId, (tx) =>
