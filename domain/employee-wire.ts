@@ -18,7 +18,8 @@ export const employeeListSchema = z.object({ items: z.array(employeeSchema) })
 
 /**
  * `url` lets an admin copy the link when no mail leaves; null without a public address. `blocked`: its link was tried too
- * often with another address, and opens nothing any more.
+ * often with another address, and opens nothing any more. `linkHeld`: its link opens an admin's account, and is told once
+ * who asks has proved again who they are.
  */
 export const invitationSchema = z.object({
   ...ids,
@@ -27,6 +28,7 @@ export const invitationSchema = z.object({
   createdAt: instant,
   expiresAt: instant,
   blocked: z.boolean(),
+  linkHeld: z.boolean(),
   url: z.string().nullable(),
 })
 

@@ -19,8 +19,9 @@ export const formsToProve: { [Name in RouteName]?: (sent: Sent, sender: Sender) 
   recoveryCodes: () => true,
   proof: () => true,
   clientDelete: () => true,
+  mail: () => true,
   employees: (sent) =>
-    gestures('admin', 'employee', 'supprimer', 'seconde', 'securite')(sent) ||
+    gestures('admin', 'employee', 'retablir', 'supprimer', 'seconde', 'securite', 'lien')(sent) ||
     (gestures('inviter')(sent) && sent.role === 'admin'),
 }
 

@@ -11,8 +11,8 @@ export const employeeCalls = {
   },
   'PATCH /employees/:id': {
     id: 'updateEmployee',
-    // Suspending protects: it is not slowed down.
-    proof: ({ role }: EmployeePatch) => role !== undefined,
+    // Suspending protects: it is not slowed down. Whoever was let go comes back only by somebody who proves who they are.
+    proof: ({ role, active }: EmployeePatch) => role !== undefined || active === true,
     summary: 'Changer le rôle d’un compte, le suspendre ou le rétablir',
     description: 'Un compte suspendu perd ses sessions aussitôt.',
     access: 'manageEmployees',

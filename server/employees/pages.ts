@@ -9,6 +9,7 @@ import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { readSecurity, updateSecurity } from '../garage/security.ts'
+import type { Actor } from '../http/actor.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { goTelling } from '../http/flash.ts'
 import { idempotentForm, inGarage } from '../http/in-garage.ts'
@@ -48,6 +49,8 @@ export function employeesPages(deps: Deps): Router {
     const gesture = String(req.body?.geste ?? '')
     if (gesture === 'inviter') return inviteByForm(deps, req, res)
     if (gesture === 'securite') return secure(deps, req, res)
+    // Asking was all: who came through has proved who they are, and the page shows it.
+    if (gesture === 'lien') return res.redirect(303, `${routes.employees.href()}#invitations`)
     const id = parseId(req.body?.id)
     const work = inGarage(deps, req, async (tx, actor) => {
       const patch = patches[gesture]
@@ -82,10 +85,10 @@ async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<vo
 function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
   const origin = publicOrigin(deps.config, req)
   const way = invitationWay(deps, req)
-  const load = async (tx: TenantRead) => {
+  const load = async (tx: TenantRead, { provedAt }: Actor) => {
     const [employees, invitations, security] = await Promise.all([
       listEmployees(tx),
-      listInvitations(tx, deps, origin),
+      listInvitations(tx, { provedAt, origin }, deps),
       readSecurity(tx),
     ])
     return { employees, invitations, security, values, issues, way }

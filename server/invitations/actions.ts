@@ -5,6 +5,7 @@ import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
+import { isProofStale } from '../../domain/second-factor.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
@@ -52,19 +53,19 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, c
   return { id }
 }
 
-/**
- * @param origin of the link, as whoever asks may be told it
- * @throws AppError 404 when it was cancelled or replaced
- */
-export async function showInvitation(tx: TenantRead, id: string, context: Context, origin: string | null) {
+/** Who asks, and the origin of links as they may be told it. */
+type Asker = Pick<Actor, 'provedAt'> & { origin: string | null }
+
+/** @throws AppError 404 when it was cancelled or replaced */
+export async function showInvitation(tx: TenantRead, id: string, asker: Asker, context: Context) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
-  return toInvitation(row, context, origin)
+  return toInvitation(row, asker, context)
 }
 
-export async function listInvitations(tx: TenantRead, context: Context, origin: string | null): Promise<Invitation[]> {
+export async function listInvitations(tx: TenantRead, asker: Asker, context: Context): Promise<Invitation[]> {
   const rows = await openInvitations(tx, context.now())
-  return rows.map((row) => toInvitation(row, context, origin))
+  return rows.map((row) => toInvitation(row, asker, context))
 }
 
 /** @throws AppError 404 */
@@ -92,11 +93,13 @@ function invitationLink(token: string, origin: string | null): string | null {
   return origin && origin + routes.register.href({}, { invite: token })
 }
 
-function toInvitation(row: InvitationRow, context: Context, origin: string | null): Invitation {
+function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: Context): Invitation {
   const { id, email, role, created_at, expires_at, token_cipher } = row
   const blocked = isBlocked(row)
   const token = blocked ? null : openToken(context.secrets.linkKey, token_cipher, id)
-  const url = token && invitationLink(token, origin)
+  const link = token && invitationLink(token, origin)
+  const linkHeld = link !== null && role === 'admin' && isProofStale(provedAt, context.now())
+  const url = linkHeld ? null : link
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
-  return { _id: id, id, email, role, ...dates, blocked, url }
+  return { _id: id, id, email, role, ...dates, blocked, linkHeld, url }
 }

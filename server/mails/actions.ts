@@ -1,6 +1,7 @@
 import type { MailDetail, MailKind } from '../../domain/mail.ts'
+import { isProofStale } from '../../domain/second-factor.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
-import type { Context, Deps } from '../deps.ts'
+import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
@@ -9,17 +10,18 @@ import { withLink, withoutLink } from './link.ts'
 import { refuseFlood, sendLater } from './queue.ts'
 import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
-type Reader = Pick<Deps, 'config' | 'secrets'>
+type Reader = Pick<Actor, 'provedAt'>
 
 /** @throws AppError 404 */
-export async function readMail(tx: TenantRead, id: string, reader: Reader): Promise<MailDetail> {
+export async function readMail(tx: TenantRead, id: string, reader: Reader, context: Context): Promise<MailDetail> {
   const mail = await mailToRead(tx, id)
-  return { ...toSummary(mail), text: partsOf(mail, reader)?.text ?? null }
+  const text = partsOf(mail, reader, context)?.text ?? null
+  return { ...toSummary(mail), text, linkHeld: text !== null && isHeld(mail, reader, context) }
 }
 
 /** The HTML part as it leaves. @throws AppError 404, also when the content was erased */
-export async function readMailHtml(tx: TenantRead, id: string, reader: Reader): Promise<string> {
-  const parts = partsOf(await mailToRead(tx, id), reader)
+export async function readMailHtml(tx: TenantRead, id: string, reader: Reader, context: Context): Promise<string> {
+  const parts = partsOf(await mailToRead(tx, id), reader, context)
   if (!parts) throw notFound()
   return parts.html
 }
@@ -39,16 +41,24 @@ async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
   return mail
 }
 
-/**
- * With its link, so that an admin may hand it over. A new password or address is its owner's affair: that link is shown
- * only where no mail server could ever have brought it.
- */
-function partsOf({ id, kind, html, text, link_cipher }: MailRow, { config, secrets }: Reader) {
+/** With its link, so that an admin may hand it over. */
+function partsOf(mail: MailRow, reader: Reader, context: Context) {
+  const { id, html, text, link_cipher } = mail
   if (html === null || text === null) return null
-  const secret = ownersAffair.has(kind) && config.smtpUrl !== undefined
-  const link = link_cipher && !secret ? openToken(secrets.linkKey, link_cipher, id) : null
+  const shown = isShown(mail, context) && !isHeld(mail, reader, context)
+  const link = link_cipher && shown ? openToken(context.secrets.linkKey, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }
+
+/** A new password or address is its owner's affair: that link is shown only where no mail server could ever have brought it. */
+const isShown = ({ kind, link_cipher }: MailRow, { config }: Context): boolean =>
+  link_cipher !== null && !(ownersAffair.has(kind) && config.smtpUrl !== undefined)
+
+/** What opens an account is shown once whoever asks has proved again who they are. */
+const isHeld = (mail: MailRow, { provedAt }: Reader, context: Context): boolean =>
+  (mail.kind === 'invitation' || ownersAffair.has(mail.kind)) &&
+  isShown(mail, context) &&
+  isProofStale(provedAt, context.now())
 
 const ownersAffair: ReadonlySet<MailKind> = new Set(['password_reset', 'email_confirmation'])

@@ -23,12 +23,18 @@ export function mailsPages(deps: Deps): Router {
 
   pages.get(routes.mail.path, (req, res) => {
     const id = parseId(req.params.id)
-    return showPage(req, res, 'mail', async (tx) => ({ mail: await readMail(tx, id, deps), smtpMissing }))
+    return showPage(req, res, 'mail', async (tx, actor) => ({
+      mail: await readMail(tx, id, actor, deps),
+      smtpMissing,
+    }))
   })
+
+  // Asking was all: who came through has proved who they are, and the page shows it.
+  pages.post(routes.mail.path, (req, res) => res.redirect(303, routes.mail.href({ id: parseId(req.params.id) })))
 
   pages.get(routes.mailHtml.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const html = await readInGarage(deps, req, (tx) => readMailHtml(tx, id, deps))
+    const html = await readInGarage(deps, req, (tx, actor) => readMailHtml(tx, id, actor, deps))
     res.set({ 'Content-Security-Policy': mailPolicy(html), 'Cache-Control': 'no-store' })
     res.type('html')
     await sendText(req, res, html)

@@ -77,6 +77,7 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     ['the other sessions', '/parametres/profil', { geste: 'sessions' }],
     ['an app', '/parametres/profil', { geste: 'application' }],
     ['recovery codes', '/parametres/profil/codes-de-secours', {}],
+    ['a suspended account to let in again', '/parametres/employes', { geste: 'retablir', id: 'x' }],
     ['an administrator to invite', '/parametres/employes', { geste: 'inviter', email: 'a@exemple.fr', role: 'admin' }],
     ['what the garage asks', '/parametres/employes', { geste: 'securite', secondFactorFor: 'admins' }],
   ])('%s: asked', async (_what, page, fields) => {
@@ -102,6 +103,63 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     expect((await camille.get(`/clients/${client.id}/export?format=json`)).status).toBe(200)
     const away = await camille.submit('/confirmer', { next: '//ailleurs.example' }, `/clients/${client.id}`)
     expect(away.headers.location).toBe('/dashboard')
+  })
+})
+
+describe('links that open an account', () => {
+  const invite = async () => {
+    const admin = await as(app, people.camille)
+    for (const role of ['admin', 'employee']) await admin.post('/invitations', { email: `${role}@exemple.fr`, role })
+    return admin
+  }
+  const links = (text: string) => [...new Set(text.match(/inscription\?invite=[\w-]+/g))]
+
+  test('an administrator’s invitation is shown by the page and the call to who has just proved who they are', async () => {
+    const caller = await invite()
+    const camille = await browse(app, people.camille)
+    expect(links((await camille.get('/parametres/employes')).text)).toHaveLength(2)
+    app.travel(old)
+    const stale = await renewed(caller)
+    const answer = await supertest(app.app).get('/api/invitations').set(bearer(stale.accessToken))
+    const told = answer.body.items.map(({ role, linkHeld, url }: Record<string, unknown>) => [
+      role,
+      linkHeld,
+      url !== null,
+    ])
+    expect(told.toSorted()).toEqual([
+      ['admin', true, false],
+      ['employee', false, true],
+    ])
+    const page = await camille.get('/parametres/employes')
+    expect(links(page.text)).toHaveLength(1)
+    expect(page.text).toContain('Montrer le lien')
+    const held = await camille.submit('/parametres/employes', { geste: 'lien' })
+    expect(held.text).toContain(asked)
+    const shown = await camille.submit('/parametres/employes', {
+      geste: 'lien',
+      proofPassword: people.camille.password,
+    })
+    expect([shown.status, shown.headers.location]).toEqual([303, '/parametres/employes#invitations'])
+    expect(links((await camille.get('/parametres/employes')).text)).toHaveLength(2)
+  })
+
+  test('and so it is in the messages, on the page and laid out', async () => {
+    await invite()
+    const camille = await browse(app, people.camille)
+    app.travel(old)
+    const list = await camille.get('/parametres/messages')
+    const path = /\/parametres\/messages\/[\w-]{36}/.exec(list.text)?.[0] ?? ''
+    for (const each of [path, `${path}/html`]) {
+      const page = await camille.get(each)
+      expect([page.status, page.text.includes('[lien masqué]'), links(page.text)]).toEqual([200, true, []])
+    }
+    expect((await camille.get(path)).text).toContain('Montrer le lien')
+    expect((await camille.submit(path, {})).text).toContain(asked)
+    const shown = await camille.submit(path, { proofPassword: people.camille.password })
+    expect([shown.status, shown.headers.location]).toEqual([303, path])
+    expect(links((await camille.get(path)).text)).toHaveLength(1)
+    expect(links((await camille.get(`${path}/html`)).text)).toHaveLength(1)
+    expect((await camille.get(path)).text).not.toContain('Montrer le lien')
   })
 })
 
@@ -138,6 +196,16 @@ describe('for a program', () => {
     const sent = supertest(app.app)[door[method]](`/api${path.replace(':bruno', people.bruno.id)}`)
     const answer = await sent.set(bearer(accessToken)).send({})
     expect([answer.status, answer.body.code]).toEqual([403, 'PROOF_REQUIRED'])
+  })
+
+  test('a suspended account is let in again after a proof; suspending asks for none', async () => {
+    const caller = await as(app, people.camille)
+    app.travel(old)
+    const { accessToken } = await renewed(caller)
+    const patch = (body: object) =>
+      supertest(app.app).patch(`/api/employees/${people.bruno.id}`).set(bearer(accessToken)).send(body)
+    expect((await patch({ active: false })).status).toBe(200)
+    expect((await patch({ active: true })).body.code).toBe('PROOF_REQUIRED')
   })
 
   test('a code of the app, or a recovery code, proves as well; a wrong one does not', async () => {
