@@ -8,7 +8,7 @@ import type { Site } from '../../setup/site.ts'
 import type { Garage } from './garage.ts'
 import { type Screen, send } from './screen.ts'
 
-/** Somebody whose account asks for a second factor. */
+/** An admin whose account asks for a second factor. */
 export type Guarded = {
   email: string
   password: string
@@ -20,6 +20,7 @@ export type Guarded = {
 }
 
 export async function guarded(site: Site, person: Person): Promise<Guarded> {
+  await site.db('users').where({ id: person.id }).update({ role: 'admin' })
   const { id, secret, caller } = await enrol({ app: site.url, db: site.db, deps: site.deps }, person)
   await addPasskey(caller, site.url, 'Poste de l’accueil')
   await caller.post('/auth/recovery-codes')
@@ -78,6 +79,18 @@ export const secondStepScreens: Screen[] = [
 
 const addApp = (page: Page) => send(page, routes.profile.href(), { geste: 'application' })
 const profile = () => routes.profile.href()
+
+/** Another admin is invited, and the proof of who invited them has grown old since. */
+async function invited(page: Page, { people: { guarded } }: Garage) {
+  await send(page, routes.employees.href(), {
+    geste: 'inviter',
+    email: 'chef@exemple.fr',
+    role: 'admin',
+    proofPassword: guarded.password,
+  })
+  await guarded.growOld()
+}
+
 const removal = ({ people: { guarded } }: Garage) => routes.factorRemoval.href({ id: guarded.factorId })
 
 /** What somebody sees of their own second step. */
@@ -107,6 +120,30 @@ export const guardedScreens: Screen[] = [
     state: 'errors',
     href: removal,
     reach: (page, garage) => send(page, removal(garage), { currentPassword: 'mauvais2026' }),
+  },
+  {
+    page: 'employees',
+    state: 'link held',
+    href: () => routes.employees.href(),
+    async reach(page, garage) {
+      await invited(page, garage)
+      await page.goto(routes.employees.href())
+    },
+  },
+  {
+    page: 'mail',
+    state: 'link held',
+    href: () => routes.employees.href(),
+    async reach(page, garage) {
+      await invited(page, garage)
+      await page.goto(routes.mails.href())
+      await page
+        .locator('main')
+        .getByRole('link', { name: /^Invitation/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Montrer le lien' }).waitFor()
+    },
   },
   {
     page: 'proof',
