@@ -42,11 +42,16 @@ const withoutEmail = () => camille.patch(`/clients/${made.client.id}`, { email: 
 
 /** As many as there may be, put in directly. */
 const fill = (count: number) =>
-  inGarage(
-    `insert into approvals (garage_id, id, process_id, title, message, lines, expiry_days, created_at, updated_at)
-     select :garageId, gen_random_uuid(), :processId, 'Freins', '', '[]', 7, now(), now() from generate_series(1, :count)`,
-    { count },
-  )
+  insert('approvals', count, () => {
+    const now = new Date()
+    return { title: 'Freins', message: '', lines: '[]', expiry_days: 7, created_at: now, updated_at: now }
+  })
+
+const insert = (table: 'approvals' | 'process_steps', count: number, row: (n: number) => object) =>
+  withGarage(app.db, people.camille.garageId, (tx) => {
+    const own = { garage_id: tx.garageId, process_id: made.process.id }
+    return tx.from(table).insert(Array.from({ length: count }, (_, n) => ({ ...own, id: newId(), ...row(n) })))
+  })
 
 describe('drafting', () => {
   test.each([
@@ -254,11 +259,8 @@ describe('steps', () => {
 
   test('are not added beyond what a process may have', async () => {
     const { at: one } = await answered(app, camille, made.process.id, { given: ['accepted', 'accepted'] })
-    await inGarage(
-      `insert into process_steps (garage_id, id, process_id, position, name, status)
-       select :garageId, gen_random_uuid(), :processId, 100 + n, 'Étape', 'proposed' from generate_series(1, :count) n`,
-      { count: limits.stepsMax - 4 },
-    )
+    const step = (n: number) => ({ position: 100 + n, name: 'Étape', status: 'proposed' })
+    await insert('process_steps', limits.stepsMax - 4, step)
     expect(await refusal(camille.post(`${one}/steps`))).toBe('409 STEP_LIMIT')
   })
 
