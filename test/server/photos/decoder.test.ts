@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDecoder, type Decoder } from '../../../server/photos/decoder/decoder.ts'
+import { keepProcess } from '../../../server/photos/decoder/keep-process.ts'
 import { aPhoto } from '../../setup/photo.ts'
 
 let folder: string
@@ -77,6 +78,19 @@ test('ended in the midst of a photo, it is started anew, and the photo drawn', a
   process.kill(Number(processes().at(-1)), 'SIGKILL')
   expect((await large).width).toBe(1600)
   expect((await next).width).toBe(1600)
+})
+
+test('ended before its end is known here, it is started anew', async () => {
+  start()
+  const kept = keepProcess({ answerMs: 20_000, quietMs: 60_000 })
+  const at = (size: string) => ({ webp: join(folder, `${size}.webp`), jpeg: join(folder, `${size}.jpg`) })
+  const ask = () => kept.ask({ source: photo, targets: { large: at('large'), small: at('small') } })
+  await ask()
+  process.kill(Number(processes().at(-1)), 'SIGKILL')
+  // Nothing is heard meanwhile: the channel is broken, and the process still taken for living.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  expect(await ask()).toMatchObject({ width: 64 })
+  kept.end()
 })
 
 test('a photo that takes too long is unreadable, leaves nothing, and the next one is drawn', async () => {
