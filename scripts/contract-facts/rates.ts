@@ -31,16 +31,25 @@ const counted: Record<LimitName, string> = {
   exportPerUser: 'exports, a person',
 }
 
+const mails: Record<keyof typeof mailLimits, string> = {
+  strangers: 'to strangers',
+  customers: 'to customers',
+  staff: 'of the morning',
+  links: 'with the link to a new password',
+  signIns: 'that tell of a sign-in',
+  security: 'that tell of another change to an account',
+}
+
 export function rates() {
   const requests = Object.entries(rateLimits).map(([name, { points, durationS }]) => {
     const server = inMemory.has(name as LimitName) ? ' (each server)' : ''
     return [counted[name as LimitName] + server, String(points), span(durationS * 1000)]
   })
-  const mails = Object.entries(mailLimits).flatMap(([kind, bounds]) =>
+  const written = Object.entries(mailLimits).flatMap(([kind, bounds]) =>
     Object.entries(bounds).flatMap(([whose, { perHour, perDay }]) => [
-      [`mails to ${kind}, a ${whose}`, String(perHour), '1 h'],
-      [`mails to ${kind}, a ${whose}`, String(perDay), '1 d'],
+      [`mails ${mails[kind as keyof typeof mailLimits]}, a ${whose}`, String(perHour), '1 h'],
+      [`mails ${mails[kind as keyof typeof mailLimits]}, a ${whose}`, String(perDay), '1 d'],
     ]),
   )
-  return [...requests, ...mails]
+  return [...requests, ...written]
 }

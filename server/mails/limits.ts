@@ -21,13 +21,13 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
   // A new password, which somebody waits for: no warning uses it up (decision 0196).
   links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
-  // Of what whoever signs in, or tries to, can have written as often as they like.
+  // What whoever signs in, or tries to, could have written as often as they like.
   signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
 
 /**
- * Counts one mail, in the transaction that writes it: what is rolled back was not written, and is not counted.
+ * Counts one mail, in the transaction that writes it: what is rolled back or must wait was not written, and is not counted.
  * @returns null while it may leave, else how many seconds to wait
  */
 export async function countMail(
@@ -42,13 +42,13 @@ export async function countMail(
   const counters = await count(tx, bounds, at)
   const factor = config.rateLimits === 'raised' ? raisedFactor : 1
   const over = counters.filter(({ key, points }) => points > (bounds.get(key)?.points ?? 0) * factor)
-  if (over.some(({ key }) => bounds.get(key)?.whose === 'recipient')) await uncountGarage(tx, bounds)
-  return over.length > 0 ? Math.ceil((Math.max(...over.map(({ expire }) => Number(expire))) - at) / 1000) : null
+  if (over.length === 0) return null
+  await uncount(tx, [...bounds.keys()])
+  return Math.ceil((Math.max(...over.map(({ expire }) => Number(expire))) - at) / 1000)
 }
 
-/** What one address is not written does not keep the garage from writing to others. */
-async function uncountGarage(tx: TenantTx, bounds: ReturnType<typeof boundsOf>): Promise<void> {
-  const keys = [...bounds].filter(([, { whose }]) => whose === 'garage').map(([key]) => key)
+/** What is not written to one address keeps nobody from writing to others, nor to it once there is room again. */
+async function uncount(tx: TenantTx, keys: string[]): Promise<void> {
   await tx
     .from('rate_limits')
     .whereIn('key', keys)
@@ -78,10 +78,10 @@ export const isRefusable = (kind: MailKind): boolean => classOf(kind) === 'stran
 function boundsOf(name: Class, garageId: string, address: string) {
   const { garage, recipient } = mailLimits[name]
   return new Map([
-    [`mails:${name}:${garageId}:hour`, { whose: 'garage', points: garage.perHour, lastsMs: hourMs }],
-    [`mails:${name}:${garageId}:day`, { whose: 'garage', points: garage.perDay, lastsMs: dayMs }],
-    [`mails:${name}:${address}:hour`, { whose: 'recipient', points: recipient.perHour, lastsMs: hourMs }],
-    [`mails:${name}:${address}:day`, { whose: 'recipient', points: recipient.perDay, lastsMs: dayMs }],
+    [`mails:${name}:${garageId}:hour`, { points: garage.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${garageId}:day`, { points: garage.perDay, lastsMs: dayMs }],
+    [`mails:${name}:${address}:hour`, { points: recipient.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${address}:day`, { points: recipient.perDay, lastsMs: dayMs }],
   ])
 }
 

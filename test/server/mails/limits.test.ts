@@ -68,11 +68,13 @@ test('warnings use up neither what a new password needs nor what others are writ
   expect(states.filter((state) => state === 'queued')).toHaveLength(5 + 10 + 1)
   expect(states.at(-1)).toBe('queued')
   expect((await mailsTo(other, people.camille.garageId)).map(({ state }) => state)).toEqual(['queued'])
-  app.travel(hourMs)
-  for (let index = 0; index < 6; index += 1) await send(entered(victim))
-  app.travel(hourMs)
-  await send(entered(victim))
-  expect((await mailsTo(victim, people.camille.garageId)).at(-1)?.state).toBe('held')
+  const told = async () =>
+    (await mailsTo(victim, people.camille.garageId)).filter(({ state }) => state === 'queued').length - (10 + 1)
+  for (const soFar of [10, 10]) {
+    app.travel(hourMs)
+    for (let index = 0; index < 6; index += 1) await send(entered(victim))
+    expect(await told()).toBe(soFar)
+  }
 })
 
 const at = '2026-11-21T12:00:00.000Z'
