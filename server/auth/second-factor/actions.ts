@@ -4,15 +4,17 @@ import type { AppConfirmForm } from '../../../domain/second-factor-form.ts'
 import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { AppSetup, SecondFactor } from '../../../domain/second-factor-wire.ts'
 import { newId } from '../../database/ids.ts'
-import { type TenantTx, withGarage } from '../../database/tenant.ts'
+import { readGarage } from '../../database/reading.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
+import { lockAccount } from '../lock-account.ts'
 import { appUri, newAppSecret, openSecret, sealSecret, stepOf } from './app-codes.ts'
 import { tellFactorChanged } from './mails.ts'
-import { newRecoveryCodes, type RecoveryCodes, readRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { confirmSetup, findSetup, insertApp, lockFactors, noteFactors, removeFactor } from './store.ts'
+import { newRecoveryCodes, readRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { confirmSetup, countFactors, findSetup, insertApp, noteFactors, removeFactor } from './store.ts'
 
 /** A secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function startApp(tx: TenantTx, actor: Actor, context: Context): Promise<AppSetup> {
@@ -51,7 +53,7 @@ const wrongFirstCode = 'Code incorrect. Vérifiez l’heure du téléphone, puis
 
 /** The password was asked for. @throws AppError 404 */
 export async function dropFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
-  await lockFactors(tx, actor.userId)
+  await lockAccount(tx, actor.userId)
   if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
   await noteFactors(tx, actor.userId)
   const { userId, garageId } = actor
@@ -60,34 +62,34 @@ export async function dropFactor(tx: TenantTx, actor: Actor, id: string, context
 }
 
 /**
- * Ten new ones, told this once, in place of those there were. Hashing ten is dear: done before the account is locked.
+ * Ten new ones, told this once, in place of those there were. Hashing ten is dear: done for who may have them only, and
+ * before the account is locked.
  * @param over those that are to go; where others stand by now, they were shown already
  * @throws AppError 409 SECOND_FACTOR_NONE, RECOVERY_CODES_SHOWN; 429
  */
 export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unknown): Promise<{ codes: string[] }> {
-  await deps.limits.take('recoveryCodesPerUser', actor.userId)
+  const { userId, garageId } = actor
+  await readGarage(deps.db, garageId, (tx) => refuseCodes(tx, userId, over))
+  await deps.limits.take('recoveryCodesPerUser', userId)
   const made = await newRecoveryCodes()
-  await withGarage(deps.db, actor.garageId, (tx) => saveRecoveryCodes(tx, actor, deps, made, over))
+  await withGarage(deps.db, garageId, async (tx) => {
+    await lockAccount(tx, userId)
+    await refuseCodes(tx, userId, over)
+    await replaceRecoveryCodes(tx, userId, made, deps.now())
+    await tellFactorChanged(tx, deps, actor, 'codes')
+  })
+  deps.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
   return { codes: made.codes.map(formatRecoveryCode) }
 }
 
-async function saveRecoveryCodes(
-  tx: TenantTx,
-  actor: Actor,
-  context: Context,
-  made: RecoveryCodes,
-  over: unknown,
-): Promise<void> {
-  if ((await lockFactors(tx, actor.userId)) === 0) throw conflict('SECOND_FACTOR_NONE')
-  const { version } = await readRecoveryCodes(tx, actor.userId)
+async function refuseCodes(tx: TenantRead, userId: string, over: unknown): Promise<void> {
+  if ((await countFactors(tx, userId)) === 0) throw conflict('SECOND_FACTOR_NONE')
+  const { version } = await readRecoveryCodes(tx, userId)
   if (over !== undefined && over !== version) throw conflict('RECOVERY_CODES_SHOWN')
-  await replaceRecoveryCodes(tx, actor.userId, made, context.now())
-  const { userId, garageId } = actor
-  await tellFactorChanged(tx, context, actor, 'codes')
-  context.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
 }
 
 /** Of the account locked here. @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<void> {
-  if ((await lockFactors(tx, userId)) >= secondFactorLimits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
+  await lockAccount(tx, userId)
+  if ((await countFactors(tx, userId)) >= secondFactorLimits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
 }

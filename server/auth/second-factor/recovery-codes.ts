@@ -20,7 +20,7 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   return { codes, salt, hashes }
 }
 
-export type RecoveryCodes = { codes: string[]; salt: Buffer; hashes: Buffer[] }
+type RecoveryCodes = { codes: string[]; salt: Buffer; hashes: Buffer[] }
 
 const newCode = () =>
   Array.from(

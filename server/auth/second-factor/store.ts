@@ -4,7 +4,6 @@ import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { SecondFactor } from '../../../domain/second-factor-wire.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import { lockAccount } from '../lock-account.ts'
 
 /** Factors belong to accounts: they are looked up with them, before any garage is known. */
 type Reader = Pick<TenantRead, 'from'>
@@ -35,9 +34,7 @@ export async function appsOf(tx: Reader, userId: string): Promise<AppRow[]> {
   return counting(tx, userId).where({ kind: 'app' }).select('id', 'secret', 'last_step')
 }
 
-/** The account is locked meanwhile. @returns how many count */
-export async function lockFactors(tx: TenantTx, userId: string): Promise<number> {
-  await lockAccount(tx, userId)
+export async function countFactors(tx: Reader, userId: string): Promise<number> {
   const [row] = await counting(tx, userId).count()
   return Number(row?.count)
 }

@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { browse, stranger } from '../../setup/doors.ts'
+import { as, browse, stranger } from '../../setup/doors.ts'
 import { codeOf, enrol, pendingOf } from '../../setup/second-factor.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
@@ -73,7 +73,9 @@ test('thirty wrong codes of apps in a day: apps wait for the next, recovery code
   expect((await step(codes[0])).status).toBe(200)
 })
 
-test('recovery codes are made ten times an hour', async () => {
+test('recovery codes are made ten times an hour; one who may have none uses none of it up', async () => {
+  const none = await as(app, people.camille)
+  for (let n = 0; n < 11; n += 1) expect((await none.post('/auth/recovery-codes')).status).toBe(409)
   const { caller } = await enrol(app, people.camille)
   for (let n = 0; n < 10; n += 1) expect((await caller.post('/auth/recovery-codes')).status).toBe(200)
   expect((await caller.post('/auth/recovery-codes')).status).toBe(429)
