@@ -18,7 +18,7 @@ export const employeeListSchema = z.object({ items: z.array(employeeSchema) })
 
 /**
  * `url` lets an admin copy the link when no mail leaves; null without a public address. `blocked`: its link was tried too
- * often with another address, and opens nothing any more. `linkHeld`: its link opens an admin's account, and is told once
+ * often with another address, and opens nothing any more. `linkNeedsProof`: its link opens an admin's account, and is told once
  * who asks has proved again who they are.
  */
 export const invitationSchema = z.object({
@@ -28,7 +28,7 @@ export const invitationSchema = z.object({
   createdAt: instant,
   expiresAt: instant,
   blocked: z.boolean(),
-  linkHeld: z.boolean(),
+  linkNeedsProof: z.boolean(),
   url: z.string().nullable(),
 })
 

@@ -50,7 +50,7 @@ export type MailDetail = MailSummary & {
   /** null once the content was erased. */
   text: string | null
   /** Its link opens an account: told once whoever reads has proved again who they are. */
-  linkHeld: boolean
+  linkNeedsProof: boolean
 }
 
 export type MailPage = { items: MailSummary[]; page: number; pageSize: number; total: number; pages: number }

@@ -98,8 +98,8 @@ function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: 
   const blocked = isBlocked(row)
   const token = blocked ? null : openToken(context.secrets.linkKey, token_cipher, id)
   const link = token && invitationLink(token, origin)
-  const linkHeld = link !== null && role === 'admin' && isProofStale(provedAt, context.now())
-  const url = linkHeld ? null : link
+  const linkNeedsProof = link !== null && role === 'admin' && isProofStale(provedAt, context.now())
+  const url = linkNeedsProof ? null : link
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
-  return { _id: id, id, email, role, ...dates, blocked, linkHeld, url }
+  return { _id: id, id, email, role, ...dates, blocked, linkNeedsProof, url }
 }

@@ -16,7 +16,9 @@ type Reader = Pick<Actor, 'provedAt'>
 export async function readMail(tx: TenantRead, id: string, reader: Reader, context: Context): Promise<MailDetail> {
   const mail = await mailToRead(tx, id)
   const text = partsOf(mail, reader, context)?.text ?? null
-  return { ...toSummary(mail), text, linkHeld: text !== null && isHeld(mail, reader, context) }
+  const hasLink = text !== null && mail.link_cipher !== null
+  const linkNeedsProof = hasLink && linkAccess(mail, reader, context) === 'after a proof'
+  return { ...toSummary(mail), text, linkNeedsProof }
 }
 
 /** The HTML part as it leaves. @throws AppError 404, also when the content was erased */
@@ -45,20 +47,20 @@ async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
 function partsOf(mail: MailRow, reader: Reader, context: Context) {
   const { id, html, text, link_cipher } = mail
   if (html === null || text === null) return null
-  const shown = isShown(mail, context) && !isHeld(mail, reader, context)
+  const shown = linkAccess(mail, reader, context) === 'shown'
   const link = link_cipher && shown ? openToken(context.secrets.linkKey, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }
 
-/** A new password or address is its owner's affair: that link is shown only where no mail server could ever have brought it. */
-const isShown = ({ kind, link_cipher }: MailRow, { config }: Context): boolean =>
-  link_cipher !== null && !(ownersAffair.has(kind) && config.smtpUrl !== undefined)
-
-/** What opens an account is shown once whoever asks has proved again who they are. */
-const isHeld = (mail: MailRow, { provedAt }: Reader, context: Context): boolean =>
-  (mail.kind === 'invitation' || ownersAffair.has(mail.kind)) &&
-  isShown(mail, context) &&
-  isProofStale(provedAt, context.now())
+/**
+ * A new password or address is its owner's affair: that link is shown only where no mail server could ever have brought
+ * it. What opens an account is shown once whoever reads has proved again who they are.
+ */
+function linkAccess({ kind }: MailRow, { provedAt }: Reader, { config, now }: Context) {
+  if (ownersAffair.has(kind) && config.smtpUrl !== undefined) return 'never'
+  const opensAccount = kind === 'invitation' || ownersAffair.has(kind)
+  return opensAccount && isProofStale(provedAt, now()) ? 'after a proof' : 'shown'
+}
 
 const ownersAffair: ReadonlySet<MailKind> = new Set(['password_reset', 'email_confirmation'])

@@ -12,7 +12,7 @@ import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, email, role, expiresAt, blocked, linkHeld, url } = invitation
+  const { id, email, role, expiresAt, blocked, linkNeedsProof, url } = invitation
   return (
     <li className={styles.item}>
       <div className={styles.who}>
@@ -37,7 +37,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           props={{ label: `Lien d’invitation de ${email}`, scope: id, value: url }}
         />
       )}
-      {linkHeld && (
+      {linkNeedsProof && (
         <PostForm action={routes.employees.href()} values={{ geste: 'lien' }}>
           <Button type="submit" aria-label={`Montrer le lien d’invitation de ${email}`}>
             Montrer le lien

@@ -14,7 +14,7 @@ import styles from './MailPage.module.css'
 import { SmtpBanner } from './SmtpBanner.tsx'
 
 export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing: boolean }) {
-  const { id, subject, state, text, linkHeld, lastError } = mail
+  const { id, subject, state, text, linkNeedsProof, lastError } = mail
   return (
     <>
       <p className={styles.back}>
@@ -39,7 +39,7 @@ export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing:
               Voir la mise en page
             </LinkButton>
           )}
-          {linkHeld && <ShowLink id={id} />}
+          {linkNeedsProof && <ShowLink id={id} />}
           {isResendable(state) && text !== null && !smtpMissing && <Resend id={id} again={state === 'dead'} />}
         </Row>
       </Card>

@@ -123,7 +123,7 @@ export const guardedScreens: Screen[] = [
   },
   {
     page: 'employees',
-    state: 'link held',
+    state: 'link to prove for',
     href: () => routes.employees.href(),
     async reach(page, garage) {
       await invited(page, garage)
@@ -132,7 +132,7 @@ export const guardedScreens: Screen[] = [
   },
   {
     page: 'mail',
-    state: 'link held',
+    state: 'link to prove for',
     href: () => routes.employees.href(),
     async reach(page, garage) {
       await invited(page, garage)

@@ -43,7 +43,9 @@ test('a new password ends the other sessions and keeps this one', async () => {
 })
 
 test('a new password renews the session of the page it was given on: a cookie taken before is worth nothing', async () => {
-  const bruno = await browse(app, people.bruno)
+  const bruno = await browse(app)
+  const { email, password } = people.bruno
+  const taken = cookiesOf(await bruno.submit('/connexion', { email, password }))
   const before = await app.db('auth_sessions').where({ user_id: people.bruno.id, revoked_at: null }).pluck('id')
   const form = { geste: 'motdepasse', currentPassword: people.bruno.password, password: 'nouveau2026' }
   const done = await bruno.submit('/parametres/profil', form)
@@ -51,6 +53,8 @@ test('a new password renews the session of the page it was given on: a cookie ta
   const after = await app.db('auth_sessions').where({ user_id: people.bruno.id, revoked_at: null }).pluck('id')
   expect(after).toHaveLength(1)
   expect(before).not.toContain(after[0])
+  const thief = await supertest(app.app).get('/parametres/profil').set('Cookie', taken)
+  expect([thief.status, thief.headers.location]).toEqual([303, expect.stringContaining('/connexion')])
   expect((await bruno.get('/parametres/profil')).text).toContain('Mot de passe modifié')
 })
 

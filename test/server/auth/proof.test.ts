@@ -121,9 +121,9 @@ describe('links that open an account', () => {
     app.travel(old)
     const stale = await renewed(caller)
     const answer = await supertest(app.app).get('/api/invitations').set(bearer(stale.accessToken))
-    const told = answer.body.items.map(({ role, linkHeld, url }: Record<string, unknown>) => [
+    const told = answer.body.items.map(({ role, linkNeedsProof, url }: Record<string, unknown>) => [
       role,
-      linkHeld,
+      linkNeedsProof,
       url !== null,
     ])
     expect(told.toSorted()).toEqual([
@@ -160,6 +160,8 @@ describe('links that open an account', () => {
     expect(links((await camille.get(path)).text)).toHaveLength(1)
     expect(links((await camille.get(`${path}/html`)).text)).toHaveLength(1)
     expect((await camille.get(path)).text).not.toContain('Montrer le lien')
+    const bruno = await browse(app, people.bruno)
+    expect((await bruno.submit(path, {}, '/parametres/profil')).status).toBe(403)
   })
 })
 
