@@ -3,6 +3,7 @@ import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureChromium, ensureShell } from './bootstrap/chromium.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { ensurePgBouncer } from './bootstrap/pgbouncer.mjs'
+import { ensurePrograms } from './bootstrap/programs.mjs'
 import { requireNode20 } from './bootstrap/project.mjs'
 import { say } from './bootstrap/say.mjs'
 import { check, suite } from './bootstrap/suites.mjs'
@@ -12,6 +13,7 @@ const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
 
 /** What Debian installs, one after the other, while npm installs the packages. */
 async function machinePrograms() {
+  await ensurePrograms()
   const CHROMIUM_PATH = await ensureChromium()
   const CHROMIUM_SHELL_PATH = await ensureShell(CHROMIUM_PATH)
   return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH, PGBOUNCER_PATH: await ensurePgBouncer() }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { type Cast, cast } from '../setup/cast.ts'
+import { stopsAtFirstFailure } from '../setup/in-order.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { type Site, startSite } from '../setup/site.ts'
 import { api, newProcess } from './islands/user-actions.ts'
@@ -9,7 +10,8 @@ import { oldWords } from './old-page.ts'
 
 // A day in its order.
 for (const version of [64, 72] as const)
-  describe.runIf(oldChromiumRuns)(`Chromium ${version}`, { shuffle: false }, () => {
+  describe.runIf(oldChromiumRuns)(`Chromium ${version}`, { shuffle: false, retry: 0 }, () => {
+    stopsAtFirstFailure()
     let site: Site
     let people: Cast
     let process: Process

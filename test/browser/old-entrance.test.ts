@@ -6,6 +6,7 @@ import { newResetToken } from '../../server/auth/reset-token.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
+import { stopsAtFirstFailure } from '../setup/in-order.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { codeOf, enrol } from '../setup/second-factor.ts'
 import { type Site, startSite } from '../setup/site.ts'
@@ -13,7 +14,8 @@ import { oldWords } from './old-page.ts'
 
 // A day in its order.
 for (const version of [64, 72] as const)
-  describe.runIf(oldChromiumRuns)(`the entrance in Chromium ${version}`, { shuffle: false }, () => {
+  describe.runIf(oldChromiumRuns)(`the entrance in Chromium ${version}`, { shuffle: false, retry: 0 }, () => {
+    stopsAtFirstFailure()
     let site: Site
     let people: Cast
     let page: OldPage

@@ -18,6 +18,27 @@ const launchArgs = [
   '--enable-blink-features=LangAttributeAwareFormControlUI',
 ]
 
+/** A page shows within a second what it is to show; on a machine that has other work to do, within this. */
+const patienceMs = 15_000
+
+/** Browsers that were asked for a page and gave none. */
+const hung = new WeakSet<Browser>()
+
+/** Whether a browser can still be asked for pages: neither did it die, nor did it stop answering. */
+export const isAlive = (browser: Browser) => browser.isConnected() && !hung.has(browser)
+
+/** @throws once the browser let the time pass; it is then no longer alive */
+async function inTime<T>(browser: Browser, asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      hung.add(browser)
+      reject(new Error(`Chromium ${browser.version()} stopped answering`))
+    }, patienceMs)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
 /** A real Chromium, with a profile of its own that goes when it closes. */
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: shellPath, args: launchArgs })
 
@@ -53,7 +74,7 @@ export async function openPage(
   browser: Browser,
   { loader = false, ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ ...usual, ...options })
+  const context = await inTime(browser, browser.newContext({ ...usual, ...options }))
   return watch(context, { loader, ...options }, () => context.close())
 }
 
@@ -66,8 +87,8 @@ export async function reopenPage(
   { loader = false, ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
   const reusing = browser as Reusing
-  await reusing._disconnectFromReusedContext('Another test has begun')
-  const context = await reusing._newContextForReuse({ ...usual, ...options })
+  await inTime(browser, reusing._disconnectFromReusedContext('Another test has begun'))
+  const context = await inTime(browser, reusing._newContextForReuse({ ...usual, ...options }))
   let open = true
   return watch(context, { loader, ...options }, async () => {
     if (!open) return
@@ -89,6 +110,7 @@ async function watch(
   close: WatchedPage['close'],
 ): Promise<WatchedPage> {
   const complaints: string[] = []
+  context.setDefaultTimeout(patienceMs)
   if (javaScriptEnabled !== false) await reportViolations(context, complaints)
   if (!loader) await context.addInitScript(pretendFresh)
   context.on('page', (page) => listen(page, complaints))

@@ -7,42 +7,57 @@ export type DevTools = {
   close: () => void
 }
 
-/** The protocol that browsers speak to their tools, bare: what drives today's browsers no longer speaks to old ones. */
-export async function connectDevTools(url: string): Promise<DevTools> {
+/** The browser is gone, its tab crashed or it stopped answering: nothing more can be asked of it. */
+export class BrowserEnded extends Error {
+  override name = 'BrowserEnded'
+}
+
+/** A tab answers a command within a moment even on a busy machine. One that does not has hung, and will not answer the next. */
+const answerMs = 15_000
+
+/**
+ * The protocol that browsers speak to their tools, bare: what drives today's browsers no longer speaks to old ones.
+ * Once the browser is gone, its tab crashed or a command stayed without an answer, each further command fails at once.
+ * @param name of the browser, for the messages of its failures
+ */
+export async function connectDevTools(url: string, name: string): Promise<DevTools> {
   const socket = new WebSocket(url)
   const waiting = new Map<number, (reply: Reply) => void>()
   const listeners: { method: string; listener: (params: never) => void }[] = []
   let lastId = 0
+  let end: string | undefined
+  const ended = (why: string) => {
+    end ??= `${name} ${why}`
+    for (const [id, answer] of waiting) answer({ id, params: {} })
+  }
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
     else for (const { method, listener } of listeners) if (method === reply.method) listener(reply.params as never)
   })
-  let end: string | undefined
-  const ended = (message: string) => {
-    end = message
-    for (const [id, answer] of waiting) answer({ id, params: {}, error: { message } })
-  }
-  socket.addEventListener('close', () => ended('the browser is gone'))
-  listeners.push({ method: 'Inspector.targetCrashed', listener: () => ended('the tab crashed') })
+  socket.addEventListener('close', () => ended('is gone'))
+  listeners.push({ method: 'Inspector.targetCrashed', listener: () => ended('has a tab that crashed') })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
-    socket.addEventListener('error', () => reject(new Error(`No browser answers at ${url}`)))
+    socket.addEventListener('error', () => reject(new BrowserEnded(`${name} does not answer at ${url}`)))
   })
+
+  async function send<T>(method: string, params: Params = {}): Promise<T> {
+    if (end) throw new BrowserEnded(`${method}: ${end}`)
+    lastId += 1
+    const id = lastId
+    socket.send(JSON.stringify({ id, method, params }))
+    const hung = setTimeout(() => ended('stopped answering'), answerMs)
+    const { result, error } = await new Promise<Reply>((answer) => waiting.set(id, answer))
+    clearTimeout(hung)
+    waiting.delete(id)
+    if (end) throw new BrowserEnded(`${method}: ${end}`)
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result as T
+  }
+
   return {
-    async send<T>(method: string, params: Params = {}) {
-      if (end) throw new Error(`${method}: ${end}`)
-      lastId += 1
-      const id = lastId
-      return new Promise<T>((resolve, reject) => {
-        waiting.set(id, ({ result, error }) => {
-          waiting.delete(id)
-          if (error) reject(new Error(`${method}: ${error.message}`))
-          else resolve(result as T)
-        })
-        socket.send(JSON.stringify({ id, method, params }))
-      })
-    },
+    send,
     on: (method, listener) => void listeners.push({ method, listener }),
     close: () => socket.close(),
   }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
-import { connectDevTools, type DevTools } from './devtools.ts'
+import { BrowserEnded, connectDevTools, type DevTools } from './devtools.ts'
 
 /** It was built for Linux on Intel, and for nothing else. */
 export const oldChromiumRuns = process.platform === 'linux' && process.arch === 'x64'
@@ -28,7 +28,8 @@ const flags = [
   '--no-first-run',
   '--disable-dev-shm-usage',
 ]
-const deadlineMs = 40_000
+/** How long one waits for what a page should show within a second: an old engine compiles all scripts anew, on a busy machine. */
+const deadlineMs = 15_000
 
 /** A tab of an old browser. */
 export type OldPage = {
@@ -60,7 +61,7 @@ export async function openOldChromium(
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const tools = await connectDevTools(await tabOf(await addressOf(browser)))
+    const tools = await connectDevTools(await tabOf(await addressOf(browser)), `Chromium ${version}`)
     return { ...(await drive(tools)), close: () => close().finally(tools.close) }
   } catch (error) {
     await close()
@@ -130,15 +131,15 @@ async function drive(tools: DevTools): Promise<Omit<OldPage, 'close'>> {
   const text = () => evaluate<string>('location.href + "\\n" + document.body.innerText')
   async function until(expression: string): Promise<void> {
     const endMs = Date.now() + deadlineMs
-    // A page that is just leaving has nothing to say.
-    while (!(await evaluate(`Boolean(${expression})`).catch(() => false))) {
+    // A page that is just leaving has nothing to say; a browser that is gone never will.
+    while (!(await evaluate(`Boolean(${expression})`).catch(notYet))) {
       if (Date.now() > endMs)
         throw new Error(['It never came true:', expression, ...complaints, await text()].join('\n'))
       await pause()
     }
   }
   async function restingPlaceOf(element: string): Promise<{ x: number; y: number }> {
-    const place = () => evaluate<{ x: number; y: number } | null>(`(${middleOf})(${element})`).catch(() => null)
+    const place = () => evaluate<{ x: number; y: number } | null>(`(${middleOf})(${element})`).catch(notYet)
     let last = await place()
     for (const endMs = Date.now() + deadlineMs; Date.now() < endMs; ) {
       await pause()
@@ -166,6 +167,12 @@ async function drive(tools: DevTools): Promise<Omit<OldPage, 'close'>> {
       for (const letter of text) await tools.send('Input.dispatchKeyEvent', { type: 'char', text: letter })
     },
   }
+}
+
+/** Hides what a page that is leaving says. @throws what ended the browser: waiting for it is no use */
+function notYet(error: Error): null {
+  if (error instanceof BrowserEnded) throw error
+  return null
 }
 
 type Evaluated<T> = { result: { value: T }; exceptionDetails?: { exception?: { description?: string } } }

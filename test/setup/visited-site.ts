@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { launch } from './browser.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { isAlive, launch } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
 /** What a file does not need for itself alone: other files of the same worker come to it as well. */
@@ -20,13 +20,18 @@ export function visitedSite(settings?: Parameters<typeof startSite>[0]): void {
     site = await (settings ? startSite(settings) : (shared as Promise<Site>))
     browser = await openBrowser()
   })
+  // A test that killed its browser fails all that come after it in its file, at once; the next file has a new one.
+  beforeEach(() => {
+    if (!isAlive(browser)) throw new Error(`Chromium ${browser.version()} died, or stopped answering, in a test before`)
+  })
   if (settings) afterAll(() => site?.close())
 }
 
-/** Ends with its worker. One that a test broke is replaced. */
+/** Ends with its worker. One that died or stopped answering is replaced. */
 export async function openBrowser(): Promise<Browser> {
-  const known = await chromium
-  if (known?.isConnected()) return known
+  const known = await chromium?.catch(() => undefined)
+  if (known && isAlive(known)) return known
+  void known?.close().catch(() => undefined)
   chromium = launch()
   return chromium
 }

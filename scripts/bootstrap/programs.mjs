@@ -1,0 +1,16 @@
+import { install, mayInstall, onPath } from './debian.mjs'
+import { giveUp, say } from './say.mjs'
+
+/** Small programs that tests ask, and Debian's packages that hold them. The smallest Debian has neither. */
+const packages = { openssl: 'openssl', pgrep: 'procps' }
+
+/** Installs those that the machine lacks. */
+export async function ensurePrograms() {
+  for (const [program, name] of Object.entries(packages)) {
+    if (onPath(program)) continue
+    if (!mayInstall()) giveUp(`The tests need ${program}: install it (sudo apt-get install ${name}).`)
+    say(`Installing ${name} for the tests…`)
+    await install(name)
+    if (!onPath(program)) giveUp(`${name} could not be installed: install it.`)
+  }
+}
