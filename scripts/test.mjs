@@ -1,6 +1,7 @@
 // `npm test` on a fresh clone: installs what is missing, then everything, and one line that sums it up.
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureChromium, ensureShell } from './bootstrap/chromium.mjs'
+import { ensureFonts } from './bootstrap/fonts.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { ensurePgBouncer } from './bootstrap/pgbouncer.mjs'
 import { ensurePrograms } from './bootstrap/programs.mjs'
@@ -14,6 +15,7 @@ const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
 /** What Debian installs, one after the other, while npm installs the packages. */
 async function machinePrograms() {
   await ensurePrograms()
+  await ensureFonts()
   const CHROMIUM_PATH = await ensureChromium()
   const CHROMIUM_SHELL_PATH = await ensureShell(CHROMIUM_PATH)
   return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH, PGBOUNCER_PATH: await ensurePgBouncer() }

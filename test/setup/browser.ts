@@ -39,8 +39,11 @@ async function inTime<T>(browser: Browser, asked: Promise<T>): Promise<T> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-/** A real Chromium, with a profile of its own that goes when it closes. */
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: shellPath, args: launchArgs })
+/** A real Chromium, with a profile of its own that goes when it closes, and the fonts that this file of fontconfig's names. */
+export const launch = (fontConfig?: string): Promise<Browser> => {
+  const env = fontConfig ? { ...process.env, FONTCONFIG_FILE: fontConfig } : undefined
+  return chromium.launch({ executablePath: shellPath, args: launchArgs, ...(env && { env }) })
+}
 
 /** With tabs, and with the cache of whole pages that Playwright turns off. */
 export const launchWhole = (): Promise<Browser> =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
+import { expectStill, watchShifts } from '../../setup/shifts.ts'
 import { axeOn } from '../faults.ts'
 import {
   badge,
@@ -244,20 +245,12 @@ test('nothing moves as it wakes and opens; on a phone it is as wide as the scree
     viewport: { width: 360, height: 740 },
     storageState: await watched.context.storageState(),
   })
-  await phone.page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) seen.shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await phone.page.addInitScript(watchShifts, true)
   await phone.page.goto('/clients')
   await awake(phone.page, 'NotificationBell')
   await bell(phone.page).click()
   await items(phone.page).first().waitFor()
-  const shift = await phone.page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
-  // To the hundredth: a word that ends a pixel further when its font lands is nothing.
-  expect(shift.toFixed(2)).toBe('0.00')
+  await expectStill(phone.page)
   const box = await panel(phone.page).boundingBox()
   expect(box).toMatchObject({ x: 8, width: 344 })
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { movement, watchShifts } from '../../setup/shifts.ts'
 import {
   autosaved,
   button,
@@ -176,13 +177,14 @@ describe('the plain form', () => {
     await page.goto(routes.drafts.href(), { waitUntil: 'commit' })
     await page.locator('#creation-simple').waitFor({ state: 'attached' })
     expect(await page.locator('#creation-simple').isVisible()).toBe(false)
-    await page.evaluate(watchShifts)
+    await page.evaluate(fontsCame)
+    await page.evaluate(watchShifts, false)
     watching.resolve()
     await awake(page, 'DraftManager')
     await nameField().waitFor()
     expect(await page.locator('#creation-simple').count()).toBe(0)
     await page.waitForTimeout(300)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect((await movement(page)).moves).toEqual([])
   })
 
   test('stays when the island cannot be had', async () => {
@@ -207,12 +209,7 @@ const isInView = (where: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-/** Runs in the page. A letter that comes late is another matter than an island. */
-async function watchShifts(): Promise<void> {
-  await Promise.all(Array.from(document.fonts, (font) => font.load()))
-  const shifts: number[] = []
-  Object.assign(window, { shifts })
-  new PerformanceObserver((entries) => {
-    for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-  }).observe({ type: 'layout-shift' })
+/** Runs in the page: a letter that comes late is another matter than an island, and a face that the device lacks never comes. */
+async function fontsCame(): Promise<void> {
+  await Promise.allSettled(Array.from(document.fonts, (font) => font.load()))
 }

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+
+/** Where people notice that a page moved under their eyes (Core Web Vitals). The exact figure is the benchmark's. */
+const noticed = 0.1
+
+type Move = { value: number; of: string }
+type Shift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Runs in the page, before anything of it (`addInitScript`) or from a moment on (`evaluate`, with `buffered` false). */
+export function watchShifts(buffered = true): void {
+  const moves: Move[] = []
+  Object.assign(globalThis, { moves })
+  const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const of = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} "${node?.textContent?.slice(0, 30)}" from ${at(previousRect)} to ${at(currentRect)}`,
+      )
+      moves.push({ value, of: of.join(', ') })
+    }
+  }).observe({ type: 'layout-shift', buffered })
+}
+
+/** How far a page moved: the sum that browsers tell, and what moved, for whoever reads a failure. */
+export async function movement(page: Page): Promise<{ sum: number; moves: string[] }> {
+  const moves = await page.evaluate(() => (globalThis as unknown as { moves: Move[] }).moves)
+  return {
+    sum: moves.reduce((total, { value }) => total + value, 0),
+    moves: moves.map(({ value, of }) => `${value.toFixed(4)}: ${of}`),
+  }
+}
+
+/** @throws when people would have noticed that the page moved, or when it moved by more than is allowed here */
+export async function expectStill(page: Page, allowed = noticed): Promise<void> {
+  const { sum, moves } = await movement(page)
+  if (sum >= allowed) throw new Error(`${page.url()} moved by ${sum.toFixed(3)}\n${moves.join('\n')}`)
+}
