@@ -12,9 +12,16 @@ export const signedInBy = (req: Request): SessionRow | undefined => signedIn.get
 
 const Store = connectPgSimple(session)
 
-/** connect-pg-simple, but that a session is read in one question with who is signed in by it. */
+/**
+ * connect-pg-simple, but that a session is read in one question with who is signed in by it, and that what was stored
+ * is not stored again. express-session saves a session that got a new id once more as the answer ends, when the
+ * browser may already have been redirected: that late save undid what the next page had stored, and its CSRF token
+ * was refused.
+ */
 class CookieStore extends Store {
   readonly #deps: Pick<Deps, 'db' | 'now'>
+  /** What each session of a request under way holds in the database, as text. */
+  readonly #stored = new WeakMap<object, string>()
 
   constructor({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
     super({
@@ -39,6 +46,18 @@ class CookieStore extends Store {
     )
   }
 
+  override set(sid: string, sess: SessionData, done?: (error?: unknown) => void): void {
+    const content = contentOf(sid, sess)
+    if (this.#stored.get(sess) === content) {
+      done?.()
+      return
+    }
+    super.set(sid, sess, (error?: unknown) => {
+      if (!error) this.#stored.set(sess, content)
+      done?.(error)
+    })
+  }
+
   /** What was read stands beside the session as stored; here the request gets both. */
   override createSession(req: Request, stored: SessionData) {
     const row = signedIn.get(stored)
@@ -46,5 +65,8 @@ class CookieStore extends Store {
     return super.createSession(req, stored)
   }
 }
+
+/** All but the cookie, whose end moves with the clock. */
+const contentOf = (sid: string, { cookie: _cookie, ...content }: SessionData) => JSON.stringify([sid, content])
 
 export const cookieStore = (deps: Deps): session.Store => new CookieStore(deps)

@@ -50,3 +50,17 @@ test('all other sessions are closed, and the one that asks stays, by page and by
   expect((await one.get('/auth/me')).status).toBe(401)
   expect((await camille.get('/dashboard')).status).toBe(200)
 })
+
+// The page that a redirect opens may store its own CSRF token before the redirect's answer has ended.
+test('what a session holds is stored once: nothing is written again as the answer ends', async () => {
+  await app.db.raw(`
+    create table session_writes (content jsonb);
+    create function note_session() returns trigger language plpgsql as $$
+      begin insert into session_writes values (new.sess::jsonb - 'cookie' || jsonb_build_object('sid', new.sid)); return new; end $$;
+    create trigger note_session after insert or update on sessions for each row execute function note_session()`)
+  const camille = await browse(app, people.camille)
+  expect((await camille.get('/dashboard')).text).toContain('Connecté')
+  const { rows } = await app.db.raw('select content::text, count(*)::int as times from session_writes group by 1')
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows.filter(({ times }: { times: number }) => times > 1)).toEqual([])
+})
