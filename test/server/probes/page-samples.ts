@@ -130,7 +130,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   garageEdit: () => ({ ...read, post: { nom: 'Garage Delmas', ville: 'Lyon' } }),
   stepTypes: ({ stepType: type }) => ({ get: { type }, post: { type, geste: 'archiver' } }),
   mails: () => read,
-  mail: ({ mail: id }) => ({ params: { id }, ...read }),
+  mail: ({ mail: id }) => ({ params: { id }, ...read, post: {} }),
   mailHtml: ({ mail: id }) => ({ params: { id }, ...read }),
   mailResend: ({ mail: id }) => ({ params: { id }, post: {} }),
   personalData: () => read,

@@ -1,0 +1,113 @@
+import type { CallName } from '../../../domain/calls.ts'
+import type { RouteName } from '../../../domain/routes.ts'
+
+/** A form as it is sent, and the call that does the same. */
+export type FormAndCall = { fields?: Record<string, string>; call: CallName; body?: object }
+
+const note: FormAndCall[] = [
+  { call: 'PATCH /processes/:id/notes/:noteId' },
+  { call: 'PATCH /processes/:id/photos/:photoId' },
+]
+const invited = (role: string) => ({ fields: { geste: 'inviter', role }, body: { role } })
+const byId = (geste: string) => ({ fields: { geste, id: 'id' } })
+
+/** Every form that somebody signed in may send, for each thing that it does, written by hand. */
+export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
+  processes: [{ call: 'POST /processes' }],
+  processEdit: [{ call: 'PATCH /processes/:id' }],
+  processDelete: [{ call: 'DELETE /processes/:id' }],
+  processLink: [{ call: 'POST /processes/:id/qr-token/rotate' }],
+  processReminder: [{ call: 'POST /processes/:id/reminder' }],
+  arrival: [
+    { call: 'POST /processes/:id/arrival' },
+    { fields: { geste: 'corriger' }, call: 'PATCH /processes/:id/arrival' },
+  ],
+  arrivalUndo: [{ call: 'DELETE /processes/:id/arrival' }],
+  handover: [
+    { call: 'POST /processes/:id/return' },
+    { fields: { geste: 'corriger' }, call: 'PATCH /processes/:id/return' },
+  ],
+  handoverUndo: [{ call: 'DELETE /processes/:id/return' }],
+  wait: [{ call: 'POST /processes/:id/waits' }],
+  waitEnd: [{ call: 'PATCH /processes/:id/waits/:waitId' }],
+  assignee: [{ call: 'PATCH /processes/:id/assignee' }],
+  photoNew: [{ call: 'POST /processes/:id/photos' }],
+  noteNew: [{ call: 'POST /processes/:id/notes' }],
+  stepPhotoNew: [{ call: 'POST /processes/:id/steps/:stepId/photos' }],
+  stepNoteNew: [{ call: 'POST /processes/:id/steps/:stepId/notes' }],
+  entry: note,
+  entryDelete: [{ call: 'DELETE /processes/:id/notes/:noteId' }, { call: 'DELETE /processes/:id/photos/:photoId' }],
+  entryRestore: [
+    { call: 'POST /processes/:id/notes/:noteId/restore' },
+    { call: 'POST /processes/:id/photos/:photoId/restore' },
+  ],
+  approvalNew: [{ call: 'POST /processes/:id/approvals' }],
+  approval: [{ call: 'PATCH /processes/:id/approvals/:approvalId' }],
+  approvalDelete: [{ call: 'DELETE /processes/:id/approvals/:approvalId' }],
+  approvalCorrection: [{ call: 'POST /processes/:id/approvals/:approvalId/corrections' }],
+  approvalSend: [{ call: 'POST /processes/:id/approvals/:approvalId/send' }],
+  approvalLink: [{ call: 'POST /processes/:id/approvals/:approvalId/links' }],
+  approvalReminder: [{ call: 'POST /processes/:id/approvals/:approvalId/remind' }],
+  approvalWithdraw: [{ call: 'POST /processes/:id/approvals/:approvalId/withdraw' }],
+  approvalRecord: [{ call: 'POST /processes/:id/approvals/:approvalId/record' }],
+  approvalSteps: [{ call: 'POST /processes/:id/approvals/:approvalId/steps' }],
+  stepPrepare: [{ call: 'POST /processes/:id/steps/:stepId/propose-ready' }],
+  stepValidate: [{ call: 'POST /processes/:id/steps/:stepId/validate' }],
+  stepRevert: [{ call: 'PATCH /processes/:id/steps/:stepId' }],
+  clients: [{ call: 'POST /clients' }],
+  clientEdit: [{ call: 'PATCH /clients/:id' }],
+  clientDelete: [{ call: 'DELETE /clients/:id' }],
+  cars: [{ call: 'POST /cars' }],
+  carEdit: [{ call: 'PATCH /cars/:id' }],
+  carDelete: [{ call: 'DELETE /cars/:id' }],
+  notificationsRead: [
+    { fields: { id: 'id' }, call: 'POST /notifications/mark-read' },
+    { call: 'POST /notifications/mark-all-read' },
+  ],
+  profile: [
+    { fields: { geste: 'profil', email: 'moi@exemple.fr' }, call: 'PATCH /auth/me', body: { email: 'moi@exemple.fr' } },
+    {
+      fields: { geste: 'profil', email: 'autre@exemple.fr' },
+      call: 'PATCH /auth/me',
+      body: { email: 'autre@exemple.fr' },
+    },
+    { fields: { geste: 'matin', morningMail: 'true' }, call: 'PATCH /auth/me', body: { morningMail: true } },
+    { fields: { geste: 'motdepasse' }, call: 'POST /auth/change-password' },
+    { fields: { geste: 'application' }, call: 'POST /auth/second-factors/app' },
+    { fields: { geste: 'cle' }, call: 'POST /auth/passkeys/registration-options' },
+    { ...byId('session'), call: 'DELETE /auth/sessions/:id' },
+    { fields: { geste: 'sessions' }, call: 'DELETE /auth/sessions' },
+  ],
+  appSetup: [{ call: 'POST /auth/second-factors/:id/confirm' }],
+  recoveryCodes: [{ call: 'POST /auth/recovery-codes' }],
+  factorRemoval: [{ call: 'POST /auth/second-factors/:id/remove' }],
+  employees: [
+    { ...invited('employee'), call: 'POST /invitations' },
+    { ...invited('admin'), call: 'POST /invitations' },
+    { fields: { geste: 'securite' }, call: 'PATCH /garage/security' },
+    { ...byId('annuler'), call: 'DELETE /invitations/:id' },
+    { ...byId('admin'), call: 'PATCH /employees/:id', body: { role: 'admin' } },
+    { ...byId('employee'), call: 'PATCH /employees/:id', body: { role: 'employee' } },
+    { ...byId('suspendre'), call: 'PATCH /employees/:id', body: { active: false } },
+    { ...byId('retablir'), call: 'PATCH /employees/:id', body: { active: true } },
+    { ...byId('supprimer'), call: 'DELETE /employees/:id' },
+    { ...byId('seconde'), call: 'DELETE /employees/:id/second-factor' },
+  ],
+  garageEdit: [{ call: 'PATCH /garage' }],
+  stepTypes: [
+    { fields: { type: 'nouveau' }, call: 'POST /step-types' },
+    { fields: { type: 'id' }, call: 'PATCH /step-types/:id' },
+    { fields: { geste: 'archiver' }, call: 'PATCH /step-types/:id' },
+    { fields: { geste: 'supprimer' }, call: 'DELETE /step-types/:id' },
+  ],
+}
+
+/** Forms that programs need not: what they do no call does. Each has its own tests. */
+export const formsWithoutCall: RouteName[] = [
+  // Asks for a proof of who is there and shows the same page again.
+  'proof',
+  'mail',
+  // Hides the list of first steps from the board.
+  'firstSteps',
+  'mailResend',
+]

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { callOf } from '../../../domain/calls.ts'
+import { may, type Role } from '../../../domain/permissions.ts'
+import { formsToProve } from '../../../domain/proof.ts'
+import { type RouteName, routes } from '../../../domain/routes.ts'
+import { type FormAndCall, formCalls, formsWithoutCall } from './form-calls.ts'
+import { pageNames, pageSamples } from './page-samples.ts'
+import { type Ids, kinds } from './world.ts'
+
+const anyIds = Object.fromEntries(kinds.map((kind) => [kind, kind])) as Ids
+const sender = { email: 'moi@exemple.fr' }
+const roles: Role[] = ['admin', 'employee', 'reader']
+
+const pairs = (Object.entries(formCalls) as [RouteName, FormAndCall[]][]).flatMap(([name, forms]) =>
+  forms.map((form) => [`${name} ${JSON.stringify(form.fields ?? {})}`, form.call, name, form] as const),
+)
+
+test('every form that somebody signed in may send is in one of the two lists', () => {
+  const sent = pageNames.filter((name) => routes[name].access !== 'public' && pageSamples[name](anyIds).post)
+  expect([...Object.keys(formCalls), ...formsWithoutCall].toSorted()).toEqual(sent.toSorted())
+})
+
+// The tables of access.test.ts and pages.test.ts prove that both are asked for what they say here.
+describe('a form is open to whom its call is open, and asks for the same proof', () => {
+  test.each(pairs)('%s, as %s', (_title, call, name, { fields = {}, body = {} }) => {
+    const { access, proof } = callOf(call)
+    expect(roles.filter((role) => may({ role }, routes[name].posting))).toEqual(
+      roles.filter((role) => may({ role }, access)),
+    )
+    const asked = typeof proof === 'function' ? proof(body as never, sender) : proof === true
+    expect(formsToProve[name]?.(fields, sender) ?? false).toBe(asked)
+  })
+})
