@@ -16,7 +16,7 @@ let people: Cast
 let before: Record<string, number>
 
 beforeAll(async () => {
-  database = await testDatabase({ empty: true, applicationName: 'test' })
+  database = await testDatabase({ content: 'no tables', applicationName: 'test' })
   admin = createDb(database.adminUrl, { applicationName: 'test' })
   await migrate(database.db)
   await createDemo(database.db, { linkKey: testSecrets().linkKey })

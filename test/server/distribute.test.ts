@@ -21,7 +21,7 @@ test('without Citus nothing is touched, and that is said; the plan can be read',
 })
 
 test('a database without tables has no plan yet, and that is said', async () => {
-  const empty = await testDatabase({ empty: true })
+  const empty = await testDatabase({ content: 'no tables' })
   await expect(plan(empty.db)).rejects.toThrow('Cette base n’a pas encore de tables')
   await empty.close()
 })

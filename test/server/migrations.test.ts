@@ -44,7 +44,7 @@ async function schema(): Promise<{ kind: string; name: string; definition: strin
 }
 
 test('up, down to nothing, and up again leave the same schema', async () => {
-  database = await testDatabase({ empty: true })
+  database = await testDatabase({ content: 'no tables' })
   const nothing = await schema()
   await migrate(database.db)
   const first = await schema()
@@ -56,7 +56,7 @@ test('up, down to nothing, and up again leave the same schema', async () => {
 })
 
 test('five servers that start at once migrate once', async () => {
-  database = await testDatabase({ empty: true })
+  database = await testDatabase({ content: 'no tables' })
   const servers = Array.from({ length: 5 }, () => createDb(database.url))
   await Promise.all(servers.map((db) => migrate(db)))
   await Promise.all(servers.map((db) => db.destroy()))
@@ -65,7 +65,7 @@ test('five servers that start at once migrate once', async () => {
 })
 
 test('a server killed in the middle of a migration leaves nothing half done, and no lock', async () => {
-  database = await testDatabase({ empty: true })
+  database = await testDatabase({ content: 'no tables' })
   const inTheWay = await database.db.transaction()
   await inTheWay.raw('create table cars (id int)')
   const killed = migrate(database.db).catch((error: unknown) => error)

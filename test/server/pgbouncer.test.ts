@@ -21,7 +21,7 @@ let addresses: string[]
 
 describe.skipIf(pgBouncerPath === '')('through PgBouncer, a connection for each transaction', () => {
   beforeAll(async () => {
-    database = await testDatabase({ empty: true })
+    database = await testDatabase({ content: 'no tables' })
     pooler = await pooled(database.url, connections)
     dataDir = await mkdtemp(join(tmpdir(), 'fil-pooled-'))
     const settings = { DATABASE_URL: pooler.url, DATA_DIR: dataDir, RATE_LIMITS: 'raised' }

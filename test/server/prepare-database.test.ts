@@ -35,7 +35,7 @@ test('more connections than the database has are told before they run out', asyn
 })
 
 test('an administrator lets searches use their index; anybody else is told so, and the start goes on', async () => {
-  const bare = await testDatabase({ empty: true })
+  const bare = await testDatabase({ content: 'no tables' })
   const trusted = async () => {
     const { rows } = await bare.db.raw(
       `select proleakproof as yes from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`,

@@ -33,9 +33,15 @@ const hasty: BackOff = { tries: 3, firstS: 0, longestS: 0 }
 
 let renderer: Promise<Renderer> | undefined
 
-/** The whole application on a database of its own, without a port. The clock can be moved; nothing is faked. */
-export async function testApp(settings: Partial<Config> = {}, backOff = hasty): Promise<TestApp> {
-  const database = await testDatabase()
+/**
+ * The whole application on a database of its own, with people (`cast`) unless it is to be empty, without a port. The
+ * clock can be moved; nothing is faked.
+ */
+export async function testApp(
+  settings: Partial<Config> = {},
+  { backOff = hasty, content = 'people' as 'people' | 'tables' } = {},
+): Promise<TestApp> {
+  const database = await testDatabase({ content })
   const lines: string[] = []
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   const photos = openPhotos({ ...settings, dataDir }, () => {})

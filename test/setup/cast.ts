@@ -1,66 +1,12 @@
-import { hash } from '@node-rs/argon2'
-import type { Role } from '../../domain/permissions.ts'
-import { newId } from '../../server/database/ids.ts'
-import { withGarage } from '../../server/database/tenant.ts'
-import { createDefaultStepTypes } from '../../server/step-types/actions.ts'
-import type { TestApp } from './app.ts'
+import type { Knex } from 'knex'
+import { inject } from 'vitest'
+import { peopled } from './database.ts'
+import { type Cast, newCast } from './new-cast.ts'
 
-export const password = 'atelier2026'
+export { type Cast, type Person, password } from './new-cast.ts'
 
-export type Person = { id: string; email: string; password: string; role: Role; garageId: string; prenom: string }
-
-export type Cast = {
-  /** Admin of Garage Perrin. */
-  camille: Person
-  /** Mechanic at Garage Perrin. */
-  bruno: Person
-  /** Admin of another garage, who must never see anything of Perrin's. */
-  denise: Person
-  /** Mechanic of that other garage. */
-  samir: Person
-}
-
-/** A hash says itself how much work it was: half a thousand sign-ins at 30 ms each would prove no more. */
-const cheap = { algorithm: 2, memoryCost: 8, timeCost: 1 }
-let hashed: Promise<string> | undefined
-
-/** Two garages with an admin and a mechanic each, and the default repair types. */
-export async function cast({ db }: Pick<TestApp, 'db'>): Promise<Cast> {
-  const perrin = await garage(db, 'Garage Perrin')
-  const rival = await garage(db, 'Garage Delmas')
-  return {
-    camille: await person(db, perrin, 'Camille', 'admin'),
-    bruno: await person(db, perrin, 'Bruno', 'employee'),
-    denise: await person(db, rival, 'Denise', 'admin'),
-    samir: await person(db, rival, 'Samir', 'employee'),
-  }
-}
-
-async function garage(db: TestApp['db'], nom: string): Promise<string> {
-  const id = newId()
-  await withGarage(db, id, async (tx) => {
-    await tx.from('garages').insert({ id, nom, created_at: new Date() })
-    await createDefaultStepTypes(tx, new Date())
-  })
-  return id
-}
-
-async function person(db: TestApp['db'], garageId: string, prenom: string, role: Role): Promise<Person> {
-  hashed ??= hash(password, cheap)
-  const id = newId()
-  const email = `${prenom.toLowerCase()}.${id.slice(-6)}@exemple.fr`
-  const now = new Date()
-  await db('users').insert({
-    id,
-    garage_id: garageId,
-    email,
-    password_hash: await hashed,
-    role,
-    nom: 'Martin',
-    prenom,
-    active: true,
-    created_at: now,
-    updated_at: now,
-  })
-  return { id, email, password, role, garageId, prenom }
+/** The two garages that the database was copied with, for whoever asks first; two new ones for whoever comes after. */
+export async function cast({ db }: { db: Knex }): Promise<Cast> {
+  const people = peopled.delete(db) && inject('postgres').people
+  return people || newCast(db)
 }

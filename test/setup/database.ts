@@ -14,18 +14,26 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** A database of one's own: copied from the migrated template, or with no table in it. */
+/** Databases whose people nobody has asked for yet (`cast`). */
+export const peopled = new WeakSet<Knex>()
+
+/** What it holds: no table; our tables and nothing in them; two garages with their people. */
+type Content = 'no tables' | 'tables' | 'people'
+
+/** A database of one's own, copied from a template. */
 export async function testDatabase({
-  empty = false,
+  content = 'tables',
   ...options
-}: DbOptions & { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { adminUrl, appUrl, nodes, template, blank, strategy } = inject('postgres')
+}: DbOptions & { content?: Content } = {}): Promise<TestDatabase> {
+  const { adminUrl, appUrl, nodes, template, peopledTemplate, blank, strategy } = inject('postgres')
+  const templates = { 'no tables': blank, tables: template, people: peopledTemplate }
   const name = `fil_${randomBytes(6).toString('hex')}`
   const owner = new URL(appUrl).username
-  const source = `template ${empty ? blank : template} strategy ${strategy}`
+  const source = `template ${templates[content]} strategy ${strategy}`
   await everywhere(nodes, `create database ${name} ${source} owner ${owner}`)
   const url = inDatabase(appUrl, name)
   const db = createDb(url, options)
+  if (content === 'people') peopled.add(db)
   return {
     db,
     url,

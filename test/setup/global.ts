@@ -2,13 +2,15 @@ import { access, constants, mkdtemp, readdir, rm, statfs } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ensureAppRole } from '../../server/database/app-role.ts'
+import { ensureAppRole, inDatabase } from '../../server/database/app-role.ts'
 import { createDb } from '../../server/database/db.ts'
 import { postgresBinaries } from '../../server/database/embedded/binaries.ts'
 import { startCluster } from '../../server/database/embedded/cluster.ts'
 import { clusterFiles } from '../../server/database/embedded/data.ts'
 import { stopPostgres } from '../../server/database/embedded/process.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { everywhere } from './everywhere.ts'
+import { type Cast, newCast } from './new-cast.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +23,9 @@ declare module 'vitest' {
       /** With our tables; without. */
       template: string
       blank: string
+      /** With our tables and two garages: who they are; made by each test that asks where there is no such template. */
+      peopledTemplate: string
+      people?: Cast
       /** How PostgreSQL copies it. */
       strategy: 'file_copy' | 'wal_log'
     }
@@ -28,6 +33,7 @@ declare module 'vitest' {
 }
 
 const template = 'fil_template'
+const peopledTemplate = 'fil_people'
 const prefix = 'fil-d-atelier-test-'
 /** Where Linux keeps files in memory, and how much of it a run may come to. */
 const memory = '/dev/shm'
@@ -52,12 +58,18 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await migrate(db)
   await db.destroy()
   const { adminUrl } = cluster
+  await everywhere([adminUrl], `create database ${peopledTemplate} template ${template} owner fil_test`)
+  const peopledDb = createDb(inDatabase(appUrl, peopledTemplate))
+  const people = await newCast(peopledDb)
+  await peopledDb.destroy()
   project.provide('postgres', {
     adminUrl,
     appUrl,
     nodes: [adminUrl],
     template,
     blank: 'template0',
+    peopledTemplate,
+    people,
     strategy: 'file_copy',
   })
   return async () => {

@@ -6,7 +6,7 @@ import { as, type Caller } from './doors.ts'
 
 type App = { id: string; secret: string }
 /** The application, or the address where it runs. */
-type House = { app: TestApp['app'] | string; db: TestApp['db']; deps: Pick<TestApp['deps'], 'now'> }
+type House = { app: TestApp['app'] | string; db: TestApp['db']; deps: TestApp['deps'] }
 
 /** What an app shows at a moment; `drift` in steps of thirty seconds. */
 export function codeOf({ secret }: Pick<App, 'secret'>, at: Date, drift = 0): string {

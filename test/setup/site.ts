@@ -19,7 +19,7 @@ export type Site = { url: string; db: Deps['db']; deps: Deps; close: () => Promi
 
 /** The application as built, on a port and a database of its own: what a real browser visits. */
 export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
-  const { db, close } = await testDatabase()
+  const { db, close } = await testDatabase({ content: 'people' })
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', LOG_LEVEL: 'silent' }),
     ...settings,

@@ -8,7 +8,7 @@ import { as, browse } from '../../setup/doors.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ registration: 'closed' })
+  app = await testApp({ registration: 'closed' }, { content: 'tables' })
 })
 afterAll(() => app.close())
 

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 let target: TestDatabase
 beforeEach(async () => {
-  target = await testDatabase({ empty: true, applicationName: 'test' })
+  target = await testDatabase({ content: 'no tables', applicationName: 'test' })
   return () => target.close()
 })
 

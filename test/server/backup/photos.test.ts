@@ -48,7 +48,7 @@ async function restored(
   { passphrase }: Pick<BackupKeys, 'passphrase'> = plain,
   { withoutPhotos = false, storage = fileStorage(join(folder, `there-${newId()}`)), file = path } = {},
 ) {
-  const target = await testDatabase({ empty: true, applicationName: 'test' })
+  const target = await testDatabase({ content: 'no tables', applicationName: 'test' })
   const options = { overwrite: false, passphrase, log, withoutPhotos }
   try {
     const arrivals = join(folder, 'arrivals')
@@ -277,7 +277,7 @@ test('the commands: a path takes photos along, a lost copy is told, --sans-photo
   const backups = join(folder, 'sauvegardes')
   const [file = ''] = (await readdir(backups)).filter((one) => one.endsWith('.gz'))
   for (const lost of ['photos', join('sauvegardes', 'photos')]) await rm(join(folder, lost, name))
-  const target = await testDatabase({ empty: true, applicationName: 'test' })
+  const target = await testDatabase({ content: 'no tables', applicationName: 'test' })
   onTestFinished(() => target.close())
   const restore = (...given: string[]) =>
     run('restore.ts', [join(backups, file), ...given], { DATABASE_URL: target.url })

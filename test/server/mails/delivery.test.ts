@@ -55,7 +55,7 @@ test('what is rolled back leaves neither mail nor job', async () => {
 })
 
 test('while the mail server is away the mail waits and says why; it leaves once when it is back', async () => {
-  const patient = await testApp({ smtpUrl: sink.url() }, { tries: 12, firstS: 1, longestS: 1 })
+  const patient = await testApp({ smtpUrl: sink.url() }, { backOff: { tries: 12, firstS: 1, longestS: 1 } })
   const { camille } = await cast(patient)
   await sink.stop()
   await startWorkers(patient.deps)
