@@ -17,9 +17,12 @@ import { testDatabase } from './database.ts'
 
 export type Site = { url: string; db: Deps['db']; deps: Deps; close: () => Promise<void> }
 
-/** The application as built, on a port and a database of its own: what a real browser visits. */
-export async function startSite(settings: Partial<Config> = {}): Promise<Site> {
-  const { db, close } = await testDatabase({ content: 'people' })
+/** The application as built, on a port and a database of its own, with or without people: what a real browser visits. */
+export async function startSite(
+  settings: Partial<Config> = {},
+  content: 'people' | 'tables' = 'tables',
+): Promise<Site> {
+  const { db, close } = await testDatabase({ content })
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', LOG_LEVEL: 'silent' }),
     ...settings,

@@ -16,7 +16,7 @@ export let browser: Browser
  */
 export function visitedSite(settings?: Parameters<typeof startSite>[0]): void {
   beforeAll(async () => {
-    shared ??= settings ? undefined : startSite()
+    shared ??= settings ? undefined : startSite({}, 'people')
     site = await (settings ? startSite(settings) : (shared as Promise<Site>))
     browser = await openBrowser()
   })

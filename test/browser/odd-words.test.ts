@@ -3,11 +3,13 @@ import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { shortName, unlinked } from '../../views/mails/plain-words.ts'
-import { expectSilence, openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
+import { expectSilence, openPage, reopenPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
+import { codeOf } from '../setup/second-factor.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
+import { sticksOut } from './faults.ts'
 import { type Api, api, signIn } from './islands/user-actions.ts'
-import { payloads } from './xss-payloads.ts'
+import { payloads, word } from './odd-words.ts'
 
 type Made = { id: string }
 type Repair = Process & { payload: string; clientId: string; carId: string }
@@ -18,6 +20,9 @@ let camille: Api
 let watched: WatchedPage
 let repairs: Repair[]
 let large: Repair
+let longest: Process
+let agreement: string
+let factorId: string
 let typeId: string
 const executed: string[] = []
 
@@ -35,6 +40,9 @@ beforeAll(async () => {
     }
   })
   await signIn(watched, people.camille)
+  const app = await camille.post<Made & { secret: string }>('/auth/second-factors/app')
+  factorId = app.id
+  await camille.post(`/auth/second-factors/${factorId}/confirm`, { name: word(40), code: codeOf(app, new Date()) })
 }, 120_000)
 
 /** Each payload has a client, a car, a finished process and its mail; one process has them all as its steps. */
@@ -42,11 +50,11 @@ async function plant(): Promise<void> {
   const { id: userId } = people.camille
   await site.db('users').where({ id: userId }).update({ nom: payloads[1], prenom: payloads[15] })
   await camille.patch('/garage', {
-    nom: payloads.slice(0, 4).join(' ').slice(0, 120),
-    adresse: payloads.slice(4, 9).join(' ').slice(0, 200),
-    ville: payloads[9],
-    horaires: everything.slice(0, 1000),
-    message: everything.slice(-1000),
+    nom: filled(payloads[0], 120),
+    adresse: filled(payloads[4], 200),
+    ville: filled(payloads[9], 80),
+    horaires: filled(everything.slice(0, 800), 1000),
+    message: filled(everything.slice(-800), 1000),
   })
   const steps = payloads.map((name) => ({ name, description: name }))
   const all = await camille.post<Made>('/step-types', { name: payloads[2], steps })
@@ -55,9 +63,29 @@ async function plant(): Promise<void> {
   repairs = []
   for (const [index, payload] of payloads.entries()) repairs.push(await repairFor(payload, index, one.id))
   large = await repairFor(payloads[16] ?? '', payloads.length, all.id)
+  await plantLongest()
   const last = (selectedIndex: number) => ({ stepsRemap: { status: 'validated', selectedIndex } })
   for (const { id } of repairs) await camille.patch(`/processes/${id}`, last(0))
   await camille.patch(`/processes/${large.id}`, last(payloads.length - 2))
+}
+
+/** One whose every word is as long as its field lets it be. */
+async function plantLongest(): Promise<void> {
+  const email = `${word(60).toLowerCase()}@exemple.fr`
+  const client = await camille.post<Made>('/clients', { nom: word(80), prenom: word(80), email })
+  const named = { marque: word(80), modele: word(80), plaque: 'LONG12345678' }
+  const car = await camille.post<Made>('/cars', { client_id: client.id, ...named })
+  const steps = [1, 2, 3].map(() => ({ name: word(120), description: word(120) }))
+  const type = await camille.post<Made>('/step-types', { name: word(120), steps })
+  const parts = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
+  longest = await camille.post<Process>('/processes', { ...parts, name: word(120) })
+  await camille.post(`/processes/${longest.id}/steps/${longest.steps[0]?.id}/propose-ready`)
+  const lines = ['security', 'advice'].map((kind) => ({ label: word(140), kind, amountCents: 9_999_999, part: 'used' }))
+  const at = `/processes/${longest.id}/approvals`
+  const asked = await camille.post<Made>(at, { title: word(120), message: word(200), lines })
+  await camille.post(`${at}/${asked.id}/send`, { way: 'link', wait: false })
+  const { link } = await camille.post<{ link: string }>(`${at}/${asked.id}/links`)
+  agreement = link.split('/').at(-1) ?? ''
 }
 
 async function repairFor(payload: string, index: number, stepType_id: string): Promise<Repair> {
@@ -106,6 +134,9 @@ function lookAround(): { strange: string[]; text: string } {
   const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
   return { strange, text: [document.body.textContent, ...fields].join('\n') }
 }
+
+/** A payload, and a word as long as what is left of a field. */
+const filled = (payload = '', length: number) => `${payload} ${word(length - payload.length - 1)}`
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 const shown = (text: string, wanted: readonly string[]) =>
@@ -158,10 +189,21 @@ describe('typed text is shown as text', () => {
     nothingRan()
   })
 
-  test.each([1, 2, 10, 15, 27, 31, 36, 39, 40])('payload %i, wherever it has a page of its own', async (index) => {
-    const { payload, clientId, carId, id } = repairs[index] as Repair
-    const asked = [`/clients/${clientId}`, `/vehicules/${carId}`].flatMap((path) => [path, `${path}/modifier`])
-    for (const path of [...asked, `/processus/${id}`, `/processus/${id}/modifier`]) shown(await visit(path), [payload])
+  test.each([0, 1, 2, 3, 4, 5])('on the pages of its own: every sixth payload from %i on', async (first) => {
+    for (const [index, { payload, clientId, carId, id }] of repairs.entries()) {
+      if (index % 6 !== first) continue
+      const pages = [
+        `/clients/${clientId}`,
+        `/clients/${clientId}/modifier`,
+        `/vehicules/${carId}`,
+        `/vehicules/${carId}/modifier`,
+        `/processus/${id}`,
+        `/processus/${id}/modifier`,
+      ]
+      // A payload on one page in each row of six, and each page with seven payloads.
+      shown(await visit(pages[(first + Math.floor(index / 6)) % pages.length] ?? ''), [payload])
+    }
+    const { clientId } = repairs[first] as Repair
     for (const path of [`/clients/${clientId}/vehicules/nouveau`, `/brouillons?client_id=${clientId}`])
       await visit(path)
     nothingRan()
@@ -169,7 +211,7 @@ describe('typed text is shown as text', () => {
 
   test('in the settings and the mails', async () => {
     shown(await visit('/parametres/profil'), [payloads[1] ?? '', payloads[15] ?? ''])
-    shown(await visit('/parametres/garage/modifier'), [everything.slice(-1000)])
+    shown(await visit('/parametres/garage/modifier'), [everything.slice(-800)])
     shown(await visit(`/parametres/types-etapes?type=${typeId}`), payloads)
     for (const path of ['/parametres/garage', '/parametres/employes', '/parametres/messages']) await visit(path)
     const mails = await withGarage(site.db, people.camille.garageId, (tx) =>
@@ -214,6 +256,66 @@ describe('typed text is shown as text', () => {
     const { client } = await camille.get<{ client: Record<string, string> }>(`/clients/${clientId}`)
     expect(client).toMatchObject({ nom: '%CSRF%', prenom: '%CSRF%', telephone: '+33639981742' })
     nothingRan()
+  })
+})
+
+describe('a word of 120 letters makes no page wider than its screen', () => {
+  const client = () => ({ id: longest.client?.id ?? '' })
+  const car = () => ({ id: longest.car?.id ?? '' })
+
+  test.each<[string, () => string[]]>([
+    [
+      'what customers see',
+      () => [
+        routes.tracking.href({ token: longest.qrToken?.token ?? '' }),
+        routes.publicApproval.href({ token: agreement }),
+      ],
+    ],
+    [
+      'the board and a process',
+      () => [
+        routes.dashboard.href(),
+        routes.dashboard.href({}, { status: 'in_progress' }),
+        routes.dashboard.href({}, { processus: longest.id }),
+        routes.process.href(longest),
+        routes.processEdit.href(longest),
+        routes.jobCard.href(longest),
+      ],
+    ],
+    [
+      'clients and cars',
+      () => [
+        routes.clientDelete.href(client()),
+        routes.clients.href(),
+        routes.client.href(client()),
+        routes.cars.href(),
+        routes.car.href(car()),
+        routes.client.href(client(), { vehicule: car().id }),
+        routes.drafts.href(),
+        routes.drafts.href({}, { client_id: client().id }),
+      ],
+    ],
+    [
+      'settings',
+      () => [
+        routes.garage.href(),
+        routes.stepTypes.href(),
+        routes.stepTypes.href({}, { ordre: 1 }),
+        routes.notifications.href(),
+        routes.profile.href(),
+        routes.factorRemoval.href({ id: factorId }),
+      ],
+    ],
+  ])('%s', async (_name, hrefs) => {
+    const { page } = watched
+    for (const href of hrefs()) {
+      await visit(href)
+      for (const width of [1280, 768, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        await settled(page)
+        expect([href, width, ...(await sticksOut(page))]).toEqual([href, width])
+      }
+    }
   })
 })
 

@@ -43,3 +43,6 @@ export const payloads: readonly string[] = [
   '%IDEMPOTENCY%',
   '"}];alert(42)//',
 ]
+
+/** No space, no dash: nowhere to break the line. */
+export const word = (length: number) => 'Rallongeclimatiseur'.repeat(11).slice(0, length)

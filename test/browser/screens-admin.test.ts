@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../domain/routes.ts'
+import { pages } from '../../entry-server.tsx'
+import { reopenPage, settled, type WatchedPage } from '../setup/browser.ts'
+import { browser, site } from '../setup/visited-site.ts'
+import { signIn } from './islands/user-actions.ts'
+import { visitEach } from './screens/visit.ts'
+import { visits } from './screens/visits.ts'
+
+// In two files, so that the two take as long: what an admin sees here, what everybody else sees in screens-others.
+const garage = visitEach(visits.filter(([, person]) => person === 'admin'))
+
+test('every page of the table is visited', () => {
+  const visited = visits.flatMap(([, , screens]) => screens.map(({ page }) => page))
+  expect(Object.keys(pages).filter((name) => !visited.includes(name as never))).toEqual([])
+})
+
+describe.each(['light', 'dark'] as const)('colours that the %s system forces', (colorScheme) => {
+  let watched: WatchedPage
+  let page: Page
+  beforeAll(async () => {
+    watched = await reopenPage(browser, { baseURL: site.url, forcedColors: 'active', colorScheme })
+    page = watched.page
+    await signIn(watched, garage().people.admin)
+  })
+  afterAll(() => watched.close())
+
+  test('leave each status its shape: a nut full, with its bolt, or empty', async () => {
+    await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
+    const looks = await Promise.all(['Terminé', 'En cours', 'Proposé'].map((word) => picture(word)))
+    expect(new Set(looks).size).toBe(3)
+  })
+
+  test('leave the progress bar its progress', async () => {
+    await page.goto(routes.process.href(garage().done))
+    const bar = page.getByRole('progressbar')
+    const full = await bar.screenshot()
+    await bar.evaluate((progress: HTMLProgressElement) => Object.assign(progress, { value: 0 }))
+    expect((await bar.screenshot()).equals(full)).toBe(false)
+  })
+
+  test('leave the focus its ring', async () => {
+    await page.goto(routes.dashboard.href())
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const ring = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+      return [outlineStyle, outlineWidth]
+    })
+    expect(ring).toEqual(['solid', '3px'])
+  })
+
+  test('leave the QR code dark on white: inverted, few phones read it', async () => {
+    await page.goto(routes.process.href(garage().running))
+    const [ground, ink] = await page.getByRole('img', { name: 'QR code du lien public' }).evaluate((code) => {
+      const { backgroundColor, color } = getComputedStyle(code)
+      return [backgroundColor, color]
+    })
+    expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  })
+
+  /** What the nut of this status looks like, in the filters. */
+  async function picture(status: string): Promise<string> {
+    const nut = page.locator('fieldset label', { hasText: status }).locator('i')
+    await settled(page)
+    return (await nut.screenshot()).toString('base64')
+  }
+})

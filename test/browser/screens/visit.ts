@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage, settled, type WatchedPage } from '../../setup/browser.ts'
+import { browser, site, visitedSite } from '../../setup/visited-site.ts'
+import { axeOn, bringAxe, lostText, ofTheLook, standards, sticksOut, violations } from '../faults.ts'
+import { signIn } from '../islands/user-actions.ts'
+import { type Garage, openGarage } from './garage.ts'
+import type { Screen } from './screen.ts'
+import { named, type Visit } from './visits.ts'
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+/** What a desk of 1280 px has left at 400 %, and a phone of 640 px at 200 %. */
+const zoomed = { width: 320, height: 640 }
+/** WCAG 1.4.4: twice as large on a desk, half as large again on a phone. */
+const largeLetters = [
+  [phone, 150],
+  [desk, 200],
+] as const
+/**
+ * One visit of each screen: what WCAG finds wrong, by day and by night; words that a phone, a zoom or large letters cut
+ * off; what a thumb cannot hit; what forced colours leave without an edge; what moves for who wants no motion.
+ * @returns their garage, once the first test has begun
+ */
+export function visitEach(visits: readonly Visit[]): () => Garage {
+  let garage: Garage
+  const rendered = new Set<string>()
+
+  visitedSite({})
+  beforeAll(async () => {
+    const { page, regions } = site.deps.renderer
+    site.deps.renderer.page = (name, ...rest) => {
+      rendered.add(name)
+      return page(name, ...rest)
+    }
+    site.deps.renderer.regions = (name, ...rest) => {
+      rendered.add(name)
+      return regions(name, ...rest)
+    }
+    garage = await openGarage(site)
+  })
+
+  describe.each(visits)('%s', (_who, person, screens) => {
+    let watched: WatchedPage
+    beforeAll(async () => {
+      watched = await openPage(browser, { baseURL: site.url, reducedMotion: 'reduce' })
+      await bringAxe(watched.page)
+      if (person) await signIn(watched, garage.people[person])
+    })
+    afterAll(() => watched?.close())
+
+    test.each(named(screens))('%s', async (_name, screen) => {
+      const { page } = watched
+      rendered.delete(screen.page)
+      await show(page, screen, garage)
+      expect([...rendered]).toContain(screen.page)
+      expect(await faults(page)).toEqual([])
+      expect(await moving(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize(phone)
+      await settled(page)
+      expect(await sticksOut(page)).toEqual([])
+      expect(await faultsOfTheLook(page)).toEqual([])
+      expect(await hardToHit(page)).toEqual([])
+      await page.setViewportSize(zoomed)
+      expect(await sticksOut(page)).toEqual([])
+      for (const [size, percent] of largeLetters) {
+        await page.setViewportSize(size)
+        await enlarge(page, percent)
+        expect([...(await sticksOut(page)), ...(await lostText(page))]).toEqual([])
+      }
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await edgeless(page)).toEqual([])
+    })
+  })
+  return () => garage
+}
+
+/** Letters alone, as a browser's own setting makes them. */
+const enlarge = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+
+async function show(page: Page, { href, reach }: Screen, garage: Garage): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  await page.setViewportSize(desk)
+  await page.goto(href(garage))
+  await reach?.(page, garage)
+}
+
+/** What WCAG 2.2 AA finds wrong, in few words. */
+const faults = async (page: Page) => violations(await axeOn(page), { type: 'tag', values: standards })
+
+/** Under an open menu nothing is pressed: it closes first. */
+const faultsOfTheLook = async (page: Page) =>
+  violations((await axeOn(page)).exclude('header:has(details[open]) ~ main'), {
+    type: 'rule',
+    values: ofTheLook,
+  })
+
+/** Buttons, fields and links that stand alone, under a thumb's 44 px. Links inside a text are as high as their line. */
+function hardToHit(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hit = 'button, summary, select, textarea, input:not([type=hidden]):not([type=checkbox]):not([type=radio])'
+    const alone = (link: Element) =>
+      link.parentElement?.textContent === link.textContent && link.querySelector('code') === null
+    const covers = (link: Element) => getComputedStyle(link, '::after').position === 'absolute'
+    const links = [...document.querySelectorAll<HTMLElement>('main a, [role=dialog] a')].filter(
+      (link) => alone(link) && !covers(link),
+    )
+    const small = [...document.querySelectorAll<HTMLElement>(hit), ...links].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return height > 1 && (height < 43.5 || width < 43.5)
+    })
+    return small.map(
+      ({ outerHTML, offsetWidth, offsetHeight }) => `${offsetWidth} × ${offsetHeight}: ${outerHTML.slice(0, 120)}`,
+    )
+  })
+}
+
+/** Buttons, fields, chips and sheets whose edge only a colour drew that the system has taken away. */
+function edgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // The system draws boxes to tick and to choose itself.
+    const input = 'input:not([type=checkbox], [type=radio])'
+    const framed = `main button, main ${input}, main select, fieldset label > span, [role=dialog] button, [role=dialog]`
+    const canvas = getComputedStyle(document.body).backgroundColor
+    return [...document.querySelectorAll<HTMLElement>(framed)]
+      .filter((element) => element.offsetWidth > 1 && getComputedStyle(element).opacity !== '0')
+      .filter((element) => {
+        const { borderTopWidth, borderTopColor } = getComputedStyle(element)
+        return borderTopWidth === '0px' || borderTopColor === canvas
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120))
+  })
+}
+
+/** What turns, slides or pulses for longer than is seen. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+      const seconds = `${transitionDuration}, ${animationName === 'none' ? '0s' : animationDuration}`
+      const long = seconds.split(', ').some((text) => Number.parseFloat(text) > 0.01)
+      return long ? [`${element.outerHTML.slice(0, 80)}: ${animationName} ${seconds}`] : []
+    }),
+  )
+}
