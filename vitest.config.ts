@@ -8,6 +8,8 @@ const scratch = './test/setup/scratch.ts'
 const isolate = false
 /** A busy machine takes its time; a second is for machines that do nothing else. */
 const expect = { poll: { timeout: 10_000 } }
+/** For a whole test on such a machine; what a page should show within a second is waited for 15 s (setup/browser.ts). */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Pictures are made by `npm run screenshots`, never by the way. */
 const album = process.env.ALBUM
@@ -42,8 +44,7 @@ export default defineConfig({
           setupFiles: overCluster.setupFiles,
           globalSetup: [database, views],
           isolate,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           expect,
         },
       },
@@ -53,8 +54,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [database, scratch],
           isolate,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           expect,
           // A shared machine may stall a browser for a moment: tried once more there, and reported as such.
           retry: process.env.CI ? 1 : 0,

@@ -78,7 +78,7 @@ export async function openPage(
   { loader = false, ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await inTime(browser, browser.newContext({ ...usual, ...options }))
-  return watch(context, { loader, ...options }, () => context.close())
+  return watch(context, { loader, ...options }, () => inTime(browser, context.close()))
 }
 
 /**
@@ -96,8 +96,8 @@ export async function reopenPage(
   return watch(context, { loader, ...options }, async () => {
     if (!open) return
     open = false
-    await Promise.all([context.setOffline(false), context.clearPermissions()])
-    await reusing._disconnectFromReusedContext('The test has ended')
+    await inTime(browser, Promise.all([context.setOffline(false), context.clearPermissions()]))
+    await inTime(browser, reusing._disconnectFromReusedContext('The test has ended'))
   })
 }
 

@@ -14,7 +14,7 @@ export type Screen = {
 
 /** Sends a plain form past its island: its errors come back from the server. */
 export async function send(page: Page, action: string, fields: Record<string, string>): Promise<void> {
-  await Promise.all([page.waitForEvent('domcontentloaded'), page.evaluate(submit, { action, fields })])
+  await Promise.all([page.waitForEvent('load'), page.evaluate(submit, { action, fields })])
 }
 
 /** Runs in the page. */
