@@ -115,8 +115,10 @@ test('a client’s page and a car’s start it with both filled, the type next; 
 test('the plain form stays where the island cannot be had, and never shows where it can: nothing moves as that takes its place', async () => {
   const watching = Promise.withResolvers<void>()
   await enter(people.camille)
+  await page.clock.install()
   await page.route('**/assets/DraftManager*', (route) => route.abort())
   await page.goto(routes.drafts.href())
+  await page.clock.fastForward(5_000)
   await page.getByLabel('Rechercher un client').waitFor()
   await page.unroute('**/assets/DraftManager*')
   await put([kept(people.camille)])
