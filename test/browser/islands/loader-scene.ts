@@ -29,7 +29,7 @@ export const covered = () =>
 export const cutLists = () =>
   page.route(isAny, (route) => ('x-page-regions' in route.request().headers() ? undefined : route.fallback()))
 
-const isAny = () => true
+export const isAny = () => true
 
 /** Stops the clock an hour later: nothing that was loaded is fresh any more, and time passes when the test says so. */
 export async function later() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
 import { axeOn } from '../faults.ts'
-import { box, covered, cutLists, door, enter, later, loaderScene, passLoader, state } from './loader-scene.ts'
+import { box, covered, cutLists, door, enter, isAny, later, loaderScene, passLoader, state } from './loader-scene.ts'
 import { browser, look, page, people, site, watched } from './stage.ts'
 import { awake, signInByForm, stopClock } from './user-actions.ts'
 
@@ -85,12 +85,20 @@ describe('it covers', () => {
 })
 
 describe('fresh data needs none', () => {
-  test('for 60 s in this tab, whichever list brought them; a list left for itself stays open', async () => {
+  test('for 60 s in this tab, whichever list brought them, with its page or by a filter; a list left for itself stays open', async () => {
     const clients = page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Clients' })
     await enter(routes.dashboard.href({}, { vue: 'tous' }))
     await cutLists()
     await passLoader()
-    await page.clock.runFor(55_000)
+    await awake(page, 'ProcessBoard')
+    await page.clock.runFor(50_000)
+    await page.unroute(isAny)
+    const answered = page.waitForResponse(/status=completed/)
+    await page.getByRole('checkbox', { name: 'Terminé' }).check({ force: true })
+    await answered
+    await page.clock.runFor(100)
+    await cutLists()
+    await page.clock.runFor(50_000)
     await page.goto(routes.clients.href())
     expect(await state()).toBeNull()
     await page.clock.runFor(300_000)
@@ -102,20 +110,6 @@ describe('fresh data needs none', () => {
     await page.goto(routes.dashboard.href())
     expect(await state()).toBeNull()
     expectSilence(watched)
-  })
-
-  test('may have come without the page: filters renew it', async () => {
-    await enter(routes.dashboard.href({}, { vue: 'tous' }))
-    await passLoader()
-    await awake(page, 'ProcessBoard')
-    await page.clock.runFor(50_000)
-    const answered = page.waitForResponse(/status=completed/)
-    await page.getByRole('checkbox', { name: 'Terminé' }).check({ force: true })
-    await answered
-    await page.clock.runFor(100)
-    await page.clock.runFor(50_000)
-    await page.goto(routes.clients.href())
-    expect(await state()).toBeNull()
   })
 
   test('is what a tab that stays open has, on a list and elsewhere: the bell renews it', async () => {
