@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
@@ -36,7 +37,8 @@ describe('the client form', () => {
   })
 
   test('shows what is wrong where it stands, nothing lost, and makes one client whatever the double click', async () => {
-    await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email: 'pris@exemple.fr' })
+    const taken = `${newId().slice(-8)}@exemple.fr`
+    await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email: taken })
     const before = await total()
     const nom = page.getByLabel('Nom', { exact: true })
     const email = page.getByLabel('Email')
@@ -51,7 +53,7 @@ describe('the client form', () => {
 
     await page.getByLabel('Prénom').fill('Ada')
     await nom.fill('Nerveux')
-    await email.fill('pris@exemple.fr')
+    await email.fill(taken)
     await create('client').click()
     await page.getByText('Erreur champ email: Email déjà utilisé').waitFor()
     expect(await focused()).toBe('email')
@@ -100,14 +102,15 @@ describe('the client form', () => {
 test('the car form tells what is wrong from top to bottom, and writes the plate as it is kept; one only looked at is nothing to lose', async () => {
   const client = await camille.post<{ id: string }>('/clients', { nom: 'Plaque', prenom: 'Léo' })
   const plate = page.getByLabel('Plaque')
+  const number = 100 + Math.floor(Math.random() * 900)
   await page.goto(routes.clientCarNew.href({ id: client.id }))
   await awake(page, 'CarForm')
   await create('véhicule').click()
   await page.getByText('Marque requise').waitFor()
   expect(await focused()).toBe('plaque')
-  await plate.fill('gh-482 kl')
+  await plate.fill(`gh-${number} kl`)
   await page.getByLabel('Marque').fill('Peugeot')
-  expect(await plate.inputValue()).toBe('GH482KL')
+  expect(await plate.inputValue()).toBe(`GH${number}KL`)
   await page.getByLabel('Année').fill('2199')
   await create('véhicule').click()
   await page.getByText('Année invalide').waitFor()
@@ -120,7 +123,7 @@ test('the car form tells what is wrong from top to bottom, and writes the plate 
   await page.getByRole('link', { name: 'Modifier' }).first().click()
   await awake(page, 'CarForm')
   const shown = await plate.inputValue()
-  expect(shown).toBe('GH-482-KL')
+  expect(shown).toBe(`GH-${number}-KL`)
   await plate.focus()
   await page.getByLabel('Marque').focus()
   expect(await plate.inputValue()).toBe(shown)

@@ -60,7 +60,7 @@ describe('a bell pressed before the scripts have come', () => {
     expect(await bell(page).getAttribute('aria-expanded')).toBe('true')
     expect(await bell(page).getAttribute('aria-controls')).toBe(await panel(page).getAttribute('id'))
     await letAnswer()
-    await items(page).filter({ hasText: 'Freins de Lambert' }).waitFor()
+    await items(page).filter({ hasText: 'Freins de Lambert' }).first().waitFor()
     expect(await panel(page).getByText('Chargement...').count()).toBe(0)
     expect(await hasFocus(/^Notifications/)).toBe(true)
     await letScripts()
