@@ -11,6 +11,9 @@ export type Tab = Store & {
   fire: (event: 'pagehide' | 'pageshow') => void
 }
 
+/** Tabs that contradict each other without end would write for ever: their storage refuses after so many. */
+const manyWrites = 1000
+
 /**
  * A browser with one storage and several tabs, each with a copy of the drafts' module. `deaf`: tabs are not told what
  * the others write. `trouble`: the storage refuses.
@@ -26,6 +29,7 @@ export type DraftTabs = {
 export function draftTabs(): DraftTabs {
   const tabs: Kept[] = []
   let current: Kept | undefined
+  let writes = 0
   const browser: DraftTabs = {
     shared: new Map(),
     deaf: false,
@@ -87,7 +91,8 @@ export function draftTabs(): DraftTabs {
         return kept().get(key) ?? null
       },
       setItem: (key: string, value: string) => {
-        if (browser.trouble !== null) throw new Error('QuotaExceededError')
+        writes += 1
+        if (browser.trouble !== null || writes > manyWrites) throw new Error('QuotaExceededError')
         kept().set(key, value)
         if (kept() === browser.shared && !browser.deaf) tellOthers(key)
       },

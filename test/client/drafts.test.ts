@@ -201,6 +201,33 @@ describe('several tabs', () => {
     expect(stored()).toMatchObject([{ name: 'Nom', estimatedEndDate: '2026-12-01' }])
   })
 
+  test('what a tab wrote of a field stays, though another one wrote the draft without having heard of it', async () => {
+    keep([old('d1')])
+    const tab = await browser.open()
+    tab.editDraft('d1', { name: 'Nom d’ici' })
+    await autosave()
+    const lastModified = new Date(Date.now() + 1000).toISOString()
+    keep([old('d1', { startDate: '2026-12-01', lastModified })])
+    tab.hear(storageKeys.drafts)
+    expect(stored()).toMatchObject([{ name: 'Nom d’ici', startDate: '2026-12-01' }])
+    expect(tab.currentDrafts().all).toMatchObject([{ name: 'Nom d’ici' }])
+  })
+
+  test('what one wrote and another one, having heard of it, took back, is taken back, and the two agree', async () => {
+    keep([old('d1')])
+    const one = await browser.open()
+    const other = await browser.open()
+    one.editDraft('d1', { name: 'Nom d’ici' })
+    await autosave()
+    expect(other.currentDrafts().all).toMatchObject([{ name: 'Nom d’ici' }])
+    other.editDraft('d1', { name: 'd1' })
+    await autosave()
+    const { lastModified } = stored()[0] ?? {}
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(stored()).toMatchObject([{ name: 'd1', lastModified }])
+    for (const tab of [one, other]) expect(tab.currentDrafts()).toMatchObject({ all: [{ name: 'd1' }], refused: false })
+  })
+
   test('a deletion is not undone by a tab that still knew the draft', async () => {
     keep([old('d1'), old('d2')])
     const one = await browser.open()

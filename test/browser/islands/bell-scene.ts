@@ -64,6 +64,12 @@ export async function say(...names: string[]): Promise<void> {
   })
 }
 
+/** One more of another kind, just now. */
+export const sayThat = (news: Pick<Notification, 'type' | 'message'>) =>
+  withGarage(site.db, people.camille.garageId, (tx) =>
+    notify(tx, { processId: process.id, ...news, metadata: about('Courroie') }, new Date()),
+  )
+
 const about = (name: string): Notification['metadata'] => ({
   client: { fullName: 'Karim Benali', prenom: 'Karim', nom: 'Benali' },
   car: { plaque: 'FB917RT', marque: 'Renault', modele: 'Clio IV', displayName: 'Renault Clio IV' },

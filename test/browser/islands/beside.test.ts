@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
+import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, enterList, page, people, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
@@ -31,40 +32,30 @@ async function open(process: Process) {
 }
 
 describe('on a tablet', () => {
-  test('the sheet covers nothing of the list, and both are scrolled apart', async () => {
+  test('the sheet covers nothing of the list; another row is what it then shows, and the keyboard follows; closed, the row has the focus', async () => {
     await open(one)
     const [list, side] = await Promise.all([page.locator('main').boundingBox(), sheet().boundingBox()])
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0)
     expect(await isModal()).toBeNull()
     expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    const before = await sheet().boundingBox()
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    expect((await sheet().boundingBox())?.height).toBe(before?.height)
-    expectSilence(watched)
-  })
 
-  test('another row, pressed or entered, is what the sheet then shows; the list says which, and the keyboard follows', async () => {
-    await open(one)
     await open(other)
     expect(addressed()).toBe(other.id)
     expect(await rowOf(other).getAttribute('aria-current')).toBe('true')
     expect(await rowOf(one).getAttribute('aria-current')).toBeNull()
+    await page.keyboard.press('Escape')
+    await sheet().waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(other)).toBe(true)
     await rowOf(one).focus()
     await page.keyboard.press('Enter')
     await title('Freins de Lambert')
     await expect.poll(() => sheet().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-    expectSilence(watched)
-  })
-
-  test('Escape, from the list too, and the button close it; the focus is back at the row last shown', async () => {
-    await open(one)
-    await open(other)
-    await page.keyboard.press('Escape')
-    await sheet().waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(other)).toBe(true)
-    await open(one)
     await rowOf(other).focus()
+    await page.keyboard.press('Enter')
+    await title('Freins de Moreau')
+    await expect.poll(() => sheet().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await rowOf(one).focus()
     await page.keyboard.press('Escape')
     await sheet().waitFor({ state: 'hidden' })
     await open(one)
@@ -73,9 +64,10 @@ describe('on a tablet', () => {
     await expect.poll(() => hasFocus(one)).toBe(true)
     expect(await rowOf(one).getAttribute('aria-current')).toBeNull()
     expect(addressed()).toBeNull()
+    expectSilence(watched)
   })
 
-  test('the row that was pressed stays where it is on the screen', async () => {
+  test('list and sheet are scrolled apart, the row that was pressed stays where it is, and the update form is over both', async () => {
     for (let made = 0; made < 12; made += 1) await newProcess(camille)
     await page.reload()
     await awake(page, 'ProcessDetail')
@@ -87,18 +79,21 @@ describe('on a tablet', () => {
     await page.keyboard.press('Escape')
     await sheet().waitFor({ state: 'hidden' })
     expect(Math.abs((await top()) - before)).toBeLessThan(2)
-  })
 
-  test('the update form is a dialog over both: a press on a row does not lose what was typed', async () => {
     await open(one)
+    const height = async () => (await sheet().boundingBox())?.height
+    const whole = await height()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect(await height()).toBe(whole)
     await sheet().locator('summary[aria-label="Autres actions"]').click()
     await sheet().getByRole('link', { name: 'Modifier' }).last().click()
     await sheet().getByRole('heading', { name: 'Mettre à jour le Processus' }).waitFor()
     expect(await isModal()).toBe('true')
+    expectSilence(watched)
   })
 })
 
-test('a screen that is turned or made wider moves the sheet over the list and back, open as it is', async () => {
+test('a screen that is turned or made wider moves the sheet over the list and back, open as it is; other pages have it over them', async () => {
   await open(one)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(isModal).toBe('true')
@@ -115,11 +110,8 @@ test('a screen that is turned or made wider moves the sheet over the list and ba
   await sheet().waitFor({ state: 'hidden' })
   await expect.poll(() => hasFocus(one)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
-  expectSilence(watched)
-})
-
-test('on other pages it stays a dialog over the page', async () => {
-  await page.goto(`/clients/${one.client?.id}?processus=${one.id}`)
+  await page.goto(routes.client.href({ id: one.client?.id ?? '' }, { processus: one.id }))
   await title('Freins de Lambert')
   expect(await isModal()).toBe('true')
+  expectSilence(watched)
 })

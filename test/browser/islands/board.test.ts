@@ -1,44 +1,123 @@
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, newCast, page, people, site, stage, watched } from './stage.ts'
-import { awake, newProcess, signInPlainly } from './user-actions.ts'
+import { routes } from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, newCast, page, people, signedIn, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
+
+const list = routes.dashboard.href({}, { vue: 'tous' })
 
 stage()
 beforeEach(async () => {
   await newCast()
   await newProcess(camille, { nom: 'Lambert' })
   await newProcess(camille, { nom: 'Benali' })
-  await enter(people.camille)
-  await page.goto('/dashboard?vue=tous')
+  await signedIn(people.camille)
+  await page.goto(list)
   await awake(page, 'ProcessBoard')
 })
 
 const names = () => page.locator('table a[data-process]').allTextContents()
+const search = () => page.getByLabel('Rechercher')
+const query = () => new URL(page.url()).search
+const isFocused = () => search().evaluate((field) => field === document.activeElement)
+const period = () => page.getByLabel('Période', { exact: true })
+const status = (name: string) => page.getByRole('checkbox', { name })
 
-test('the list follows what is typed, and so does the address', async () => {
-  await page.getByLabel('Rechercher').pressSequentially('benali')
-  await expect.poll(names).toEqual(['Freins de Benali'])
-  expect(new URL(page.url()).search).toBe('?q=benali')
-  expect(await page.getByLabel('Rechercher').evaluate((field) => field === document.activeElement)).toBe(true)
-  await page.getByRole('status').filter({ hasText: '1 processus' }).waitFor({ state: 'attached' })
-  await page.reload()
-  expect(await names()).toEqual(['Freins de Benali'])
-  expect(await page.getByLabel('Rechercher').inputValue()).toBe('benali')
-  expectSilence(watched)
+describe('the list follows', () => {
+  test('what is typed, and so does the address; a failure is told at the bottom right, and the next try works', async () => {
+    await search().pressSequentially('benali')
+    await expect.poll(names).toEqual(['Freins de Benali'])
+    expect(query()).toBe('?q=benali')
+    expect(await isFocused()).toBe(true)
+    await page.getByRole('status').filter({ hasText: '1 processus' }).waitFor({ state: 'attached' })
+    await page.reload()
+    expect(await names()).toEqual(['Freins de Benali'])
+    expect(await search().inputValue()).toBe('benali')
+    const row = page.getByRole('row', { name: /Benali/ })
+    const plate = await row.getByRole('rowheader').textContent()
+    expect(plate).toMatch(/^[A-Z\d-]{6,}$/)
+    await row.getByRole('link', { name: `${plate} Freins de Benali`, exact: true }).waitFor()
+
+    await awake(page, 'ProcessBoard')
+    await page.route('**/dashboard?*', (route) => route.abort())
+    await search().fill('lambert')
+    const toast = page.locator('[data-toast]', { hasText: 'Erreur chargement liste' })
+    await toast.hover()
+    await expect.poll(() => fromCorner(toast)).toBeLessThan(40)
+    await page.unroute('**/dashboard?*')
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await expect.poll(names).toEqual(['Freins de Lambert'])
+    expectSilence(watched, [/ERR_FAILED/])
+  })
+
+  test('a status at once, several together, and dates or a period, which stand in for each other; no result says how to get out', async () => {
+    await status('Terminé').click()
+    await page.getByText('Aucun résultat').first().waitFor()
+    expect(query()).toBe('?status=completed')
+    await page.getByRole('link', { name: 'Effacer les filtres' }).click()
+    await expect.poll(async () => (await names()).length).toBe(2)
+    await awake(page, 'ProcessBoard')
+    await page.getByLabel('Du').fill('2026-01-01')
+    await expect.poll(query).toBe('?dateFrom=2026-01-01')
+    await period().selectOption('7 jours')
+    await expect.poll(query).toBe('?quickPeriod=7days')
+    expect(await page.getByLabel('Du').inputValue()).toBe('')
+    await page.getByLabel('Au', { exact: true }).fill('2026-02-01')
+    await expect.poll(query).toBe('?dateTo=2026-02-01')
+    expect(await period().inputValue()).toBe('')
+    await page.getByLabel('Au', { exact: true }).fill('')
+    await status('Proposé').click()
+    await status('En cours').click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('in_progress,proposed')
+    await page.reload()
+    expect(await status('En cours').isChecked()).toBe(true)
+    expect(await status('Terminé').isChecked()).toBe(false)
+    expectSilence(watched)
+  })
+
+  test('the last of several answers, what was typed before the script woke, and the address when one goes back', async () => {
+    const letFirst = await holdFirst(page, '**/dashboard?*')
+    await search().fill('freins')
+    await letFirst.asked
+    await search().fill('benali')
+    await expect.poll(names).toEqual(['Freins de Benali'])
+    letFirst.go()
+    await page.waitForTimeout(500)
+    expect(await names()).toEqual(['Freins de Benali'])
+
+    const letScript = await holdFirst(page, '**/entry-client-*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await search().fill('lambert')
+    await letScript.asked
+    letScript.go()
+    await expect.poll(names).toEqual(['Freins de Lambert'])
+    expect(await search().inputValue()).toBe('lambert')
+
+    await page.getByRole('link', { name: 'Freins de Lambert' }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await search().fill('benali')
+    await expect.poll(names).toEqual(['Freins de Benali'])
+    await page.goBack()
+    await expect.poll(names).toEqual(['Freins de Lambert'])
+    expect(await search().inputValue()).toBe('lambert')
+    expectSilence(watched)
+  })
 })
 
 test('a slash leads to the search from anywhere but a field; Enter opens the only result', async () => {
-  const field = page.getByLabel('Rechercher')
-  const focused = () => field.evaluate((element) => element === document.activeElement)
+  const field = search()
   expect(await field.getAttribute('aria-keyshortcuts')).toBe('/')
   await page.getByRole('link', { name: 'Nouveau processus' }).focus()
   await page.keyboard.press('/')
-  await expect.poll(focused).toBe(true)
+  await expect.poll(isFocused).toBe(true)
   await page.keyboard.type('freins/')
   expect(await field.inputValue()).toBe('freins/')
   await field.fill('freins')
   await page.keyboard.press('Enter')
-  await expect.poll(() => new URL(page.url()).search).toBe('?q=freins')
+  await expect.poll(query).toBe('?q=freins')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('checkbox', { name: 'Proposé' }).focus()
   await page.keyboard.press('/')
@@ -46,98 +125,8 @@ test('a slash leads to the search from anywhere but a field; Enter opens the onl
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Freins de Benali' }).waitFor()
   await page.keyboard.press('/')
-  expect(await focused()).toBe(false)
+  expect(await isFocused()).toBe(false)
   expectSilence(watched)
-})
-
-test('a row is headed by its plate, which its link says first', async () => {
-  const row = page.getByRole('row', { name: /Benali/ })
-  const plate = await row.getByRole('rowheader').textContent()
-  expect(plate).toMatch(/^[A-Z\d-]{6,}$/)
-  await row.getByRole('link', { name: `${plate} Freins de Benali`, exact: true }).waitFor()
-})
-
-test('a status is applied at once; no result says how to get out', async () => {
-  await page.getByRole('checkbox', { name: 'Terminé' }).click()
-  await page.getByText('Aucun résultat').first().waitFor()
-  expect(new URL(page.url()).search).toBe('?status=completed')
-  await page.getByRole('link', { name: 'Effacer les filtres' }).click()
-  await expect.poll(async () => (await names()).length).toBe(2)
-  expectSilence(watched)
-})
-
-test('only the last of several answers is shown', async () => {
-  let first = true
-  await page.route('**/dashboard?*', async (route) => {
-    if (first) {
-      first = false
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-    }
-    await route.continue().catch(() => undefined)
-  })
-  const field = page.getByLabel('Rechercher')
-  await field.fill('lambert')
-  await page.waitForTimeout(500)
-  await field.fill('benali')
-  await expect.poll(names).toEqual(['Freins de Benali'])
-  await page.waitForTimeout(1500)
-  expect(await names()).toEqual(['Freins de Benali'])
-  expectSilence(watched)
-})
-
-test('when the server cannot be reached it is told, and the next try works', async () => {
-  await page.route('**/dashboard?*', (route) => route.abort())
-  await page.getByLabel('Rechercher').fill('benali')
-  await page.getByText('Erreur chargement liste').waitFor()
-  await page.unroute('**/dashboard?*')
-  await page.getByRole('button', { name: 'Filtrer' }).click()
-  await expect.poll(names).toEqual(['Freins de Benali'])
-  expectSilence(watched, [/ERR_FAILED/])
-})
-
-test('a period and the dates stand in for each other; several statuses share the address', async () => {
-  await page.getByLabel('Du').fill('2026-01-01')
-  await expect.poll(() => new URL(page.url()).search).toBe('?dateFrom=2026-01-01')
-  await page.getByLabel('Période', { exact: true }).selectOption('7 jours')
-  await expect.poll(() => new URL(page.url()).search).toBe('?quickPeriod=7days')
-  expect(await page.getByLabel('Du').inputValue()).toBe('')
-  await page.getByLabel('Au', { exact: true }).fill('2026-02-01')
-  await expect.poll(() => new URL(page.url()).search).toBe('?dateTo=2026-02-01')
-  expect(await page.getByLabel('Période', { exact: true }).inputValue()).toBe('')
-  await page.getByLabel('Au', { exact: true }).fill('')
-  await page.getByRole('checkbox', { name: 'Proposé' }).click()
-  await page.getByRole('checkbox', { name: 'En cours' }).click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('in_progress,proposed')
-  await page.reload()
-  expect(await page.getByRole('checkbox', { name: 'En cours' }).isChecked()).toBe(true)
-  expect(await page.getByRole('checkbox', { name: 'Terminé' }).isChecked()).toBe(false)
-  expectSilence(watched)
-})
-
-test('Back brings the form and the list to the filters of the address', async () => {
-  await page.getByLabel('Rechercher').fill('lambert')
-  await expect.poll(names).toEqual(['Freins de Lambert'])
-  await page.getByRole('link', { name: 'Freins de Lambert' }).click()
-  await page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByLabel('Rechercher').fill('benali')
-  await expect.poll(names).toEqual(['Freins de Benali'])
-  await page.goBack()
-  await expect.poll(names).toEqual(['Freins de Lambert'])
-  expect(await page.getByLabel('Rechercher').inputValue()).toBe('lambert')
-  expectSilence(watched)
-})
-
-test('what was typed before the script woke is searched for', async () => {
-  await page.route('**/ProcessBoard*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
-  await page.reload({ waitUntil: 'commit' })
-  await page.getByLabel('Rechercher').fill('benali')
-  await expect.poll(names, { timeout: 10_000 }).toEqual(['Freins de Benali'])
-  expect(await page.getByLabel('Rechercher').inputValue()).toBe('benali')
 })
 
 describe('coming back to the tab', () => {
@@ -156,7 +145,15 @@ describe('coming back to the tab', () => {
     return seen
   }
 
-  test('shows what changed meanwhile; focus, scroll and what stayed are left alone', async () => {
+  test('touches nothing when nothing changed; shows what did, and leaves focus, scroll and what stayed alone', async () => {
+    const changes = await page.evaluateHandle(watchChanges)
+    const seen = looks()
+    await later()
+    await comeBack()
+    await expect.poll(() => seen.length).toBe(1)
+    await page.waitForTimeout(300)
+    expect((await changes.jsonValue()).filter((change) => !change.includes('name="_csrf"'))).toEqual([])
+
     const lambert = page.getByRole('link', { name: 'Freins de Lambert' })
     await lambert.focus()
     const row = await page.evaluateHandle(() => document.activeElement?.closest('tr'))
@@ -170,10 +167,8 @@ describe('coming back to the tab', () => {
     expect(await lambert.evaluate((link) => link === document.activeElement)).toBe(true)
     expect(await row.evaluate((kept) => kept === document.activeElement?.closest('tr'))).toBe(true)
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-    await page
-      .getByRole('row', { name: /Zidane/ })
-      .getByText('À valider')
-      .waitFor()
+    const zidane = page.getByRole('row', { name: /Zidane/ })
+    await zidane.getByText('À valider').waitFor()
     expectSilence(watched)
   })
 
@@ -182,7 +177,7 @@ describe('coming back to the tab', () => {
     await comeBack()
     await page.waitForTimeout(300)
     expect(seen).toEqual([])
-    await page.getByLabel('Rechercher').fill('benali')
+    await search().fill('benali')
     await expect.poll(names).toEqual(['Freins de Benali'])
     await later()
     await comeBack()
@@ -197,63 +192,55 @@ describe('coming back to the tab', () => {
     expect(await page.locator('[data-toast]').count()).toBe(0)
     expectSilence(watched, [/ERR_FAILED/])
   })
-
-  test('touches nothing when nothing changed', async () => {
-    const changes = await page.evaluateHandle(() => {
-      const seen: string[] = []
-      new MutationObserver((records) => {
-        for (const { type, target } of records) seen.push(`${type} ${(target as Element).outerHTML}`)
-      }).observe(document.querySelector('main') as Element, { subtree: true, childList: true, attributes: true })
-      return seen
-    })
-    const seen = looks()
-    await later()
-    await comeBack()
-    await expect.poll(() => seen.length).toBe(1)
-    await page.waitForTimeout(500)
-    expect((await changes.jsonValue()).filter((change) => !change.includes('name="_csrf"'))).toEqual([])
-  })
-})
-
-test('a toast stands at the bottom right', async () => {
-  await page.route('**/dashboard?*', (route) => route.abort())
-  await page.getByLabel('Rechercher').fill('benali')
-  const toast = page.locator('[data-toast]', { hasText: 'Erreur chargement liste' })
-  await toast.hover()
-  const fromCorner = async () => {
-    const box = await toast.boundingBox()
-    const { width = 0, height = 0 } = page.viewportSize() ?? {}
-    return box ? Math.max(width - box.x - box.width, height - box.y - box.height) : Number.POSITIVE_INFINITY
-  }
-  await expect.poll(fromCorner).toBeLessThan(40)
 })
 
 test('at 360 px nothing is wider than the screen; dates unfold', async () => {
   const late = { startDate: '2026-01-02', estimatedEndDate: '2026-01-05' }
   await newProcess(camille, { nom: 'Échappement-Interminable-de-la-Rochefoucauld', ...late })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/dashboard?vue=tous')
+  await page.goto(list)
   await awake(page, 'ProcessBoard')
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(360)
   await page.getByText(/liens? publics? expiré/).click()
   await page.getByRole('button', { name: 'Réactiver' }).waitFor()
   await page.getByText('Période et dates').click()
-  await page.getByLabel('Période', { exact: true }).selectOption('30 jours')
-  await expect.poll(() => new URL(page.url()).search).toBe('?quickPeriod=30days')
+  await period().selectOption('30 jours')
+  await expect.poll(query).toBe('?quickPeriod=30days')
   expect(await width()).toBe(360)
   await page.reload()
-  expect(await page.getByLabel('Période', { exact: true }).isVisible()).toBe(true)
+  expect(await period().isVisible()).toBe(true)
   expectSilence(watched)
 })
 
-test('without scripts the form asks the server', async () => {
-  const context = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-  await signInPlainly(context, people.camille)
-  await context.page.getByRole('link', { name: 'Tous' }).click()
-  await context.page.getByLabel('Rechercher').fill('lambert')
-  await context.page.getByRole('button', { name: 'Filtrer' }).click()
-  await context.page.waitForURL('**q=lambert**')
-  expect(await context.page.locator('table a[data-process]').allTextContents()).toEqual(['Freins de Lambert'])
-  await context.close()
-})
+/** Holds the first request to such an address until the test lets it go; those that follow go at once. */
+async function holdFirst(where: Page, address: string) {
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await where.route(
+    address,
+    async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.continue().catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  return { asked: asked.promise, go: held.resolve }
+}
+
+/** How far a box stands from the bottom right of the screen, in px. */
+async function fromCorner(of: Locator): Promise<number> {
+  const box = await of.boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  return box ? Math.max(width - box.x - box.width, height - box.y - box.height) : Number.POSITIVE_INFINITY
+}
+
+/** Runs in the page: what changes in its content. */
+function watchChanges(): string[] {
+  const seen: string[] = []
+  new MutationObserver((records) => {
+    for (const { type, target } of records) seen.push(`${type} ${(target as Element).outerHTML}`)
+  }).observe(document.querySelector('main') as Element, { subtree: true, childList: true, attributes: true })
+  return seen
+}

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startOfDayParis, todayParis } from '../../../domain/dates.ts'
+import { routes } from '../../../domain/routes.ts'
 import { createDemo, demoSignIn } from '../../../server/demo/demo.ts'
 import { perrin } from '../../../server/demo/perrin.ts'
-import { reopenPage, type WatchedPage } from '../../setup/browser.ts'
+import { reopenPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import { browser, site, visitedSite } from '../../setup/visited-site.ts'
-import { signIn } from './user-actions.ts'
+import { awake, takeSession } from './user-actions.ts'
 
 // The demonstration at eight in the morning: what is to be decided is seen before anything is touched.
 
@@ -20,48 +21,53 @@ beforeAll(async () => {
 
 afterEach(() => watched?.close())
 
-type Size = { width: number; height: number }
+const sizes = [
+  { wanted: 8, width: 1280, height: 800 },
+  { wanted: 4, width: 360, height: 740 },
+  { wanted: 8, width: 820, height: 1180 },
+]
 
-async function open(viewport: Size, { email } = demoSignIn as { email: string }) {
-  watched = await reopenPage(browser, { baseURL: site.url, viewport })
+async function enter({ email }: { email: string }) {
+  watched = await reopenPage(browser, { baseURL: site.url })
   page = watched.page
-  await signIn(watched, { email, password: demoSignIn.password })
-  await page.waitForLoadState('networkidle')
+  await takeSession(watched, { email, password: demoSignIn.password })
 }
 
-/** Rows of which nothing lies under the edge, as boxes. */
+async function open(size: { width: number; height: number }) {
+  await page.setViewportSize(size)
+  await page.goto(routes.dashboard.href())
+  await awake(page, 'ProcessBoard')
+  await page.evaluate(() => document.fonts.ready)
+  await settled(page)
+}
+
 const boxes = (selector: string) =>
   page.locator(selector).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-const rows = async ({ height }: Size) => (await boxes('tr[data-key]')).filter(({ bottom }) => bottom <= height)
+/** How many rows stand on the first screen whole. */
+const rowsWithin = async (height: number) =>
+  (await boxes('tr[data-key]')).filter(({ bottom }) => bottom <= height).length
 const firstGroup = () => page.locator('section[data-key]').first().getAttribute('data-key')
 
-describe.each([
-  [8, { width: 1280, height: 800 }],
-  [4, { width: 360, height: 740 }],
-  [8, { width: 820, height: 1180 }],
-])('%i whole rows at %j', (wanted, size) => {
-  test('for who answers for the garage, late ones first', async () => {
-    await open(size)
-    expect(await firstGroup()).toBe('late')
-    expect((await rows(size)).length).toBeGreaterThanOrEqual(wanted)
-  })
-
-  test('for a mechanic, what is to be done first', async () => {
-    await open(size, perrin.mechanic)
-    expect(await firstGroup()).toBe('toDo')
-    expect((await rows(size)).length).toBeGreaterThanOrEqual(wanted)
-  })
-
-  test('nothing is wider than the screen', async () => {
-    await open(size)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
-  })
-})
+test.each([
+  ['who answers for the garage sees late ones first', demoSignIn, 'late'],
+  ['a mechanic sees what is to be done first', perrin.mechanic, 'toDo'],
+])(
+  '%s: eight whole rows at a desk and on a tablet, four on a phone, and nothing wider than the screen',
+  async (_who, person, first) => {
+    await enter(person)
+    for (const { wanted, width, height } of sizes) {
+      await open({ width, height })
+      expect(await firstGroup()).toBe(first)
+      expect(await rowsWithin(height), `${width} × ${height}`).toBeGreaterThanOrEqual(wanted)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  },
+)
 
 test('a wide screen shows groups in two columns', async () => {
-  const size = { width: 1920, height: 1080 }
-  await open(size)
+  await enter(demoSignIn)
+  await open({ width: 1920, height: 1080 })
   const lefts = new Set((await boxes('section[data-key]')).map(({ left }) => Math.round(left)))
   expect(lefts.size).toBe(2)
-  expect((await rows(size)).length).toBeGreaterThanOrEqual(16)
+  expect(await rowsWithin(1080)).toBeGreaterThanOrEqual(16)
 })

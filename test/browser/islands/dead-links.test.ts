@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, enter, newCast, page, people, site, stage, watched } from './stage.ts'
-import { awake, newProcess, signInPlainly } from './user-actions.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, newCast, page, people, signedIn, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
 
 stage()
 beforeEach(async () => {
   await newCast()
-  await enter(people.camille)
+  await signedIn(people.camille)
 })
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -37,18 +37,4 @@ test('a dead link is revived in place, by the keyboard alone', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   expect((await camille.get<{ estimatedEndDate: string }>(`/processes/${first.id}`)).estimatedEndDate).toBe(day(4))
   expectSilence(watched)
-})
-
-test('without scripts its form posts, and leads back to the dashboard', async () => {
-  await newProcess(camille, { nom: 'Retard', ...dates })
-  const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-  await signInPlainly(plain, people.camille)
-  await plain.page.getByText('1 lien public expiré').click()
-  const form = plain.page.getByRole('form', { name: 'Déplacer la fin estimée de Freins de Retard' })
-  await form.getByLabel('Nouvelle fin estimée').fill(day(4))
-  await form.getByRole('button', { name: 'Réactiver' }).click()
-  await plain.page.getByText('Process mis à jour').waitFor()
-  expect(new URL(plain.page.url()).pathname).toBe('/dashboard')
-  expect(await plain.page.getByText('lien public expiré').count()).toBe(0)
-  await plain.close()
 })

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
@@ -30,12 +31,13 @@ stage()
 describe('writing a draft', () => {
   beforeEach(() => enter(people.camille))
 
-  test('starts empty, is kept 800 ms after the last change and found again after a reload', async () => {
+  test('is kept 800 ms after the last change or as one leaves, found again after a reload, and deleted after a question', async () => {
+    await put('{oups')
     await openDrafts()
     await page.getByRole('heading', { name: 'Aucun brouillon' }).waitFor()
     expect(await inTheBar().count()).toBe(0)
     await button('Nouveau brouillon').click()
-    expect(await clientField().evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await isFocused(clientField())).toBe(true)
     await nameField().fill('Freins avant')
     expect(await names()).toEqual([null])
     await autosaved()
@@ -46,56 +48,56 @@ describe('writing a draft', () => {
     await awake(page, 'DraftManager')
     expect(await nameField().inputValue()).toBe('Freins avant')
     expect(await stored()).toMatchObject([{ ...mine(people.camille), status: 'draft' }])
-    expectSilence(watched)
-  })
 
-  test('a page left in the middle of a word has kept it', async () => {
-    await openDrafts()
     await button('Nouveau brouillon').click()
-    await nameField().fill('Parti trop tôt')
-    await page.goto(routes.dashboard.href())
-    expect(await names()).toEqual(['Parti trop tôt'])
-  })
-
-  test('a new one takes the active one again while it is empty', async () => {
-    await openDrafts()
-    await button('Nouveau brouillon').click()
-    await button('Nouveau brouillon').click()
-    expect(await rows().count()).toBe(1)
-    await nameField().fill('Plus vide')
     await button('Nouveau brouillon').click()
     expect(await rows().count()).toBe(2)
     expect(await nameField().inputValue()).toBe('')
+    await nameField().fill('Parti trop tôt')
+    await page.goto(routes.dashboard.href())
+    expect(await names()).toEqual(['Freins avant', 'Parti trop tôt'])
+
+    await openDrafts()
+    await deleteDraft()
+    await expect.poll(() => names()).toEqual(['Freins avant'])
+    await deleteDraft()
+    await page.getByRole('heading', { name: 'Aucun brouillon' }).waitFor()
+    expect(await stored()).toEqual([])
+    await inTheBar().waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(button('Nouveau brouillon'))).toBe(true)
+    expectSilence(watched)
   })
 
-  test('completion counts client, car, type and end; the steps of the type are shown', async () => {
+  test('says what is missing beside the button and on the fields, the first one focused; axe finds nothing to say', async () => {
     const { nom } = await customer()
     await openDrafts()
     await button('Nouveau brouillon').click()
     await page.getByText('Il manque le client, le véhicule et le type de réparation.').waitFor()
+    await button('Créer le processus').click()
+    await refused('client', 'Client requis')
+    await refused('car', 'Véhicule requis')
+    await refused('stepType_id', 'Type de réparation requis')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('client')
+    await button('Nouveau client').click()
+    await page.getByLabel('Prénom').waitFor()
+    await noFault()
+    await button('Annuler').click()
+    await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
+    expect(await page.getByText('Type de réparation requis', { exact: true }).count()).toBe(0)
+    expect(await page.getByText('Client requis', { exact: true }).count()).toBe(1)
+
     await fillDraft(nom)
     await page.getByText('Tout y est.').waitFor()
-    await page.getByLabel('Fin estimée').fill('')
-    await page.getByText('Sans fin estimée, le client ne verra pas de date.').waitFor()
-    await page.getByLabel('Fin estimée').fill('2036-11-23')
-    await page.getByText('Attention, c’est un dimanche.').waitFor()
     await autosaved()
     const [draft] = await stored()
     expect(draft?.steps.length).toBeGreaterThan(2)
     expect(await page.getByRole('region', { name: 'Étapes' }).getByRole('listitem').count()).toBe(draft?.steps.length)
     expect(await list().textContent()).toMatch(/Peugeot 308.*Complété à 100.%, expire dans 7 jours/)
-    expectSilence(watched)
-  })
-
-  test('is deleted after a question, and does not come back', async () => {
-    await put([kept(people.camille)])
-    await openDrafts()
-    await button('Supprimer le brouillon').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByRole('heading', { name: 'Aucun brouillon' }).waitFor()
-    expect(await stored()).toEqual([])
-    await inTheBar().waitFor({ state: 'detached' })
-    await expect.poll(() => button('Nouveau brouillon').evaluate((it) => it === document.activeElement)).toBe(true)
+    await noFault()
+    await page.getByLabel('Fin estimée').fill('')
+    await page.getByText('Sans fin estimée, le client ne verra pas de date.').waitFor()
+    await page.getByLabel('Fin estimée').fill('2036-11-23')
+    await page.getByText('Attention, c’est un dimanche.').waitFor()
     expectSilence(watched)
   })
 
@@ -103,7 +105,7 @@ describe('writing a draft', () => {
     await page.goto(routes.dashboard.href())
     await page.getByRole('link', { name: 'Nouveau processus' }).first().click()
     await awake(page, 'DraftManager')
-    await expect.poll(() => clientField().evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => isFocused(clientField())).toBe(true)
     expect(await page.locator('h1').allTextContents()).toEqual(['Nouveau processus'])
     expect(await page.locator('main').textContent()).not.toMatch(/Brouillons|Complété à 0/)
     await nameField().fill('Depuis le tableau')
@@ -119,17 +121,13 @@ describe('writing a draft', () => {
     expect(await title()).toBe('Brouillons')
     expectSilence(watched)
   })
-})
 
-describe('without leaving the draft', () => {
-  beforeEach(async () => {
-    await enter(people.camille)
+  test('a client and a car are made and chosen without leaving it; an email that is taken is told on its field', async () => {
+    const nom = `Neuf${newId().slice(-6).replace(/\d/g, 'x')}`
+    const email = `${newId().slice(-8)}@exemple.fr`
+    await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email })
     await openDrafts()
     await button('Nouveau brouillon').click()
-  })
-
-  test('a client and a car are made and chosen', async () => {
-    const nom = `Neuf${newId().slice(-6).replace(/\d/g, 'x')}`
     await clientField().fill(nom)
     await page.getByText('Aucun client trouvé').waitFor()
     await button('Nouveau client').click()
@@ -138,6 +136,12 @@ describe('without leaving the draft', () => {
     await page.getByText('Erreur champ prenom: Prénom requis').waitFor()
     await page.getByText('Prénom requis', { exact: true }).waitFor()
     await page.getByLabel('Prénom').fill('Ada')
+    await page.getByLabel('Email').fill(email)
+    await button('Créer le client').click()
+    await page.getByText('Erreur champ email: Email déjà utilisé').waitFor()
+    await page.getByText('Email déjà utilisé', { exact: true }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    await page.getByLabel('Email').fill('')
     await button('Créer le client').dblclick()
     await page.getByText('Client créé').waitFor()
     await page.getByText('Ce client n’a pas encore de véhicule.').waitFor()
@@ -146,75 +150,41 @@ describe('without leaving the draft', () => {
     await button('Nouveau véhicule').click()
     await button('Créer le véhicule').click()
     await page.getByText('Plaque requise', { exact: true }).waitFor()
-    const plaque = newId().slice(-8).toUpperCase()
-    await page.getByLabel('Plaque').fill(plaque.toLowerCase())
+    await page.getByLabel('Plaque').fill(newId().slice(-8))
     await page.getByLabel('Marque').fill('Renault')
     await button('Créer le véhicule').click()
     await page.getByText('Véhicule créé avec succès').waitFor()
     expect(await page.getByLabel('Véhicule').locator('option:checked').textContent()).toContain('Renault')
-    await autosaved()
-    const [draft] = await stored()
-    expect(draft?.client_id).toBeTruthy()
-    expect(draft?.car_id).toBeTruthy()
-    expectSilence(watched)
-  })
-
-  test('an email or a plate that is taken is told on its field', async () => {
-    const email = `${newId().slice(-8)}@exemple.fr`
-    await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email })
-    await button('Nouveau client').click()
-    await page.getByLabel('Nom', { exact: true }).fill('Second')
-    await page.getByLabel('Prénom').fill('Ada')
-    await page.getByLabel('Email').fill(email)
-    await button('Créer le client').click()
-    await page.getByText('Erreur champ email: Email déjà utilisé').waitFor()
-    await page.getByText('Email déjà utilisé', { exact: true }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    const known = { client_id: expect.any(String), car_id: expect.any(String) }
+    await expect.poll(() => stored()).toMatchObject([known])
     expectSilence(watched, [/status of 409/])
   })
 })
 
 describe('for everybody', () => {
-  test.each(['light', 'dark'] as const)('axe finds nothing to say, %s', async (colorScheme) => {
-    await enter(people.camille, { colorScheme })
-    await openDrafts()
-    await noFault(colorScheme)
-    const { nom } = await customer()
-    await button('Nouveau brouillon').click()
-    await button('Créer le processus').click()
-    await page.locator('[data-field="car"]').getByText('Véhicule requis').waitFor()
-    await button('Nouveau client').click()
-    await page.getByLabel('Prénom').waitFor()
-    await noFault(colorScheme)
-    await button('Annuler').click()
-    await fillDraft(nom)
-    await autosaved()
-    await noFault(colorScheme)
-  })
-
-  test.each([
-    ['Son seul véhicule.', customer],
-    ['Ce client n’a pas encore de véhicule.', customerWithoutCar],
-  ])('what comes a moment after the client moves nothing that may be pressed meanwhile: %s', async (told, made) => {
+  test('what comes a moment after the client moves nothing that may be pressed meanwhile', async () => {
     await enter(people.camille)
-    const { nom, client } = await made()
+    const alone = { ...(await customer()), told: 'Son seul véhicule.' }
+    const without = { ...(await customerWithoutCar()), told: 'Ce client n’a pas encore de véhicule.' }
     await openDrafts()
-    await button('Nouveau brouillon').click()
-    const arriving = Promise.withResolvers<void>()
-    await page.route(`**/api/clients/${client.id}`, async (route) => {
-      await arriving.promise
-      await route.continue()
-    })
-    await clientField().fill(nom)
-    await page.getByRole('option', { name: new RegExp(nom) }).click()
-    await page.getByText('Complété à 25 %.').waitFor()
     const top = async () => (await page.locator('label', { hasText: 'Freins' }).boundingBox())?.y
-    const before = await top()
-    expect(before).toBeGreaterThan(0)
-    arriving.resolve()
-    await page.getByText('Ni téléphone ni email').waitFor()
-    await page.getByText(told).waitFor()
-    expect(await top()).toBe(before)
+    for (const { nom, client, told } of [alone, without]) {
+      await button('Nouveau brouillon').click()
+      const arriving = Promise.withResolvers<void>()
+      await page.route(`**/api/clients/${client.id}`, async (route) => {
+        await arriving.promise
+        await route.continue()
+      })
+      await clientField().fill(nom)
+      await page.getByRole('option', { name: new RegExp(nom) }).click()
+      await page.getByText('Complété à 25 %.').waitFor()
+      const before = await top()
+      expect(before).toBeGreaterThan(0)
+      arriving.resolve()
+      await page.getByText('Ni téléphone ni email').waitFor()
+      await page.getByText(told).waitFor()
+      expect(await top()).toBe(before)
+    }
     expectSilence(watched)
   })
 
@@ -270,8 +240,25 @@ describe('on a phone', () => {
   })
 })
 
-async function noFault(colorScheme: 'light' | 'dark'): Promise<void> {
-  await settled(page)
-  const axe = await axeOn(page)
-  expect((await (colorScheme === 'dark' ? axe.withRules(ofTheLook) : axe).analyze()).violations).toEqual([])
+const isFocused = (where: Locator) => where.evaluate((element) => element === document.activeElement)
+
+async function deleteDraft(): Promise<void> {
+  await button('Supprimer le brouillon').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+}
+
+async function refused(field: string, message: string): Promise<void> {
+  await page.getByText(`Erreur champ ${field}: ${message}`).waitFor()
+  await page.locator(`[data-field="${field}"]`).getByText(message).waitFor()
+}
+
+/** In the light, and in the dark, where only the look is another. */
+async function noFault(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const axe = await axeOn(page)
+    expect((await (colorScheme === 'dark' ? axe.withRules(ofTheLook) : axe).analyze()).violations).toEqual([])
+  }
 }

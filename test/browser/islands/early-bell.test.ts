@@ -52,7 +52,7 @@ const link = () => page.getByRole('link', { name: /^Notifications/ })
 const closed = async () => (await link().count()) === 1 && (await panel(page).count()) === 0
 
 describe('a bell pressed before the scripts have come', () => {
-  test('opens at once, shows what the server says, and wakes open without asking again', async () => {
+  test('opens at once, shows what the server says, wakes open without asking again, and is the bell from then on', async () => {
     const letScripts = await arrive()
     const letAnswer = await hold(answer)
     await link().click()
@@ -60,7 +60,7 @@ describe('a bell pressed before the scripts have come', () => {
     expect(await bell(page).getAttribute('aria-expanded')).toBe('true')
     expect(await bell(page).getAttribute('aria-controls')).toBe(await panel(page).getAttribute('id'))
     await letAnswer()
-    await items(page).filter({ hasText: 'Freins de Lambert' }).waitFor()
+    await items(page).filter({ hasText: 'Freins de Lambert' }).first().waitFor()
     expect(await panel(page).getByText('Chargement...').count()).toBe(0)
     expect(await hasFocus(/^Notifications/)).toBe(true)
     await letScripts()
@@ -72,15 +72,6 @@ describe('a bell pressed before the scripts have come', () => {
       'POST /api/notifications/mark-read',
       'GET /api/notifications/unread-count',
     ])
-    expectSilence(watched)
-  })
-
-  test('awake, it is the bell: it closes, and asks anew when it opens', async () => {
-    const letScripts = await arrive()
-    await link().click()
-    await items(page).first().waitFor()
-    await letScripts()
-    await awake(page, 'OpenBell')
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
     expect(await hasFocus(/^Notifications/)).toBe(true)
@@ -93,38 +84,20 @@ describe('a bell pressed before the scripts have come', () => {
     expectSilence(watched)
   })
 
-  test.each(['Enter', 'Space'])('opens by %s', async (key) => {
-    await arrive()
-    await link().focus()
-    await page.keyboard.press(key)
-    await items(page).first().waitFor()
-    expect(await hasFocus(/^Notifications/)).toBe(true)
-    expect(new URL(page.url()).pathname).toBe(routes.clients.path)
-    expectSilence(watched)
-  })
-
-  test.each([
-    ['before', true],
-    ['after', false],
-  ])('closes by Escape %s the answer, has the focus, and opens again', async (_when, held) => {
-    await arrive()
-    const letAnswer = held ? await hold(answer) : undefined
+  test('opens by Enter and Space, closes by Escape, a press outside, another on itself or the focus leaving it, and wakes with the others', async () => {
+    const letScripts = await arrive()
+    const letAnswer = await hold(answer)
     await link().click()
-    if (!held) await items(page).first().waitFor()
-    await page.keyboard.press('Escape')
-    expect(await closed()).toBe(true)
-    expect(await hasFocus(/^Notifications/)).toBe(true)
-    await letAnswer?.()
+    await closesByEscape()
+    await letAnswer()
     await page.keyboard.press('Enter')
     await items(page).first().waitFor()
     expect(await panel(page).count()).toBe(1)
-    expectSilence(watched)
-  })
-
-  test('closes by a press outside, by another on itself, and by the focus leaving it', async () => {
-    await arrive()
-    await link().click()
+    await closesByEscape()
+    await page.keyboard.press('Space')
     await items(page).first().waitFor()
+    expect(await hasFocus(/^Notifications/)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe(routes.clients.path)
     await page.mouse.click(5, 600)
     await expect.poll(closed).toBe(true)
     await link().click()
@@ -135,14 +108,6 @@ describe('a bell pressed before the scripts have come', () => {
     await page.keyboard.press('Shift+Tab')
     expect(await closed()).toBe(true)
     expect(await hasFocus(/^Notifications/)).toBe(false)
-    expectSilence(watched)
-  })
-
-  test('closed again, it wakes with the others', async () => {
-    const letScripts = await arrive()
-    await link().click()
-    await items(page).first().waitFor()
-    await page.keyboard.press('Escape')
     await letScripts()
     await awake(page, 'NotificationBell')
     await bell(page).click()
@@ -150,9 +115,9 @@ describe('a bell pressed before the scripts have come', () => {
     expectSilence(watched)
   })
 
-  test('waits for its answer where the scripts come first', async () => {
-    const letScripts = await arrive()
-    const letAnswer = await hold(answer)
+  test('waits for its answer where the scripts come first, wakes behind the others once closed, and leads to its page where none comes', async () => {
+    let letScripts = await arrive()
+    let letAnswer = await hold(answer)
     await link().click()
     await letScripts()
     await awake(page, 'NavMenu')
@@ -162,22 +127,17 @@ describe('a bell pressed before the scripts have come', () => {
     await items(page).first().waitFor()
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    expectSilence(watched)
-  })
 
-  test('closed while it waits, it wakes behind the others', async () => {
-    const letScripts = await arrive()
-    await hold(answer)
+    letScripts = await arrive()
+    letAnswer = await hold(answer)
     await link().click()
     await letScripts()
     await awake(page, 'NavMenu')
     await page.keyboard.press('Escape')
     await awake(page, 'NotificationBell')
     expect(await panel(page).count()).toBe(0)
-    expectSilence(watched)
-  })
+    await letAnswer()
 
-  test('leads to the page of notifications where no answer comes', async () => {
     await arrive()
     await page.route(answer, (route) => route.abort())
     await link().click()
@@ -185,3 +145,9 @@ describe('a bell pressed before the scripts have come', () => {
     expectSilence(watched, [/ERR_FAILED/])
   })
 })
+
+async function closesByEscape(): Promise<void> {
+  await page.keyboard.press('Escape')
+  expect(await closed()).toBe(true)
+  expect(await hasFocus(/^Notifications/)).toBe(true)
+}

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, page, people, signedIn, site, stage, watched } from './stage.ts'
-import { awake, signInPlainly } from './user-actions.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, look, page, people, signedIn, stage, watched } from './stage.ts'
+import { awake, takeSession } from './user-actions.ts'
 
 stage()
 beforeAll(async () => {
@@ -20,53 +20,49 @@ const lists = [
   { path: '/vehicules', typed: 'bb-222', found: 'Renault', one: '1 véhicule', all: 2, table: 'Véhicules' },
 ] as const
 
-const names = (where = page) => where.getByRole('table').locator('tbody a').allTextContents()
+const names = () => page.getByRole('table').locator('tbody a').allTextContents()
 
-describe.each(lists)('$path', ({ path, typed, found, one, all }) => {
-  beforeEach(async () => {
+test.each(lists)(
+  '$path: the list and the address follow what is typed, at once by Enter, and fit a phone',
+  async (list) => {
+    const { path, typed, found, one, all } = list
     await signedIn(people.bruno)
     await page.goto(path)
     await awake(page, 'ListSearch')
-  })
-
-  test('the list follows what is typed, and so does the address', async () => {
-    await page.getByLabel('Rechercher').pressSequentially(typed)
+    const field = page.getByLabel('Rechercher')
+    await field.pressSequentially(typed)
     await expect.poll(() => names()).toEqual([found])
     expect(new URL(page.url()).search).toBe(`?q=${typed}`)
     await page.getByRole('status').filter({ hasText: one }).waitFor({ state: 'attached' })
-    await page.getByLabel('Rechercher').fill('introuvable')
+    await field.fill('introuvable')
     await page.getByText('Aucun résultat').first().waitFor()
-    await page.getByLabel('Rechercher').fill('')
+    await field.fill('')
     await expect.poll(async () => (await names()).length).toBe(all)
     expect(new URL(page.url()).search).toBe('')
-    expectSilence(watched)
-  })
-
-  test('Enter asks at once, and keeps the keyboard where it was', async () => {
-    await page.getByLabel('Rechercher').fill(typed)
+    await field.fill(typed)
     await page.keyboard.press('Enter')
     await expect.poll(() => names()).toEqual([found])
-    expect(await page.getByLabel('Rechercher').evaluate((field) => field === document.activeElement)).toBe(true)
-  })
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  test('at 360 px nothing is wider than the screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const hintFits = await page.getByLabel('Rechercher').evaluate((field: HTMLInputElement) => {
-      field.value = field.placeholder
-      return field.scrollWidth <= field.clientWidth
+    const hintFits = await field.evaluate((element: HTMLInputElement) => {
+      element.value = element.placeholder
+      return element.scrollWidth <= element.clientWidth
     })
     expect(hintFits).toBe(true)
-  })
+    expectSilence(watched)
+  },
+)
 
-  test('without scripts the form asks the server', async () => {
-    const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-    await signInPlainly(plain, people.bruno)
-    await plain.page.goto(path)
-    await plain.page.getByLabel('Rechercher').fill(typed)
-    await plain.page.getByRole('button', { name: 'Rechercher' }).click()
-    await plain.page.waitForURL(`**${path}?q=${typed}`)
-    expect(await names(plain.page)).toEqual([found])
-    await plain.close()
-  })
+test('without scripts the forms ask the server', async () => {
+  await look({ javaScriptEnabled: false })
+  await takeSession(watched, people.bruno)
+  for (const { path, typed, found } of lists) {
+    await page.goto(path)
+    await page.getByLabel('Rechercher').fill(typed)
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await page.waitForURL(`**${path}?q=${typed}`)
+    expect(await names()).toEqual([found])
+  }
 })

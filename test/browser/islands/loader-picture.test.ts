@@ -1,70 +1,57 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { begin, box, enter, loaderScene, passLoader } from './loader-scene.ts'
+import { box, enter, loaderScene, passLoader } from './loader-scene.ts'
 import { page, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
-loaderScene()
-
 const warning = () => page.getByRole('img', { name: 'Animation indisponible' })
 const drawn = () => box().locator('svg path').count()
-const asked = (pattern: RegExp) => {
-  const urls: string[] = []
-  page.on('request', (request) => pattern.test(request.url()) && urls.push(request.url()))
-  return urls
-}
 const files = /LoaderPlayer|Mainloader/
 const player = () => box().locator('[aria-hidden] > div')
 
 describe('its picture', () => {
-  test('moves, and is fetched only when it is shown', async () => {
-    await enter('/dashboard')
+  loaderScene()
+
+  test('moves, is fetched only when it is shown, and stands still for those who ask for it', async () => {
+    await enter(routes.dashboard.href())
     await expect.poll(drawn).toBeGreaterThan(5)
-    const look = () => player().innerHTML()
+    const drawing = () => player().innerHTML()
     await page.clock.runFor(500)
-    const before = await look()
+    const before = await drawing()
     await page.clock.runFor(500)
-    expect(await look()).not.toBe(before)
+    expect(await drawing()).not.toBe(before)
     expect(await warning().count()).toBe(0)
     await passLoader()
     expect(await player().count()).toBe(0)
-    const urls = asked(files)
-    await page.goto('/clients')
+    const asked: string[] = []
+    page.on('request', (request) => files.test(request.url()) && asked.push(request.url()))
+    await page.goto(routes.clients.href())
     await awake(page, 'FullScreenLoader')
     await page.clock.runFor(1_000)
-    expect(urls).toEqual([])
-    expectSilence(watched)
-  })
-
-  test('stands still for those who ask for it', async () => {
-    await begin({ reducedMotion: 'reduce' })
-    const urls = asked(files)
-    await enter('/dashboard')
+    expect(asked).toEqual([])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(routes.dashboard.href())
     await awake(page, 'FullScreenLoader')
     expect(await box().locator('[aria-hidden] > svg').isVisible()).toBe(true)
-    expect(urls).toEqual([])
+    expect(asked).toEqual([])
     await passLoader()
     expectSilence(watched)
   })
 
-  test.each([
-    ['is not JSON', { body: 'Bonjour' }],
-    ['is no animation', { body: '{"layers":12}' }],
-    ['does not exist', { status: 404, body: '{}' }],
-  ])('is a warning when the file %s', async (_what, answer) => {
-    await page.route('**/Mainloader.json', (route) => route.fulfill(answer))
-    await enter('/dashboard')
-    await warning().waitFor()
-    await passLoader()
-    expectSilence(watched, [/404/])
-  })
-
-  test('is a warning when the player does not come', async () => {
+  test('is a warning when the file is not JSON, is no animation or does not exist, or when the player does not come', async () => {
+    for (const answer of [{ body: 'Bonjour' }, { body: '{"layers":12}' }, { status: 404, body: '{}' }]) {
+      await page.route('**/Mainloader.json', (route) => route.fulfill(answer))
+      await enter(routes.dashboard.href())
+      await warning().waitFor()
+      await passLoader()
+      await page.unroute('**/Mainloader.json')
+    }
     await page.route(/LoaderPlayer-[^/]*\.js$/, (route) => route.abort())
-    await enter('/dashboard')
+    await enter(routes.dashboard.href())
     await warning().waitFor()
-    expectSilence(watched, [/ERR_FAILED/])
+    expectSilence(watched, [/404/, /ERR_FAILED/])
   })
 })
 

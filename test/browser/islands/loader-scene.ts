@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { openPage } from '../../setup/browser.ts'
 import { type SlowDoor, slowDoor } from './slow-door.ts'
 import { lookAnew, page, people, site, stage, watched } from './stage.ts'
-import { signInByForm } from './user-actions.ts'
+import { takeSession } from './user-actions.ts'
 
 /** Where the dashboard comes by halves. */
 export let door: SlowDoor
@@ -14,14 +13,11 @@ export function loaderScene(): void {
     door = await slowDoor(site.url)
   })
   afterAll(() => door?.close())
-  beforeEach(() => begin())
-}
-
-export async function begin(options: Parameters<typeof openPage>[1] = {}) {
-  await watched?.close()
-  await lookAnew({ loader: true, ...options })
-  await page.clock.install()
-  await signInByForm(watched, people.camille)
+  beforeEach(async () => {
+    await lookAnew({ loader: true })
+    await page.clock.install()
+    await takeSession(watched, people.camille)
+  })
 }
 
 export const box = () => page.locator('[data-loader-box]')
@@ -33,7 +29,7 @@ export const covered = () =>
 export const cutLists = () =>
   page.route(isAny, (route) => ('x-page-regions' in route.request().headers() ? undefined : route.fallback()))
 
-const isAny = () => true
+export const isAny = () => true
 
 /** Stops the clock an hour later: nothing that was loaded is fresh any more, and time passes when the test says so. */
 export async function later() {

@@ -119,9 +119,12 @@ test.each(['', '../deconnexion', '//evil.example'])(
   },
 )
 
-test('a garage without news says so', async () => {
+test('a garage without news says so, on the page and in the bell, which has no end to tell', async () => {
   const denise = await browse(app, people.denise)
   expect((await denise.get('/notifications')).text).toContain('Aucune notification')
+  const { text } = await denise.get(routes.notificationBell.path).set('X-Page-Regions', '1')
+  expect(text).toContain('Aucune notification')
+  expect(text).not.toContain('>Fin<')
 })
 
 test('the opened bell is a piece of a page: as a page of its own it leads to the notifications', async () => {
