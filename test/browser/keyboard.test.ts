@@ -140,13 +140,16 @@ test('an open sheet keeps the keyboard, and gives it back', async () => {
   await expect.poll(() => holdsFocus(row)).toBe(true)
 })
 
-test('every stop of every kind of page is seen', async () => {
+test('every kind of page starts the keyboard at its content, and each of its stops is seen', async () => {
   await signIn()
+  await expect.poll(() => holdsFocus(page.locator('main'))).toBe(true)
   const paths = [routes.clients, routes.cars, routes.drafts, routes.notifications, routes.profile, routes.employees]
-  for (const { path } of [...paths, routes.garageEdit, routes.stepTypes, routes.clientNew]) {
+  for (const { path } of [...paths, routes.garage, routes.garageEdit, routes.stepTypes, routes.clientNew]) {
     await page.goto(path)
     await awake(page, 'NavMenu')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await expect.poll(() => holdsFocus(page.locator('main')), { message: path }).toBe(true)
+    await key('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), path).toBe(true)
     await walk(path)
   }
 })
