@@ -12,16 +12,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await signedIn(people.camille)
-  await page.goto(routes.employees.href())
-})
-
-test('the link of an invitation is copied, and says so', async () => {
-  await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await awake(page, 'CopyField')
-  await page.getByRole('button', { name: 'Copier' }).click()
-  await page.getByRole('button', { name: 'Copié ✓' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-  expectSilence(watched)
 })
 
 test('the garage’s phone is written as it is kept, and what was typed is not lost on a tab without a word', async () => {
@@ -38,7 +28,14 @@ test('the garage’s phone is written as it is kept, and what was typed is not l
   expectSilence(watched)
 })
 
-test('every settings tab is in sight on a phone, where nothing is wider than the screen; on none is one left alone on a line', async () => {
+test('the link of an invitation is copied, and says so; on a phone every tab is in sight and nothing wider than the screen, on none is a tab left alone on a line', async () => {
+  await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(routes.employees.href())
+  await awake(page, 'CopyField')
+  await page.getByRole('button', { name: 'Copier' }).click()
+  await page.getByRole('button', { name: 'Copié ✓' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+
   const tabs = page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link')
   const boxes = () => tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
   await page.setViewportSize({ width: 360, height: 740 })
@@ -51,4 +48,5 @@ test('every settings tab is in sight on a phone, where nothing is wider than the
     const alone = tops.filter((top) => tops.filter((other) => other === top).length === 1)
     expect([width, alone]).toEqual([width, []])
   }
+  expectSilence(watched)
 })

@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { axeOn } from '../faults.ts'
 import { look, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake } from './user-actions.ts'
+import { awake, takeSession } from './user-actions.ts'
 
 stage()
 
@@ -32,14 +32,19 @@ const undrawn = () =>
       ).length,
   )
 
-test.each([
-  ['sign-in page', 'LoginForm', routes.login.href()],
-  ['dashboard', 'NavMenu', routes.dashboard.href()],
-])('on the %s, offline is said while it lasts, without moving anything', async (_page, island, href) => {
-  if (island === 'LoginForm') await look()
-  else await signedIn(people.camille)
-  await page.goto(href)
-  await awake(page, island)
+test('offline is said while it lasts, on the sign-in page and on the dashboard, without moving anything', async () => {
+  await look()
+  await page.goto(routes.login.href())
+  await awake(page, 'LoginForm')
+  await goOffline()
+  await takeSession(watched, people.camille)
+  await page.goto(routes.dashboard.href())
+  await awake(page, 'NavMenu')
+  await goOffline()
+  expectSilence(watched)
+})
+
+async function goOffline(): Promise<void> {
   const notice = page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' })
   const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top)
   const before = await top()
@@ -52,5 +57,4 @@ test.each([
   expect(violations.map(({ id }) => id)).toEqual([])
   await watched.context.setOffline(false)
   await notice.waitFor({ state: 'detached' })
-  expectSilence(watched)
-})
+}

@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { warnings } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -44,13 +43,7 @@ test('the sign-in form says what is wrong on its fields without a call, then wha
   await page.getByText('Email ou mot de passe incorrect.').waitFor()
 
   await page.unroute(calling)
-  await page.route(calling, withoutCookie)
-  await sendSignIn(page, people.camille)
-  await page.getByText(warnings.cookieRefused).waitFor()
-  await page.unroute(calling)
-  await page.reload()
-  await awake(page, 'LoginForm')
-  expect(await page.getByText(warnings.cookieRefused).isVisible()).toBe(false)
+  await refuseCookie(calling)
 
   await sendSignIn(page, people.camille)
   await page.waitForURL(`**${routes.dashboard.path}`)
@@ -62,11 +55,20 @@ test('the sign-in form says what is wrong on its fields without a call, then wha
   expectSilence(watched, [/401/])
 })
 
-/** The answer, in a browser that keeps nothing of it. */
-async function withoutCookie(route: Route): Promise<void> {
-  const response = await route.fetch()
-  await watched.page.context().clearCookies()
-  await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
+/** Of an answer that leaves no cookie behind it is told until the page is asked for again. */
+async function refuseCookie(calling: string): Promise<void> {
+  const { page } = watched
+  await page.route(calling, async (route) => {
+    const response = await route.fetch()
+    await page.context().clearCookies()
+    await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
+  })
+  await sendSignIn(page, people.camille)
+  await page.getByText(warnings.cookieRefused).waitFor()
+  await page.unroute(calling)
+  await page.reload()
+  await awake(page, 'LoginForm')
+  expect(await page.getByText(warnings.cookieRefused).isVisible()).toBe(false)
 }
 
 test('registration names each missing field, puts an email already used on its own, then makes the garage; its toast is closed by a button', async () => {

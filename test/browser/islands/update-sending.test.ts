@@ -24,20 +24,9 @@ test('a call that fails is told in its words or the server’s, nothing typed is
   await button('Modifier le véhicule').click()
   await update().getByLabel('Marque').fill('Autre')
   await update().getByLabel('Nom du processus').fill('Autre')
-  const said = update().getByRole('alert')
-  for (const { noun, field, text } of [
-    { noun: 'clients', field: 'Prénom', text: '❌ Erreur mise à jour client' },
-    { noun: 'cars', field: 'Marque', text: '❌ Erreur mise à jour véhicule' },
-    { noun: 'processes', field: 'Nom du processus', text: '❌ Erreur mise à jour' },
-  ]) {
-    const calls = `**/api/${noun}/*`
-    await page.route(calls, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
-    await submit().click()
-    await said.getByText(text, { exact: true }).waitFor()
-    expect(await update().getByLabel(field).inputValue()).toBe('Autre')
-    expect(await submit().isEnabled()).toBe(true)
-    await page.unroute(calls)
-  }
+  await fail('clients', 'Prénom', '❌ Erreur mise à jour client')
+  await fail('cars', 'Marque', '❌ Erreur mise à jour véhicule')
+  await fail('processes', 'Nom du processus', '❌ Erreur mise à jour')
 
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -47,7 +36,7 @@ test('a call that fails is told in its words or the server’s, nothing typed is
   const call = `**/api/processes/${process.id}`
   await page.route(call, (route) => (route.request().method() === 'PATCH' ? route.fulfill(refusal) : route.fallback()))
   await submit().click()
-  await said.getByText('❌ Quelqu’un vous a devancé.').waitFor()
+  await said().getByText('❌ Quelqu’un vous a devancé.').waitFor()
   await page.unroute(call)
   await page.route(call, async (route) => {
     if (route.request().method() === 'PATCH') await held
@@ -66,6 +55,19 @@ test('a call that fails is told in its words or the server’s, nothing typed is
   ])
   expectSilence(watched, [/ERR_FAILED/, /409/])
 })
+
+const said = () => update().getByRole('alert')
+
+/** Sent while the calls of a noun do not arrive: what was typed stays, and can be sent again. */
+async function fail(noun: string, field: string, text: string): Promise<void> {
+  const calls = `**/api/${noun}/*`
+  await page.route(calls, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
+  await submit().click()
+  await said().getByText(text, { exact: true }).waitFor()
+  expect(await update().getByLabel(field).inputValue()).toBe('Autre')
+  expect(await submit().isEnabled()).toBe(true)
+  await page.unroute(calls)
+}
 
 /** Once in vain. */
 const twice = (noun: string) => [noun, noun]
