@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withGarage } from '../../server/database/tenant.ts'
 import { expectSilence, openPage, type PageOptions, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
@@ -9,7 +9,8 @@ import { api, awake } from './islands/user-actions.ts'
 let people: Cast
 
 visitedSite()
-beforeAll(async () => {
+// Each in a garage of its own: both look for a client of the same name.
+beforeEach(async () => {
   people = await cast(site)
   const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
   await (await api(site, people.camille)).post('/step-types', { name: 'Échappement', steps })
