@@ -217,7 +217,7 @@ test('the public link is sent by SMS or email, copied with or without the clipbo
   expect(await question().textContent()).toContain("L'ancien deviendra invalide.")
   await confirm('Régénérer')
   await page.getByText('Lien régénéré').waitFor()
-  expect(await sheet().getByLabel('Lien public').inputValue()).not.toBe(url)
+  await expect.poll(() => sheet().getByLabel('Lien public').inputValue()).not.toBe(url)
   const dead = await fetch(new URL(new URL(url).pathname, site.url), { redirect: 'manual' })
   expect(dead.status).toBe(303)
   expectSilence(watched)

@@ -62,7 +62,9 @@ describe('a process on its own page', () => {
   test('its link is copied, and replaced in place with its picture; deleted after its question, it leaves for the dashboard, which says so', async () => {
     await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const link = () => page.getByRole('textbox', { name: 'Lien public' }).inputValue()
-    const picture = () => page.getByRole('img', { name: 'QR code du lien public' }).getAttribute('src')
+    const drawing = page.getByRole('img', { name: 'QR code du lien public' })
+    const picture = () => drawing.getAttribute('src')
+    const isDrawn = () => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
     const before = [await link(), await picture()]
     await button('Copier').click()
     await button('Copié ✓').waitFor()
@@ -70,8 +72,10 @@ describe('a process on its own page', () => {
     await button('Régénérer').click()
     await confirm('Régénérer')
     await toast('Lien régénéré').waitFor()
-    expect(await link()).not.toBe(before[0])
-    expect(await picture()).not.toBe(before[1])
+    await expect.poll(link).not.toBe(before[0])
+    await expect.poll(picture).not.toBe(before[1])
+    await drawing.scrollIntoViewIfNeeded()
+    await expect.poll(isDrawn).toBe(true)
     expect(await isSamePage()).toBe(true)
     await button('Supprimer').click()
     await page.getByRole('alertdialog').getByText('Freins de Lambert').waitFor()

@@ -53,6 +53,7 @@ test('every tab has a pair of its own, a duplicated one too, kept from page to p
   await other.waitForURL('**/connexion')
   expect(await tokenOf(other)).toBeNull()
   expectSilence(watched)
+  await Promise.all([other.close(), copy.close()])
 })
 
 test('a server that cannot be reached for a while ends nothing; a token that ran out is renewed without a word, and the call made again', async () => {
@@ -103,4 +104,5 @@ test('tokens left by another person in this tab never speak for the one who sign
   await expect.poll(async () => JSON.parse((await tokenOf(page, 'user')) ?? '{}').prenom).toBe('Bruno')
   expect(await tokenOf(page, 'accessToken')).not.toBe(camilles)
   expectSilence(watched)
+  await other.close()
 })
