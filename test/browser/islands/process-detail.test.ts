@@ -63,7 +63,7 @@ describe('opening and closing', () => {
     expectSilence(watched)
   })
 
-  test('a failed load can be tried again; a process that does not exist is said so', async () => {
+  test('a failed load can be tried again; a process is deleted after a question, and leaves the list; one that does not exist is said so', async () => {
     await awake(page, 'ProcessDetail')
     await page.route(`**/api/processes/${process.id}`, (route) => route.fulfill({ status: 403, body: '{}' }))
     await row().click()
@@ -71,6 +71,15 @@ describe('opening and closing', () => {
     await page.unroute(`**/api/processes/${process.id}`)
     await button('Réessayer').click()
     await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    await button('Supprimer').click()
+    await question().getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
+    const asked = (await question().textContent()) ?? ''
+    const car = ['Peugeot 308', formatPlate(process.car?.plaque ?? '')]
+    for (const part of ['Cette action est irréversible.', 'Freins de Lambert', ...car]) expect(asked).toContain(part)
+    await confirm('Supprimer')
+    await page.getByText('Process supprimé').waitFor()
+    await sheet().waitFor({ state: 'hidden' })
+    await row().waitFor({ state: 'detached' })
     await page.goto('/dashboard?processus=01999999-9999-7999-8999-999999999999')
     await sheet().getByText('Ce processus n’existe pas, ou il a été supprimé.').waitFor()
     expectSilence(watched, [/403/, /404/])
@@ -143,7 +152,7 @@ describe('steps', () => {
     expectSilence(watched, [/500/, /409/])
   })
 
-  test('the last one asks before it ends the process, which is deleted after a question and leaves the list', async () => {
+  test('the last one asks before it ends the process', async () => {
     for (const [index, step] of process.steps.entries()) {
       await camille.post(`/processes/${process.id}/steps/${step.id}/propose-ready`)
       if (index < 2) await camille.post(`/processes/${process.id}/steps/${step.id}/validate`)
@@ -159,15 +168,6 @@ describe('steps', () => {
     await confirm('Oui, finaliser')
     await sheet().getByText('100 %').waitFor()
     await expect.poll(async () => (await stored()).status).toBe('completed')
-    await button('Supprimer').click()
-    await question().getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
-    const asked = (await question().textContent()) ?? ''
-    const car = ['Peugeot 308', formatPlate(process.car?.plaque ?? '')]
-    for (const part of ['Cette action est irréversible.', 'Freins de Lambert', ...car]) expect(asked).toContain(part)
-    await confirm('Supprimer')
-    await page.getByText('Process supprimé').waitFor()
-    await sheet().waitFor({ state: 'hidden' })
-    await row().waitFor({ state: 'detached' })
     expectSilence(watched)
   })
 

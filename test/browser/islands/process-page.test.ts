@@ -59,7 +59,7 @@ describe('a process on its own page', () => {
     expectSilence(watched, [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/])
   })
 
-  test('its link is copied, and replaced in place with its picture; deleted after its question, it leaves for the dashboard, which says so', async () => {
+  test('its link is copied, and replaced in place with its picture', async () => {
     await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const link = () => page.getByRole('textbox', { name: 'Lien public' }).inputValue()
     const drawing = page.getByRole('img', { name: 'QR code du lien public' })
@@ -77,6 +77,10 @@ describe('a process on its own page', () => {
     await drawing.scrollIntoViewIfNeeded()
     await expect.poll(isDrawn).toBe(true)
     expect(await isSamePage()).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('deleted after its question, it leaves for the dashboard, which says so', async () => {
     await button('Supprimer').click()
     await page.getByRole('alertdialog').getByText('Freins de Lambert').waitFor()
     await confirm('Supprimer')
