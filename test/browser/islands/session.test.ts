@@ -20,7 +20,7 @@ const familyOf = async (tab: Page) => (await tokenOf(tab))?.split('.')[1]
 const openSheet = (tab: Page) => tab.locator('a[data-process]').first().click()
 const sheetOf = (tab: Page) => tab.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' })
 
-test('every tab has a pair of its own, a duplicated one too, kept from page to page; signing out in one closes the others of the same session', async () => {
+test('a new tab has a pair of its own, kept from page to page; signing out in one closes the others of the same session', async () => {
   const other = await watched.context.newPage()
   await other.goto('/dashboard')
   await expect.poll(() => familyOf(other)).toBeTruthy()
@@ -28,14 +28,6 @@ test('every tab has a pair of its own, a duplicated one too, kept from page to p
   await awake(other, 'ProcessDetail')
   await openSheet(other)
   await sheetOf(other).waitFor()
-
-  const opened = watched.context.waitForEvent('page')
-  await page.evaluate(() => {
-    window.open('/clients')
-  })
-  const copy = await opened
-  await expect.poll(() => familyOf(copy)).not.toBe(await familyOf(page))
-  expect(await tokenOf(copy, 'tabId')).not.toBe(await tokenOf(page, 'tabId'))
 
   const before = await tokenOf(page)
   let asked = 0
@@ -53,7 +45,17 @@ test('every tab has a pair of its own, a duplicated one too, kept from page to p
   await other.waitForURL('**/connexion')
   expect(await tokenOf(other)).toBeNull()
   expectSilence(watched)
-  await Promise.all([other.close(), copy.close()])
+})
+
+test('a duplicated tab leaves the copied tokens to the tab they came from', async () => {
+  const opened = watched.context.waitForEvent('page')
+  await page.evaluate(() => {
+    window.open('/clients')
+  })
+  const copy = await opened
+  await expect.poll(() => familyOf(copy)).not.toBe(await familyOf(page))
+  expect(await tokenOf(copy, 'tabId')).not.toBe(await tokenOf(page, 'tabId'))
+  expectSilence(watched)
 })
 
 test('a server that cannot be reached for a while ends nothing; a token that ran out is renewed without a word, and the call made again', async () => {
@@ -104,5 +106,4 @@ test('tokens left by another person in this tab never speak for the one who sign
   await expect.poll(async () => JSON.parse((await tokenOf(page, 'user')) ?? '{}').prenom).toBe('Bruno')
   expect(await tokenOf(page, 'accessToken')).not.toBe(camilles)
   expectSilence(watched)
-  await other.close()
 })
