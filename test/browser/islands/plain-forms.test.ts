@@ -108,7 +108,7 @@ test('a plain form of the settings is sent once, the button that was pressed tol
   expect(await isFocused('Prénom')).toBe(true)
   await page.getByLabel('Prénom').fill('Camille-Anne')
   await button('Enregistrer').click()
-  await page.locator('[data-toast]').first().waitFor()
+  await page.locator('[data-toast]').getByText('Profil modifié').waitFor()
   expectSilence(watched, [/422/])
 })
 

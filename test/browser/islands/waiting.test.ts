@@ -75,7 +75,7 @@ describe('on its own page', () => {
     const refusal = { status: 500, json: { code: 'SERVER_ERROR', message: '' } }
     await page.route('**/assignee', (route) => route.fulfill(refusal))
     await press('main', 'Je prends')
-    await page.locator('[data-toast]').waitFor()
+    await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
     await place('main').getByRole('button', { name: 'Je prends' }).waitFor()
     expect((await stored()).assignee).toBeNull()
     await page.unroute('**/assignee')
