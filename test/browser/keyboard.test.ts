@@ -6,7 +6,7 @@ import { expectSilence, reopenPage, type WatchedPage } from '../setup/browser.ts
 import { type Cast, cast } from '../setup/cast.ts'
 import { codeOf, enrol } from '../setup/second-factor.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake, newProcess } from './islands/user-actions.ts'
+import { api, awake, newProcess, signIn as signInByCookie } from './islands/user-actions.ts'
 
 let people: Cast
 let process: Process
@@ -123,7 +123,8 @@ test('signs in, filters, carries a step, closes, and leaves', async () => {
 })
 
 test('an open sheet keeps the keyboard, and gives it back', async () => {
-  await signIn()
+  await signInByCookie(watched, people.camille)
+  await awake(page, 'ProcessDetail')
   const row = page.locator(`a[data-process][href$="${process.id}"]`)
   await tabTo(row)
   await key('Enter')
@@ -140,15 +141,24 @@ test('an open sheet keeps the keyboard, and gives it back', async () => {
   await expect.poll(() => holdsFocus(row)).toBe(true)
 })
 
-test('every stop of every kind of page is seen', async () => {
-  await signIn()
-  const paths = [routes.clients, routes.cars, routes.drafts, routes.notifications, routes.profile, routes.employees]
-  for (const { path } of [...paths, routes.garageEdit, routes.stepTypes, routes.clientNew]) {
+test('every kind of page starts the keyboard at its content; its first stop leads past the bar, and each is seen', async () => {
+  await signInByCookie(watched, people.camille)
+  const lists = [routes.clients, routes.dashboard, routes.cars, routes.drafts, routes.notifications]
+  const settings = [routes.profile, routes.employees, routes.garage, routes.garageEdit, routes.stepTypes]
+  for (const { path } of [...lists, ...settings, routes.clientNew]) {
     await page.goto(path)
     await awake(page, 'NavMenu')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await expect.poll(() => holdsFocus(page.locator('main')), { message: path }).toBe(true)
+    await key('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), path).toBe(true)
     await walk(path)
   }
+  await page.goto(routes.clients.href())
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await tabTo(skip, 'Shift+Tab')
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await key('Enter')
+  await tabTo(page.locator('main').getByRole('link', { name: 'Nouveau client' }))
 })
 
 /** All the stops of a page, from its first. */
@@ -190,14 +200,4 @@ test('the second step: a code, then an app removed', async () => {
   await key('Enter')
   await page.getByText('Retiré', { exact: true }).waitFor()
   expectSilence(watched, [/401/])
-})
-
-test('the first stop leads past the bar', async () => {
-  await signIn()
-  await page.goto(routes.clients.href())
-  const skip = page.getByRole('link', { name: 'Aller au contenu' })
-  await tabTo(skip, 'Shift+Tab')
-  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
-  await key('Enter')
-  await tabTo(page.locator('main').getByRole('link', { name: 'Nouveau client' }))
 })

@@ -26,15 +26,6 @@ async function signedIn(person: Pick<Person, 'email' | 'password'>): Promise<Wat
   return theirs
 }
 
-test('the tabs lead everywhere', async () => {
-  await page.locator('summary', { hasText: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Paramètres' }).click()
-  for (const { title } of [routes.profile, routes.garage, routes.employees, routes.stepTypes, routes.mails]) {
-    await page.getByRole('link', { name: title, exact: true }).click()
-    await page.locator('a[aria-current="page"]', { hasText: title }).waitFor()
-  }
-})
-
 test('who I am and my password', async () => {
   await page.goto(routes.profile.href())
   await fill('Prénom', '')
@@ -104,8 +95,13 @@ test('a second step: an app, codes, a sign-in by each, and the app removed', asy
   await lost.close()
 })
 
-test('the garage', async () => {
-  await page.goto(routes.garage.href())
+test('the tabs lead everywhere; the garage is changed', async () => {
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  for (const { title } of [routes.profile, routes.employees, routes.stepTypes, routes.mails, routes.garage]) {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.locator('a[aria-current="page"]', { hasText: title }).waitFor()
+  }
   await page.getByRole('link', { name: 'Modifier' }).click()
   await fill('Nom du garage', '')
   await fill('Ville', 'Villeurbanne')

@@ -20,17 +20,22 @@ test.each([
   ['this machine', {}, true],
   ['a name that a relay passes on', { Host: 'suivi.garage.example' }, false],
   ['a relay that keeps the name to itself', { 'X-Forwarded-For': '192.0.2.7' }, false],
-])('without PUBLIC_URL, asked by %s: a link only where it leads somewhere', async (_who, headers, known) => {
-  const { process } = await repair(await as(app, people.camille))
-  const camille = await browse(app, people.camille)
-  const read = async (path: string) => (await camille.get(path).set(headers)).text
-  const [page, dashboard] = [await read(`/processus/${process.id}`), await read('/dashboard')]
-  expect(/http:\/\/localhost:\d+\/public\/processus\//.test(page)).toBe(known)
-  expect(page.includes('QR code du lien public')).toBe(known)
-  for (const text of [page, dashboard]) expect(text.includes('Adresse publique non réglée')).toBe(!known)
-  expect(page).not.toContain('garage.example/')
-  expect((await camille.get(`/processus/${process.id}/qr`).set(headers)).status).toBe(known ? 200 : 404)
-})
+])(
+  'without PUBLIC_URL, asked by %s: a link only where it leads somewhere; an admin, nobody else, is told',
+  async (_who, headers, known) => {
+    const { process } = await repair(await as(app, people.camille))
+    const camille = await browse(app, people.camille)
+    const read = async (path: string) => (await camille.get(path).set(headers)).text
+    const [page, dashboard] = [await read(`/processus/${process.id}`), await read('/dashboard')]
+    expect(/http:\/\/localhost:\d+\/public\/processus\//.test(page)).toBe(known)
+    expect(page.includes('QR code du lien public')).toBe(known)
+    for (const text of [page, dashboard]) expect(text.includes('Adresse publique non réglée')).toBe(!known)
+    const bruno = await browse(app, people.bruno)
+    expect((await bruno.get('/dashboard').set(headers)).text).not.toContain('Adresse publique non réglée')
+    expect(page).not.toContain('garage.example/')
+    expect((await camille.get(`/processus/${process.id}/qr`).set(headers)).status).toBe(known ? 200 : 404)
+  },
+)
 
 test('open to a network without PUBLIC_URL no link can be written: the form says so, whoever is asked for', async () => {
   const open = await testApp({ publicUrl: undefined, host: '0.0.0.0' })

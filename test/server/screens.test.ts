@@ -93,24 +93,26 @@ test('the privacy notice stands open to all, without cookie or script, linked fr
   for (const path of open) expect(linksIn(await htmlOf(path)), path).toContain(routes.privacy.href())
 })
 
-test('every screen of the contract answers who may open it', async () => {
+test('every screen of the contract answers who may open it, under a title of its own', async () => {
   const camille = await browse(app, people.camille)
-  const screens = [
-    '/dashboard',
-    '/brouillons',
-    '/parametres/profil',
-    '/parametres/employes',
-    '/parametres/garage',
-    '/parametres/garage/modifier',
-    '/parametres/types-etapes',
-    '/clients',
-    '/vehicules',
-  ]
-  for (const path of screens) {
+  const screens = {
+    '/dashboard': 'Dashboard',
+    '/brouillons': 'Brouillons',
+    '/notifications': 'Notifications',
+    '/parametres/profil': 'Profil',
+    '/parametres/employes': 'Employés',
+    '/parametres/garage': 'Garage',
+    '/parametres/garage/modifier': 'Modifier le garage',
+    '/parametres/types-etapes': 'Types d',
+    '/clients': 'Clients',
+    '/vehicules': 'Véhicules',
+  }
+  for (const [path, title] of Object.entries(screens)) {
     const { status, text } = await camille.get(path)
     expect([path, status]).toEqual([path, 200])
     expect(text).toMatch(/<main[^>]*tabindex="-1"/)
     expect(text).toMatch(/<h1/)
+    expect(text, path).toMatch(new RegExp(`<title>${title}[^<]* · Fil d’atelier</title>`))
   }
   expect((await camille.get('/clients')).text).toMatch(/<h1[^>]*>Clients<\/h1>/)
 })

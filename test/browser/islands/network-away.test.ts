@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
 let process: Process
@@ -10,7 +10,7 @@ let process: Process
 stage()
 beforeEach(async () => {
   process = await newProcess(camille)
-  await enter(people.camille)
+  await signedIn(people.camille)
 })
 
 const away = () => watched.context.setOffline(true)
@@ -22,118 +22,100 @@ const row = () => page.locator(`a[data-process][href$="${process.id}"]`)
 const waits = () => sheet().getByText('Réseau absent ou trop lent')
 const toast = (text: string) => page.locator('[data-toast]').getByText(text)
 const statuses = async () => (await camille.get<Process>(`/processes/${process.id}`)).steps.map(({ status }) => status)
-const stepCall = (act: string) => `/processes/${process.id}/steps/${process.steps[0]?.id}/${act}`
+const complaints = () =>
+  page
+    .locator('[data-toast]')
+    .filter({ hasText: /Erreur|Réseau/ })
+    .count()
 
-async function open() {
+test('a row that is pressed keeps the page where its code never came, says so, and opens when the network is back', async () => {
+  await page.route(/ProcessSheet/, (route) => route.abort())
+  await page.goto(routes.dashboard.href())
+  await awake(page, 'ProcessDetail')
+  await away()
+  await row().click()
+  await page.getByText('Réseau absent : la fiche s’ouvrira dès son retour.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(new URL(page.url()).search).toBe('')
+  await row().click()
+  await page.getByText('Réseau absent : la fiche s’ouvrira dès son retour.').waitFor()
+  await page.unroute(/ProcessSheet/)
+  await back()
+  await sheet().waitFor()
+  expect(new URL(page.url()).pathname).toBe(routes.dashboard.path)
+  expectSilence(watched, cut)
+})
+
+test('a row opens at once code that was fetched ahead, its process when the network is back; a step pressed without network can be dropped, or outlives its sheet and is sent', async () => {
+  await page.goto(routes.dashboard.href())
+  await awake(page, 'ProcessDetail')
+  const isFetched = () => performance.getEntriesByType('resource').some(({ name }) => /ProcessSheet/.test(name))
+  await expect.poll(() => page.evaluate(isFetched)).toBe(true)
+  await page.clock.install()
+  await away()
+  await row().click()
+  await page.getByRole('dialog').waitFor()
+  // A call is tried again after longer and longer waits.
+  const later = async () => {
+    await page.clock.fastForward(1000)
+    return page.getByRole('dialog').getByText('Serveur injoignable').isVisible()
+  }
+  await expect.poll(later).toBe(true)
+  await back()
+  await sheet().waitFor()
+
+  await away()
+  await button('Marquer prêt').click()
+  await button('Annuler').click()
+  await button('Marquer prêt').waitFor()
+  await expect.poll(() => button('Marquer prêt').evaluate((press) => press === document.activeElement)).toBe(true)
+  await back()
+  await page.evaluate(() => fetch('/connexion'))
+  expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
+  expect(await complaints()).toBe(0)
+
+  await away()
+  await button('Marquer prêt').click()
+  await waits().waitFor()
+  await sheet().getByText('Prêt', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'hidden' })
+  await row().click()
+  await waits().waitFor()
+  expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
+  await back()
+  await toast('Réseau revenu : « Dépose » est enregistrée, au statut Prêt.').waitFor()
+  await expect.poll(() => button('Valider').isEnabled()).toBe(true)
+  expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
+  expectSilence(watched, cut)
+})
+
+test('a step whose answer was lost is not refused for having been done; one that is refused after the wait is taken back in the words of the refusal', async () => {
+  await page.goto(routes.dashboard.href())
   await awake(page, 'ProcessDetail')
   await row().click()
   await sheet().waitFor()
-}
-
-describe('a row that is pressed', () => {
-  test('opens at once code that was fetched ahead, and its process when the network is back', async () => {
-    await awake(page, 'ProcessDetail')
-    await expect
-      .poll(() =>
-        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /ProcessSheet/.test(name))),
-      )
-      .toBe(true)
-    await away()
-    await row().click()
-    await page.getByRole('dialog').waitFor()
-    await page.getByRole('dialog').getByText('Serveur injoignable').waitFor()
-    await back()
-    await sheet().waitFor()
-    expectSilence(watched, cut)
+  let lost = 0
+  await page.route('**/propose-ready', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
   })
+  await button('Marquer prêt').click()
+  await waits().waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => button('Valider').isEnabled()).toBe(true)
+  expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
+  expect(await page.locator('[data-toast]').filter({ hasText: 'Erreur' }).count()).toBe(0)
 
-  test('keeps the page where its code never came, says so, and opens when the network is back', async () => {
-    await page.route(/ProcessSheet/, (route) => route.abort())
-    await page.reload()
-    await awake(page, 'ProcessDetail')
-    await away()
-    await row().click()
-    await page.getByText('Réseau absent : la fiche s’ouvrira dès son retour.').waitFor()
-    await page.keyboard.press('Escape')
-    expect(new URL(page.url()).search).toBe('')
-    await row().click()
-    await page.getByText('Réseau absent : la fiche s’ouvrira dès son retour.').waitFor()
-    await page.unroute(/ProcessSheet/)
-    await back()
-    await sheet().waitFor()
-    expect(new URL(page.url()).pathname).toBe(routes.dashboard.path)
-    expectSilence(watched, cut)
-  })
-})
-
-describe('a step that is pressed', () => {
-  test('says at once that it waits, outlives the sheet, and is sent when the network is back', async () => {
-    await open()
-    await away()
-    await button('Marquer prêt').click()
-    await waits().waitFor()
-    await sheet().getByText('Prêt', { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await sheet().waitFor({ state: 'hidden' })
-    await row().click()
-    await waits().waitFor()
-    expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
-    await back()
-    await toast('Réseau revenu : « Dépose » est enregistrée, au statut Prêt.').waitFor()
-    await button('Valider').waitFor()
-    expect(await button('Valider').isEnabled()).toBe(true)
-    expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
-    expectSilence(watched, cut)
-  })
-
-  test('can be dropped: nothing is sent any more', async () => {
-    await open()
-    await away()
-    await button('Marquer prêt').click()
-    await button('Annuler').click()
-    await button('Marquer prêt').waitFor()
-    await expect.poll(() => button('Marquer prêt').evaluate((press) => press === document.activeElement)).toBe(true)
-    await back()
-    await page.evaluate(() => fetch('/connexion'))
-    expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
-    expect(
-      await page
-        .locator('[data-toast]')
-        .filter({ hasText: /Erreur|Réseau/ })
-        .count(),
-    ).toBe(0)
-    expectSilence(watched, cut)
-  })
-
-  test('refused after the wait, is taken back in the words of the refusal', async () => {
-    await camille.post(stepCall('propose-ready'))
-    await open()
-    await away()
-    await button('Valider').click()
-    await waits().waitFor()
-    await camille.patch(stepCall('').slice(0, -1), { status: 'proposed' })
-    await back()
-    await toast('Cette étape a changé entre-temps').waitFor()
-    await button('Marquer prêt').waitFor()
-    expect(await waits().count()).toBe(0)
-    expectSilence(watched, [...cut, /409/])
-  })
-
-  test('whose answer was lost is not refused for having been done', async () => {
-    await open()
-    let lost = 0
-    await page.route('**/propose-ready', async (route) => {
-      if (lost > 0) return route.continue()
-      lost += 1
-      await route.fetch()
-      await route.abort()
-    })
-    await button('Marquer prêt').click()
-    await waits().waitFor()
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await button('Valider').waitFor()
-    expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
-    expect(await page.locator('[data-toast]').filter({ hasText: 'Erreur' }).count()).toBe(0)
-    expectSilence(watched, [...cut, /409/])
-  })
+  await away()
+  await button('Valider').click()
+  await waits().waitFor()
+  await camille.patch(`/processes/${process.id}/steps/${process.steps[0]?.id}`, { status: 'proposed' })
+  await back()
+  await toast('Cette étape a changé entre-temps').waitFor()
+  await button('Marquer prêt').waitFor()
+  expect(await waits().count()).toBe(0)
+  expectSilence(watched, [...cut, /409/])
 })

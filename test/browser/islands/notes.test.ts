@@ -17,40 +17,22 @@ const step = () => page.locator(`#etape-${stepId()}`)
 const stored = async () => (await camille.get<Process>(`/processes/${process.id}`)).notes
 const button = (name: string) => step().getByRole('button', { name, exact: true })
 const focused = () => page.evaluate(() => document.activeElement?.textContent)
-const note = (text: string) => camille.post(`/processes/${process.id}/steps/${stepId()}/notes`, { text })
 
 async function open() {
   await page.goto(routes.process.href(process))
   await awake(page, 'ProcessView')
 }
 
-test('a note is written on the step at hand, where it then stands', async () => {
+test('a note is written on the step at hand, where it then stands, corrected, shown to the customer, removed and brought back in its place', async () => {
   await signedIn(people.camille)
   await open()
   await step().getByRole('link', { name: 'Ajouter une note' }).click()
-  await step().getByLabel('Note').fill('Disque voilé à droite')
+  await step().getByLabel('Note').fill('Plaquetes usées')
   await button('Ajouter').click()
-  await step().getByText('Disque voilé à droite').waitFor()
+  await step().getByText('Plaquetes usées').waitFor()
   await expect.poll(focused).toContain('Ajouter une note')
-  expect(await stored()).toMatchObject([{ text: 'Disque voilé à droite', stepId: stepId(), visible: false }])
-  expectSilence(watched)
-})
+  expect(await stored()).toMatchObject([{ text: 'Plaquetes usées', stepId: stepId(), visible: false }])
 
-test('on another step it is written under a fold, and stands at that step', async () => {
-  const [, , last] = process.steps
-  await signedIn(people.bruno)
-  await open()
-  await page.getByText('Ajouter ailleurs').click()
-  await page.getByRole('link', { name: `Ajouter une note à ${last?.name}` }).click()
-  await page.locator('#ajouts').getByLabel('Note').fill('Essai sous la pluie')
-  await page.locator('#ajouts').getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await page.locator(`#etape-${last?.id}`).getByText('Essai sous la pluie').waitFor()
-})
-
-test('a note is corrected, shown to the customer, removed and brought back in its place', async () => {
-  await note('Plaquetes usées')
-  await signedIn(people.camille)
-  await open()
   await step().getByRole('link', { name: 'Modifier la note' }).click()
   await step().getByLabel('Note').fill('Plaquettes usées')
   await button('Enregistrer').click()
@@ -69,8 +51,9 @@ test('a note is corrected, shown to the customer, removed and brought back in it
   expectSilence(watched)
 })
 
-test('who did not write a note, and is no administrator, reads it and no more', async () => {
-  await note('Prévenir avant de percer')
+test('on another step it is written under a fold, and stands at that step; who did not write a note, and is no administrator, reads it and no more', async () => {
+  const [, , last] = process.steps
+  await camille.post(`/processes/${process.id}/steps/${stepId()}/notes`, { text: 'Prévenir avant de percer' })
   const bruno = await api(site, people.bruno)
   await bruno.post(`/processes/${process.id}/notes`, { text: 'Clé sous le siège' })
   await signedIn(people.bruno)
@@ -80,4 +63,11 @@ test('who did not write a note, and is no administrator, reads it and no more', 
   await page.locator('#ajouts').getByRole('link', { name: 'Modifier la note' }).click()
   await page.locator('#ajouts').getByLabel('Note').waitFor()
   expect(await page.getByRole('button', { name: 'Montrer au client' }).count()).toBe(0)
+  await page.locator('#ajouts').getByRole('button', { name: 'Annuler' }).click()
+
+  await page.getByText('Ajouter ailleurs').click()
+  await page.getByRole('link', { name: `Ajouter une note à ${last?.name}` }).click()
+  await page.locator('#ajouts').getByLabel('Note').fill('Essai sous la pluie')
+  await page.locator('#ajouts').getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await page.locator(`#etape-${last?.id}`).getByText('Essai sous la pluie').waitFor()
 })

@@ -24,18 +24,27 @@ const ownersAnswer = (isUserVerified: boolean) =>
 async function addOne(): Promise<void> {
   const { page } = watched
   await takeSession(watched, people.camille)
-  await page.goto(routes.profile.href())
-  await button('Ajouter une clé d’accès').click()
-  await page.waitForURL(`**${routes.passkeyNew.path}`)
-  await awake(page, 'PasskeyForm')
-  await button('Créer la clé d’accès').click()
+  await page.goto(routes.passkeyNew.href())
+  await create()
   await page.waitForURL(`**${routes.recoveryCodes.path}`)
+}
+
+async function create(): Promise<void> {
+  await awake(watched.page, 'PasskeyForm')
+  await button('Créer la clé d’accès').click()
 }
 
 async function signOut(): Promise<void> {
   await watched.page.context().clearCookies()
   await watched.page.evaluate(() => sessionStorage.clear())
 }
+
+/** As long after the last proof as one is no longer believed. */
+const forgetProof = () =>
+  site
+    .db('auth_sessions')
+    .where({ user_id: people.camille.id })
+    .update({ proved_at: new Date(0) })
 
 describe('a passkey', () => {
   // A browser beside a device that holds passkeys, whose owner is there and says yes.
@@ -54,31 +63,59 @@ describe('a passkey', () => {
   })
   afterEach(() => device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
 
-  test('is added in the profile, under the name of the device, and leads to the recovery codes', async () => {
+  test('is added in the profile by a fresh proof, not without a name nor twice on one device, and leads to the recovery codes', async () => {
     const { page } = watched
-    await addOne()
+    await takeSession(watched, people.camille)
+    await page.goto(routes.profile.href())
+    await button('Ajouter une clé d’accès').click()
+    await page.waitForURL(`**${routes.passkeyNew.path}`)
+    await awake(page, 'PasskeyForm')
+    await page.getByLabel('Nom de cet appareil').fill(' ')
+    await create()
+    await page.getByText('Nom requis').first().waitFor()
+    await page.getByLabel('Nom de cet appareil').fill('Chrome')
+    await forgetProof()
+    await create()
+    await page.getByText('Confirmez que c’est bien vous').waitFor()
+    expect((await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toEqual([])
+    await page.getByLabel('Mot de passe').fill(people.camille.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${routes.passkeyNew.path}`)
+    await create()
+    await page.waitForURL(`**${routes.recoveryCodes.path}`)
     await page.getByText('Clé d’accès ajoutée').waitFor()
     await page.goto(routes.profile.href())
     expect(await page.getByText('Chrome sur Linux', { exact: true }).first().isVisible()).toBe(true)
-    expectSilence(watched)
+    await page.goto(routes.passkeyNew.href())
+    await create()
+    await page.getByText(passkeyRefusals.already).waitFor()
+    expect(await button('Créer la clé d’accès').isEnabled()).toBe(true)
+    expectSilence(watched, [/403 \(Forbidden\)/])
   })
 
-  test('signs in with one press, on to the page that was wanted', async () => {
+  test('signs in with one press, unless its owner says no, on to the page that was wanted; by keyboard, from the password on; and as the second step after the password', async () => {
     const { page } = watched
     await addOne()
     await signOut()
+    await ownersAnswer(false)
     await page.goto(routes.login.href({}, { next: routes.clients.href() }))
+    await button(passkeyLabels.signIn).click()
+    await page.getByText(passkeyRefusals.cancelled).waitFor()
+    await ownersAnswer(true)
     await button(passkeyLabels.signIn).click()
     await page.waitForURL(`**${routes.clients.path}`)
     await page.getByText('Connecté', { exact: true }).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toMatch(/^ey/)
-    expectSilence(watched)
-  })
-
-  test('is the second step after the password', async () => {
-    const { page } = watched
-    await addOne()
     await signOut()
+
+    await page.goto(routes.login.href())
+    await button(passkeyLabels.signIn).waitFor()
+    await button('Se connecter').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${routes.dashboard.path}`)
+    await signOut()
+
     await page.goto(routes.login.href())
     await sendSignIn(page, people.camille)
     await page.waitForURL(`**${routes.secondStep.path}`)
@@ -87,13 +124,10 @@ describe('a passkey', () => {
     expectSilence(watched, [/401 \(Unauthorized\)/])
   })
 
-  test('confirms who it is where a fresh proof is asked, and what was asked is done', async () => {
+  test('confirms who it is where a fresh proof is asked, and what was asked is done; removed, it signs nobody in any more, and the page says so', async () => {
     const { page } = watched
     await addOne()
-    await site
-      .db('auth_sessions')
-      .where({ user_id: people.camille.id })
-      .update({ proved_at: new Date(0) })
+    await forgetProof()
     await page.goto(routes.profile.href())
     await button('Ajouter une clé d’accès').click()
     await page.getByText('Confirmez que c’est bien vous').waitFor()
@@ -102,50 +136,7 @@ describe('a passkey', () => {
     await page.goto(routes.dashboard.href())
     expect(new URL(page.url()).pathname).toBe(routes.dashboard.path)
     expectSilence(watched, [/403 \(Forbidden\)/])
-  })
 
-  test('is added again only after a fresh proof, though its page stood open', async () => {
-    const { page } = watched
-    await takeSession(watched, people.camille)
-    await page.goto(routes.passkeyNew.href())
-    await awake(page, 'PasskeyForm')
-    await site
-      .db('auth_sessions')
-      .where({ user_id: people.camille.id })
-      .update({ proved_at: new Date(0) })
-    await button('Créer la clé d’accès').click()
-    await page.getByText('Confirmez que c’est bien vous').waitFor()
-    await page.getByLabel('Mot de passe').fill(people.camille.password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**${routes.passkeyNew.path}`)
-  })
-
-  test('is not added twice on one device', async () => {
-    const { page } = watched
-    await addOne()
-    await page.goto(routes.passkeyNew.href())
-    await awake(page, 'PasskeyForm')
-    await button('Créer la clé d’accès').click()
-    await page.getByText(passkeyRefusals.already).waitFor()
-    expect(await button('Créer la clé d’accès').isEnabled()).toBe(true)
-    expectSilence(watched)
-  })
-
-  test('is not made without a name', async () => {
-    const { page } = watched
-    await takeSession(watched, people.camille)
-    await page.goto(routes.passkeyNew.href())
-    await awake(page, 'PasskeyForm')
-    await page.getByLabel('Nom de cet appareil').fill(' ')
-    await button('Créer la clé d’accès').click()
-    await page.getByText('Nom requis').first().waitFor()
-    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
-    expect(credentials).toEqual([])
-  })
-
-  test('removed, it signs nobody in any more, and the page says so', async () => {
-    const { page } = watched
-    await addOne()
     await site.db('second_factors').where({ user_id: people.camille.id }).delete()
     await signOut()
     await page.goto(routes.login.href())
@@ -153,66 +144,24 @@ describe('a passkey', () => {
     await page.getByText(passkeyRefusals.unknown).waitFor()
     expect(await button(passkeyLabels.signIn).isEnabled()).toBe(true)
   })
-
-  test('whose owner says no opens nothing, and may be asked again', async () => {
-    const { page } = watched
-    await addOne()
-    await signOut()
-    await ownersAnswer(false)
-    await page.goto(routes.login.href())
-    await button(passkeyLabels.signIn).click()
-    await page.getByText(passkeyRefusals.cancelled).waitFor()
-    await ownersAnswer(true)
-    await button(passkeyLabels.signIn).click()
-    await page.waitForURL(`**${routes.dashboard.path}`)
-    expectSilence(watched)
-  })
-
-  test('is pressed by keyboard, from the password on', async () => {
-    const { page } = watched
-    await addOne()
-    await signOut()
-    await page.goto(routes.login.href())
-    await button(passkeyLabels.signIn).waitFor()
-    await button('Se connecter').focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**${routes.dashboard.path}`)
-  })
 })
 
-describe('no button', () => {
-  /** What an island has to draw is drawn before its browser has nothing to do. */
-  const settled = () => watched.page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+test('no button by an address that is not the site’s own name, nor in a browser that knows nothing of passkeys, which is told so', async () => {
+  const { page } = watched
+  // What an island has to draw is drawn before its browser has nothing to do.
+  const settled = () => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await page.goto(site.url.replace('localhost', '127.0.0.1') + routes.login.href())
+  await awake(page, 'PasskeyButton')
+  await settled()
+  expect(await button(passkeyLabels.signIn).count()).toBe(0)
 
-  test('by an address that is not the site’s own name', async () => {
-    const { page } = watched
-    await page.goto(site.url.replace('localhost', '127.0.0.1') + routes.login.href())
-    await awake(page, 'PasskeyButton')
-    await settled()
-    expect(await button(passkeyLabels.signIn).count()).toBe(0)
-    expectSilence(watched)
-  })
-
-  test('in a browser that knows nothing of passkeys', async () => {
-    const { page } = watched
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-    await page.goto(routes.login.href())
-    await awake(page, 'PasskeyButton')
-    await settled()
-    expect(await button(passkeyLabels.signIn).count()).toBe(0)
-    await takeSession(watched, people.camille)
-    await page.goto(routes.passkeyNew.href())
-    await page.getByText('Ce navigateur ne connaît pas les clés d’accès').waitFor()
-    expectSilence(watched)
-  })
-
-  test('and without scripts: the page says what it would take', async () => {
-    await look({ javaScriptEnabled: false })
-    const { page } = watched
-    await takeSession(watched, people.camille)
-    await page.goto(routes.passkeyNew.href())
-    expect(await page.locator('main noscript').innerText()).toContain('exécute les scripts de cette page')
-    expectSilence(watched)
-  })
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await page.goto(routes.login.href())
+  await awake(page, 'PasskeyButton')
+  await settled()
+  expect(await button(passkeyLabels.signIn).count()).toBe(0)
+  await takeSession(watched, people.camille)
+  await page.goto(routes.passkeyNew.href())
+  await page.getByText('Ce navigateur ne connaît pas les clés d’accès').waitFor()
+  expectSilence(watched)
 })

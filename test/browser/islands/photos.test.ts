@@ -44,8 +44,15 @@ const withPhotos = async (...captions: string[]) => {
 }
 
 describe('photos that are chosen', () => {
-  test('show at once with what has left of them, then stand on the step', async () => {
+  test('are refused in words, by name, and can be put away; others show at once with what has left of them, then stand on the step', async () => {
     await open()
+    await field().setInputFiles([{ name: 'facture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }])
+    await step().getByRole('alert').getByText('facture.jpg').waitFor()
+    await step().getByText('Photo illisible').waitFor()
+    await step().getByRole('button', { name: 'Retirer' }).click()
+    expect(await step().getByRole('alert').count()).toBe(0)
+    expect(await stored()).toEqual([])
+
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -66,10 +73,10 @@ describe('photos that are chosen', () => {
     expect(await thumbnails().count()).toBe(2)
     expect(await step().getByRole('progressbar').count()).toBe(0)
     expect(await stored()).toHaveLength(2)
-    expectSilence(watched)
+    expectSilence(watched, [/415/])
   })
 
-  test('wait in the tab while the network is away, with their sheet closed, and leave when it is back', async () => {
+  test('are sent once more by themselves under the same key, and kept once; without network they wait in the tab, their sheet closed, and leave when it is back', async () => {
     await enter(people.camille)
     await awake(page, 'ProcessDetail')
     await page.locator(`a[data-process][href$="${process.id}"]`).click()
@@ -79,20 +86,6 @@ describe('photos that are chosen', () => {
     await expect
       .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=stylesheet][href*="entries-"]').length))
       .toBe(1)
-    await watched.context.setOffline(true)
-    await input.setInputFiles(await files('jante.jpg'))
-    await sheet.getByText('Pas de réseau').waitFor()
-    await sheet.getByRole('button', { name: 'Réessayer' }).waitFor()
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-    await watched.context.setOffline(false)
-    await toast('Photo ajoutée').waitFor()
-    expect(await stored()).toHaveLength(1)
-    expectSilence(watched, cut)
-  })
-
-  test('are sent once more by themselves under the same key, and kept once', async () => {
-    await open()
     const keys: (string | undefined)[] = []
     await page.route(uploads, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -101,26 +94,27 @@ describe('photos that are chosen', () => {
       await route.fetch()
       await route.abort()
     })
-    await field().setInputFiles(await files('disque.jpg'))
+    await input.setInputFiles(await files('disque.jpg'))
     await toast('Photo ajoutée').waitFor()
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await stored()).toHaveLength(1)
+    await page.unroute(uploads)
+
+    await watched.context.setOffline(true)
+    await input.setInputFiles(await files('jante.jpg'))
+    await sheet.getByText('Pas de réseau').waitFor()
+    await sheet.getByRole('button', { name: 'Réessayer' }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await watched.context.setOffline(false)
+    await expect.poll(async () => (await stored()).length).toBe(2)
+    await toast('Photo ajoutée').last().waitFor()
     expectSilence(watched, cut)
   })
 
-  test('are refused in words, by name, and can be put away', async () => {
-    await open()
-    await field().setInputFiles([{ name: 'facture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }])
-    await step().getByRole('alert').getByText('facture.jpg').waitFor()
-    await step().getByText('Photo illisible').waitFor()
-    await step().getByRole('button', { name: 'Retirer' }).click()
-    expect(await step().getByRole('alert').count()).toBe(0)
-    expect(await stored()).toEqual([])
-    expectSilence(watched, [/415/])
-  })
-
   test('beyond what a process takes are told before anything leaves', async () => {
-    await withPhotos(...Array.from({ length: limits.photosMax - 1 }, () => ''))
+    const there = Array.from({ length: limits.photosMax - 1 }, () => photoOf(site, people.camille, place()))
+    await Promise.all(there)
     await open()
     await field().setInputFiles(await files('une.jpg', 'deux.jpg', 'trois.jpg'))
     await toast('les 2\u00a0dernières choisies n’ont pas été prises').waitFor()
@@ -134,41 +128,38 @@ describe('the viewer', () => {
   const viewer = () => page.getByRole('dialog', { name: 'Dépose' })
   const shown = (name: string) => viewer().getByRole('img', { name }).waitFor()
 
-  test('goes from photo to photo by keys and buttons, and gives the focus back', async () => {
-    await withPhotos('Avant', 'Pendant', 'Après')
+  test('goes from photo to photo by keys and buttons, and gives the focus back; a photo is captioned, shown to the customer, removed and brought back', async () => {
+    await withPhotos('Avant', 'Pendant', '')
     await open()
     await thumbnails().nth(1).focus()
     await page.keyboard.press('Enter')
     await shown('Pendant')
     expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
     await page.keyboard.press('ArrowRight')
-    await shown('Après')
-    await viewer().getByRole('button', { name: 'Photo précédente' }).click()
-    await page.keyboard.press('ArrowLeft')
-    await shown('Avant')
-    await page.keyboard.press('Escape')
-    await viewer().waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe('Avant')
-    expectSilence(watched)
-  })
-
-  test('a photo is captioned, shown to the customer, removed and brought back', async () => {
-    await withPhotos('')
-    await open()
-    await thumbnails().first().click()
     await viewer().getByRole('button', { name: 'Ajouter une légende' }).click()
     await viewer().getByLabel('Légende').fill('Disque avant droit')
     await viewer().getByRole('button', { name: 'Enregistrer' }).click()
     await viewer().getByText('Disque avant droit').waitFor()
     await viewer().getByRole('button', { name: 'Montrer au client' }).click()
     await viewer().getByText('Visible par le client').waitFor()
-    await expect.poll(async () => (await stored())[0]).toMatchObject({ caption: 'Disque avant droit', visible: true })
+    const last = async () => (await stored())[2]
+    await expect.poll(last).toMatchObject({ caption: 'Disque avant droit', visible: true })
+
+    await viewer().getByRole('button', { name: 'Photo précédente' }).click()
+    await shown('Pendant')
+    await page.keyboard.press('ArrowLeft')
+    await shown('Avant')
+    await page.keyboard.press('Escape')
+    await viewer().waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe('Avant')
+
+    await thumbnails().last().click()
     await viewer().getByRole('button', { name: 'Supprimer' }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Annuler')
-    await expect.poll(async () => (await stored()).length).toBe(0)
+    await expect.poll(async () => (await stored()).length).toBe(2)
     await step().getByRole('button', { name: 'Annuler' }).click()
-    await expect.poll(async () => (await stored()).length).toBe(1)
-    await thumbnails().first().waitFor()
+    await expect.poll(last).toMatchObject({ caption: 'Disque avant droit' })
+    await expect.poll(() => thumbnails().count()).toBe(3)
     expectSilence(watched)
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { insertReset } from '../../../server/auth/reset-store.ts'
 import { newResetToken } from '../../../server/auth/reset-token.ts'
@@ -6,7 +6,7 @@ import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'
 import { look, newCast, page, people, site, stage, watched } from './stage.ts'
-import { awake, signInByForm } from './user-actions.ts'
+import { awake, takeSession } from './user-actions.ts'
 
 let posts: string[]
 let held: string[]
@@ -50,86 +50,66 @@ async function watchButtons(): Promise<void> {
   })
 }
 
-describe('a forgotten password', () => {
-  test('is asked for once: a wrong address is told on the spot, a second press waits', async () => {
-    await page.goto(routes.resetRequest.href())
-    await awake(page, 'ResetRequestForm')
-    await page.getByLabel('Email').fill('camille')
-    await button('Recevoir un lien').click()
-    await page.getByText('Email invalide').waitFor()
-    expect(await isFocused('Email')).toBe(true)
-    expect(posts).toEqual([])
-    await page.getByLabel('Email').fill(people.bruno.email)
-    await press('Recevoir un lien', 2)
-    await page.getByText('son lien attend dans Paramètres, Messages').waitFor()
-    expect(held).toContain('Envoi...')
-    expect(posts).toHaveLength(1)
-    expectSilence(watched)
-  })
+test('a forgotten password is asked for once and replaced once: what is wrong is told on the spot, a second press waits', async () => {
+  await page.goto(routes.resetRequest.href())
+  await awake(page, 'ResetRequestForm')
+  await page.getByLabel('Email').fill('camille')
+  await button('Recevoir un lien').click()
+  await page.getByText('Email invalide').waitFor()
+  expect(await isFocused('Email')).toBe(true)
+  expect(posts).toEqual([])
+  await page.getByLabel('Email').fill(people.bruno.email)
+  await press('Recevoir un lien', 2)
+  await page.getByText('son lien attend dans Paramètres, Messages').waitFor()
+  expect(held).toContain('Envoi...')
+  expect(posts).toHaveLength(1)
 
-  test('is replaced by one that the rule accepts, told on the spot', async () => {
-    await page.goto(routes.resetConfirm.href({ token: await resetOf(people.bruno) }))
-    await awake(page, 'ResetConfirmForm')
-    await page.getByLabel('Nouveau mot de passe').fill('sans-chiffre')
-    await button('Changer le mot de passe').click()
-    await page.getByText('Password must contain at least one letter and one number').waitFor()
-    expect(await isFocused('Nouveau mot de passe')).toBe(true)
-    expect(posts).toEqual([])
-    await page.getByLabel('Nouveau mot de passe').fill('embrayage2027')
-    await press('Changer le mot de passe', 2)
-    await page.getByRole('heading', { name: 'Mot de passe modifié' }).waitFor()
-    expect(held).toContain('Enregistrement...')
-    expect(posts).toHaveLength(1)
-    expectSilence(watched)
-  })
+  await page.goto(routes.resetConfirm.href({ token: await resetOf(people.bruno) }))
+  await awake(page, 'ResetConfirmForm')
+  await page.getByLabel('Nouveau mot de passe').fill('sans-chiffre')
+  await button('Changer le mot de passe').click()
+  await page.getByText('Password must contain at least one letter and one number').waitFor()
+  expect(await isFocused('Nouveau mot de passe')).toBe(true)
+  expect(posts).toHaveLength(1)
+  await page.getByLabel('Nouveau mot de passe').fill('embrayage2027')
+  await press('Changer le mot de passe', 2)
+  await page.getByRole('heading', { name: 'Mot de passe modifié' }).waitFor()
+  expect(held).toContain('Enregistrement...')
+  expect(posts).toHaveLength(2)
+  expectSilence(watched)
 })
 
-describe('a plain form of the settings', () => {
-  beforeEach(() => signInByForm(watched, people.camille))
+test('a plain form of the settings is sent once, the button that was pressed told to the server; refused, or brought back from the browser’s memory, it can be sent again', async () => {
+  await takeSession(watched, people.camille)
+  await page.goto(routes.employees.href())
+  await awake(page, 'NavMenu')
+  await page.getByLabel('Email').fill('lea@exemple.fr')
+  await press('Inviter', 2)
+  await page.locator('main').getByText('lea@exemple.fr', { exact: true }).waitFor()
+  expect(held).toContain('Envoi...')
+  expect(posts).toHaveLength(1)
+  await button('Annuler l’invitation de lea@exemple.fr').click()
+  await page.locator('main').getByText('lea@exemple.fr', { exact: true }).waitFor({ state: 'detached' })
 
-  test('is sent once, and says so; the button that was pressed is still told to the server', async () => {
-    await page.goto(routes.employees.href())
-    await awake(page, 'NavMenu')
-    await page.getByLabel('Email').fill('lea@exemple.fr')
-    posts = []
-    await press('Inviter', 2)
-    await page.locator('main').getByText('lea@exemple.fr', { exact: true }).waitFor()
-    expect(held).toContain('Envoi...')
-    expect(posts).toHaveLength(1)
-    await button('Annuler l’invitation de lea@exemple.fr').click()
-    await page.locator('main').getByText('lea@exemple.fr', { exact: true }).waitFor({ state: 'detached' })
-    expectSilence(watched)
+  await page.goto(routes.profile.href())
+  await awake(page, 'NavMenu')
+  const label = await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('main form')
+    form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+    const button = form?.querySelector('button')
+    const sending = button?.textContent
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return [sending, button?.textContent, button?.getAttribute('aria-disabled')]
   })
-
-  test('refused, it comes back ready to be sent again', async () => {
-    await page.goto(routes.profile.href())
-    await awake(page, 'NavMenu')
-    await page.getByLabel('Prénom').fill('')
-    await button('Enregistrer').click()
-    await page.getByText('Prénom requis').first().waitFor()
-    expect(await isFocused('Prénom')).toBe(true)
-    await page.getByLabel('Prénom').fill('Camille-Anne')
-    await button('Enregistrer').click()
-    await page.locator('[data-toast]').first().waitFor()
-    expectSilence(watched, [/422/])
-  })
-
-  test('brought back from the browser’s memory, it can be sent again', async () => {
-    await page.goto(routes.profile.href())
-    await awake(page, 'NavMenu')
-    const label = await page.evaluate(() => {
-      const form = document.querySelector<HTMLFormElement>('main form')
-      form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
-      const button = form?.querySelector('button')
-      const sending = button?.textContent
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      return [sending, button?.textContent, button?.getAttribute('aria-disabled')]
-    })
-    expect(label).toEqual(['Enregistrement...', 'Enregistrer', null])
-    await button('Enregistrer').click()
-    await page.locator('[data-toast]').first().waitFor()
-    expectSilence(watched)
-  })
+  expect(label).toEqual(['Enregistrement...', 'Enregistrer', null])
+  await page.getByLabel('Prénom').fill('')
+  await button('Enregistrer').click()
+  await page.getByText('Prénom requis').first().waitFor()
+  expect(await isFocused('Prénom')).toBe(true)
+  await page.getByLabel('Prénom').fill('Camille-Anne')
+  await button('Enregistrer').click()
+  await page.locator('[data-toast]').getByText('Profil modifié').waitFor()
+  expectSilence(watched, [/422/])
 })
 
 async function resetOf({ id, garageId }: Person): Promise<string> {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
-import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, page, people, signedIn, site, stage, watched } from './stage.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
 let process: Process
@@ -25,28 +25,13 @@ async function visit(address: string) {
   await awake(page, 'ProcessDetail')
 }
 
-describe.each([
-  ['a client’s', clientPage],
-  ['a car’s', carPage],
-])('from %s history', (_whose, address) => {
-  test('it opens in place; what is done in it shows behind', async () => {
-    await visit(address())
-    await links().click()
-    await sheet().waitFor()
-    expect(new URL(page.url()).pathname).toBe(address())
-    await sheet().getByRole('button', { name: 'Marquer prêt' }).click()
-    await page.locator('main').getByText('À valider').waitFor()
-    await page.keyboard.press('Escape')
-    await sheet().waitFor({ state: 'hidden' })
-    expect(parameters()).toEqual([])
-    await expect.poll(() => links().evaluate((link) => link === document.activeElement)).toBe(true)
-    expectSilence(watched)
-  })
-})
-
-test('a car changed in it is changed behind', async () => {
+test('from a car’s history it opens in place; what is done in it, the car itself changed, shows behind', async () => {
   await visit(carPage())
   await links().click()
+  await sheet().waitFor()
+  expect(new URL(page.url()).pathname).toBe(carPage())
+  await sheet().getByRole('button', { name: 'Marquer prêt' }).click()
+  await page.locator('main').getByText('À valider').waitFor()
   await sheet().getByRole('link', { name: 'Modifier' }).click()
   const form = page.getByRole('dialog', { name: 'Mettre à jour le Processus' })
   await form.getByRole('button', { name: 'Modifier le véhicule' }).click()
@@ -56,8 +41,18 @@ test('a car changed in it is changed behind', async () => {
   expectSilence(watched)
 })
 
-test('from a car’s sheet it opens over it; each closes in its turn', async () => {
+test('from a client’s history it opens in place, and over a car’s sheet; each closes in its turn', async () => {
   await visit(clientPage())
+  await links().click()
+  await sheet().waitFor()
+  expect(new URL(page.url()).pathname).toBe(clientPage())
+  await sheet().getByRole('button', { name: 'Marquer prêt' }).click()
+  await page.locator('main').getByText('À valider').waitFor()
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'hidden' })
+  expect(parameters()).toEqual([])
+  await expect.poll(() => links().evaluate((link) => link === document.activeElement)).toBe(true)
+
   await awake(page, 'CarModal')
   await page.locator(`main a[href^="${carPage()}"]`).click()
   await carSheet().locator(links()).click()
@@ -84,13 +79,4 @@ test('the address opens it on any page; nothing of the sheet is fetched before i
   await sheet().waitFor()
   expect(fetched).not.toEqual([])
   expectSilence(watched)
-})
-
-test('with scripts off, that address says where the process is', async () => {
-  const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-  await plain.context.addCookies(await watched.context.cookies())
-  await plain.page.goto(routes.dashboard.href({}, { processus: process.id }))
-  await plain.page.getByRole('link', { name: 'Ouvrir le processus' }).click()
-  await plain.page.getByRole('heading', { level: 1, name: 'Freins de Lambert' }).waitFor()
-  await plain.close()
 })

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayParis } from '../../../domain/dates.ts'
 import { formatPlate } from '../../../domain/plate.ts'
@@ -6,7 +6,7 @@ import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
 import { browser, camille, enterList, newCast, page, people, site, stage, watched } from './stage.ts'
-import { awake, newProcess, signIn, signInPlainly } from './user-actions.ts'
+import { awake, newProcess, stopClock } from './user-actions.ts'
 
 let process: Process
 
@@ -15,7 +15,6 @@ beforeEach(async () => {
   // What others left to be validated would be offered along.
   await newCast()
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  await enterList(people.camille)
 })
 
 const dayMs = 24 * 3600 * 1000
@@ -25,6 +24,7 @@ const row = () => page.locator(`a[data-process][href$="${process.id}"]`)
 const stored = () => camille.get<Process>(`/processes/${process.id}`)
 const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const statuses = async () => (await stored()).steps.map((step) => step.status)
+const question = () => page.getByRole('alertdialog')
 
 async function open() {
   await awake(page, 'ProcessDetail')
@@ -33,35 +33,22 @@ async function open() {
 }
 
 async function confirm(name: string) {
-  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+  await question().getByRole('button', { name, exact: true }).click()
 }
 
 describe('opening and closing', () => {
-  test('a row opens the sheet at an address of its own; Escape closes it and gives the focus back', async () => {
+  beforeEach(() => enterList(people.camille))
+
+  test('a row opens the sheet at an address of its own, which opens it too; Escape, the button, Back and a press outside close it', async () => {
     await open()
     expect(new URL(page.url()).search).toBe(`?processus=${process.id}`)
     const text = ((await sheet().textContent()) ?? '').replace(/\u00a0/g, ' ')
-    for (const part of [
-      'Proposé',
-      '0 %',
-      'Début',
-      'Fin estimée',
-      '21 nov. 2036',
-      'Peugeot',
-      '308',
-      'Lambert',
-      'Sophie',
-    ]) {
-      expect(text).toContain(part)
-    }
+    const facts = ['Proposé', '0 %', 'Début', 'Fin estimée', '21 nov. 2036', 'Peugeot', '308', 'Lambert', 'Sophie']
+    for (const part of facts) expect(text).toContain(part)
     await page.keyboard.press('Escape')
     await sheet().waitFor({ state: 'hidden' })
     expect(new URL(page.url()).search).toBe('')
     await expect.poll(() => row().evaluate((link) => link === document.activeElement)).toBe(true)
-    expectSilence(watched)
-  })
-
-  test('the address opens it, back and forward follow, a press outside and the button close it', async () => {
     await page.goto(`/dashboard?processus=${process.id}`)
     await button('Fermer').click()
     await sheet().waitFor({ state: 'hidden' })
@@ -76,13 +63,7 @@ describe('opening and closing', () => {
     expectSilence(watched)
   })
 
-  test('a process that does not exist is said so, in the sheet', async () => {
-    await page.goto('/dashboard?processus=01999999-9999-7999-8999-999999999999')
-    await sheet().getByText('Ce processus n’existe pas, ou il a été supprimé.').waitFor()
-    expectSilence(watched, [/404/])
-  })
-
-  test('a failed load can be tried again', async () => {
+  test('a failed load can be tried again; a process is deleted after a question, and leaves the list; one that does not exist is said so', async () => {
     await awake(page, 'ProcessDetail')
     await page.route(`**/api/processes/${process.id}`, (route) => route.fulfill({ status: 403, body: '{}' }))
     await row().click()
@@ -90,37 +71,24 @@ describe('opening and closing', () => {
     await page.unroute(`**/api/processes/${process.id}`)
     await button('Réessayer').click()
     await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    expectSilence(watched, [/403/])
+    await button('Supprimer').click()
+    await question().getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
+    const asked = (await question().textContent()) ?? ''
+    const car = ['Peugeot 308', formatPlate(process.car?.plaque ?? '')]
+    for (const part of ['Cette action est irréversible.', 'Freins de Lambert', ...car]) expect(asked).toContain(part)
+    await confirm('Supprimer')
+    await page.getByText('Process supprimé').waitFor()
+    await sheet().waitFor({ state: 'hidden' })
+    await row().waitFor({ state: 'detached' })
+    await page.goto('/dashboard?processus=01999999-9999-7999-8999-999999999999')
+    await sheet().getByText('Ce processus n’existe pas, ou il a été supprimé.').waitFor()
+    expectSilence(watched, [/403/, /404/])
   })
 })
 
 describe('steps', () => {
-  test('go forward and back, with a question before going back; the list behind follows', async () => {
-    await open()
-    await button('Marquer prêt').click()
-    await button('Valider').waitFor()
-    await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
-    await button('Valider').click()
-    await sheet().getByText('33 %').waitFor()
-    await expect.poll(statuses).toEqual(['validated', 'proposed', 'proposed'])
-    await button('Marquer prêt').click()
-    await button('Valider').waitFor()
-    await expect.poll(statuses).toEqual(['validated', 'ready', 'proposed'])
-    await button('Repasser à Prêt').click()
-    const question = (await page.getByRole('alertdialog').textContent()) ?? ''
-    expect(question).toContain('Cette étape repassera à "Prêt". Continuer ?')
-    expect(question).toContain('«\u00a0Pose\u00a0» repassera à Proposé.')
-    await confirm('Confirmer')
-    await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
-    await sheet().getByText('Historique').click()
-    await sheet().getByText('Étape « Dépose » : Validé').waitFor()
-    await page.keyboard.press('Escape')
-    await sheet().waitFor({ state: 'hidden' })
-    await page.locator('tr', { has: row() }).getByText('En cours').waitFor()
-    expectSilence(watched)
-  })
-
-  test('are done by the keyboard, each one Tab or none away; going back is never the next thing', async () => {
+  test('are done by the keyboard, each one Tab or none away; going back is never the next thing, and asks; the list behind follows', async () => {
+    await enterList(people.camille)
     await open()
     await page.keyboard.press('Tab')
     for (const [act, next] of [
@@ -133,51 +101,55 @@ describe('steps', () => {
       await expect.poll(focused).toBe(next)
     }
     await expect.poll(statuses).toEqual(['validated', 'ready', 'proposed'])
+    await sheet().getByText('33 %').waitFor()
+    await button('Repasser à Prêt').click()
+    const asked = (await question().textContent()) ?? ''
+    expect(asked).toContain('Cette étape repassera à "Prêt". Continuer ?')
+    expect(asked).toContain('«\u00a0Pose\u00a0» repassera à Proposé.')
+    await confirm('Confirmer')
+    await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
+    await sheet().getByText('Historique').click()
+    await sheet().getByText('Étape « Dépose » : Validé').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet().waitFor({ state: 'hidden' })
+    await page.locator('tr', { has: row() }).getByText('En cours').waitFor()
     expectSilence(watched)
   })
 
-  test('a nervous second press does not do the next one', async () => {
+  test('show at once, one at a time; what fails comes back, what others did meanwhile is told, and a nervous second press does nothing', async () => {
+    await enterList(people.camille)
     await open()
-    await button('Marquer prêt').click()
-    await expect.poll(() => button('Valider').isEnabled()).toBe(true)
-    await button('Valider').hover()
-    await page.mouse.down({ clickCount: 2 })
-    await page.mouse.up({ clickCount: 2 })
-    expect(await button('Valider').isEnabled()).toBe(true)
-    expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
-    expectSilence(watched)
-  })
-
-  test('show at once, one at a time, and come back when the call fails', async () => {
-    await open()
-    let release: () => void = () => undefined
+    let fail: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
-      release = resolve
+      fail = resolve
     })
-    await page.route('**/propose-ready', async (route) => {
+    const failing = async (route: Route) => {
       await held
       await route.fulfill({ status: 500, body: '{}' })
-    })
+    }
+    await page.route('**/propose-ready', failing)
     await button('Marquer prêt').click()
     await button('Valider').waitFor()
     expect(await button('Valider').isDisabled()).toBe(true)
     expect(await button('Supprimer').isDisabled()).toBe(true)
-    release()
+    fail()
     await page.getByText('Erreur serveur, réessayez plus tard.').waitFor()
-    await button('Marquer prêt').waitFor()
     await expect.poll(() => button('Marquer prêt').isEnabled()).toBe(true)
     expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
-    expectSilence(watched, [/500/])
-  })
 
-  test('changed by somebody else meanwhile: the refusal is told and the truth shown', async () => {
-    await open()
-    const [first] = process.steps
-    await camille.post(`/processes/${process.id}/steps/${first?.id}/propose-ready`)
+    await page.unroute('**/propose-ready', failing)
+    await camille.post(`/processes/${process.id}/steps/${process.steps[0]?.id}/propose-ready`)
     await button('Marquer prêt').click()
     await page.getByText('Cette étape a changé entre-temps').waitFor()
-    await button('Valider').waitFor()
-    expectSilence(watched, [/409/])
+
+    await button('Valider').click()
+    await expect.poll(() => button('Marquer prêt').isEnabled()).toBe(true)
+    await button('Marquer prêt').hover()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    expect(await button('Marquer prêt').isEnabled()).toBe(true)
+    expect(await statuses()).toEqual(['validated', 'proposed', 'proposed'])
+    expectSilence(watched, [/500/, /409/])
   })
 
   test('the last one asks before it ends the process', async () => {
@@ -185,12 +157,12 @@ describe('steps', () => {
       await camille.post(`/processes/${process.id}/steps/${step.id}/propose-ready`)
       if (index < 2) await camille.post(`/processes/${process.id}/steps/${step.id}/validate`)
     }
+    await enterList(people.camille)
     await open()
     await button('Valider').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('heading', { name: 'Finaliser le processus ?' }).waitFor()
-    expect(await question.textContent()).toContain('email')
-    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question().getByRole('heading', { name: 'Finaliser le processus ?' }).waitFor()
+    expect(await question().textContent()).toContain('email')
+    await confirm('Annuler')
     expect((await stored()).status).toBe('in_progress')
     await button('Valider').click()
     await confirm('Oui, finaliser')
@@ -200,140 +172,81 @@ describe('steps', () => {
   })
 
   test('a mechanic prepares, and sees neither the client nor what admins do', async () => {
-    const hers = await openPage(browser, { baseURL: site.url })
-    await signIn(hers, people.bruno)
-    await hers.page.goto(`/dashboard?processus=${process.id}`)
-    const dialog = hers.page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Marquer prêt' }).click()
-    await dialog.getByText('Prêt', { exact: true }).waitFor()
-    for (const name of ['Valider', 'Supprimer', 'Régénérer', 'Repasser à Proposé']) {
-      expect(await dialog.getByRole('button', { name }).count()).toBe(0)
+    await enterList(people.bruno)
+    await open()
+    await button('Marquer prêt').click()
+    await sheet().getByText('Prêt', { exact: true }).waitFor()
+    for (const name of [/Valider/, 'Supprimer', 'Régénérer', 'Repasser à Proposé']) {
+      expect(await sheet().getByRole('button', { name }).count()).toBe(0)
     }
-    expect(await dialog.getByText('Téléphone').count()).toBe(0)
+    for (const text of ['Modifier', 'Téléphone']) expect(await sheet().getByText(text).count()).toBe(0)
     await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
-    expectSilence(hers)
-    await hers.close()
-  })
-})
-
-describe('the public link', () => {
-  test('is copied, and says so for 2.5 s', async () => {
-    await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await open()
-    await button('Copier').click()
-    await button('Copié ✓').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/public\/processus\/[\w-]{32}$/)
-    await button('Copier').waitFor()
-    expectSilence(watched)
-  })
-
-  test('is copied on the page of the process too', async () => {
-    await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(routes.process.href({ id: process.id }))
-    await awake(page, 'ProcessView')
-    await page.getByRole('button', { name: 'Copier' }).click()
-    await page.getByRole('button', { name: 'Copié ✓' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/public\/processus\/[\w-]{32}$/)
-    expectSilence(watched)
-  })
-
-  test('is copied without the clipboard interface too', async () => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await page.reload()
-    await open()
-    await button('Copier').click()
-    await button('Copié ✓').waitFor()
-    expectSilence(watched)
-  })
-
-  test('is sent by SMS or email, written and addressed, from the sheet and from the page with scripts off', async () => {
-    await open()
-    const url = await sheet().getByLabel('Lien public').inputValue()
-    const hrefs = (where: Locator) =>
-      where.locator('a[href^="sms:"], a[href*="body="]').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-    const inSheet = await hrefs(sheet())
-    expect(inSheet.map((href) => href?.split('body=')[0])).toEqual([
-      'sms:+33639981742?&',
-      `mailto:${process.client?.email}?subject=Suivi%20de%20votre%20Peugeot%20308&`,
-    ])
-    for (const href of inSheet) expect(decodeURIComponent(href ?? '')).toContain(url)
-    const storageState = await watched.context.storageState()
-    const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false, storageState })
-    await plain.page.goto(routes.process.href({ id: process.id }))
-    expect(await hrefs(plain.page.locator('main'))).toEqual(inSheet)
-    await plain.close()
-    const hers = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-    await signInPlainly(hers, people.bruno)
-    await hers.page.goto(routes.process.href({ id: process.id }))
-    await hers.page.locator('[name=lien]').waitFor()
-    expect(await hrefs(hers.page.locator('main'))).toEqual([])
-    await hers.close()
-    expectSilence(watched)
-  })
-
-  test('is replaced after a question; the old one is dead', async () => {
-    await open()
-    const before = await sheet().getByLabel('Lien public').inputValue()
-    await sheet().getByText("Lien actif jusqu'à 7 jours après la fin estimée du processus").waitFor()
-    await button('Régénérer').click()
-    expect(await page.getByRole('alertdialog').textContent()).toContain("L'ancien deviendra invalide.")
-    await confirm('Régénérer')
-    await page.getByText('Lien régénéré').waitFor()
-    expect(await sheet().getByLabel('Lien public').inputValue()).not.toBe(before)
-    const dead = await fetch(new URL(new URL(before).pathname, site.url), { redirect: 'manual' })
-    expect(dead.status).toBe(303)
     expectSilence(watched)
   })
 })
 
-test('a process is deleted after a question, and leaves the list', async () => {
+test('the public link is sent by SMS or email, copied with or without the clipboard interface, and replaced after a question', async () => {
+  await enterList(people.camille)
+  await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open()
-  await button('Supprimer').click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
-  const asked = (await question.textContent()) ?? ''
-  const car = ['Peugeot 308', formatPlate(process.car?.plaque ?? '')]
-  for (const part of ['Cette action est irréversible.', 'Freins de Lambert', ...car]) expect(asked).toContain(part)
-  await confirm('Supprimer')
-  await page.getByText('Process supprimé').waitFor()
-  await sheet().waitFor({ state: 'hidden' })
-  await row().waitFor({ state: 'detached' })
+  const url = await sheet().getByLabel('Lien public').inputValue()
+  const ways = sheet().locator('a[href^="sms:"], a[href*="body="]')
+  const hrefs = await ways.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+  expect(hrefs.map((href) => href.split('body=')[0])).toEqual([
+    'sms:+33639981742?&',
+    `mailto:${process.client?.email}?subject=Suivi%20de%20votre%20Peugeot%20308&`,
+  ])
+  for (const href of hrefs) expect(decodeURIComponent(href)).toContain(url)
+
+  await page.clock.install()
+  await stopClock(page)
+  await button('Copier').click()
+  await button('Copié ✓').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/public\/processus\/[\w-]{32}$/)
+  await page.clock.runFor(2400)
+  expect(await button('Copié ✓').count()).toBe(1)
+  await page.clock.runFor(200)
+  await button('Copier').waitFor()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await button('Copier').click()
+  await button('Copié ✓').waitFor()
+  await page.clock.resume()
+
+  await sheet().getByText("Lien actif jusqu'à 7 jours après la fin estimée du processus").waitFor()
+  await button('Régénérer').click()
+  expect(await question().textContent()).toContain("L'ancien deviendra invalide.")
+  await confirm('Régénérer')
+  await page.getByText('Lien régénéré').waitFor()
+  await expect.poll(() => sheet().getByLabel('Lien public').inputValue()).not.toBe(url)
+  const dead = await fetch(new URL(new URL(url).pathname, site.url), { redirect: 'manual' })
+  expect(dead.status).toBe(303)
   expectSilence(watched)
 })
 
 describe('on a phone', () => {
-  const late = () => sheet().getByText(/^en retard de \d+ j$/)
+  const viewport = { width: 360, height: 740 }
   const box = async (name: string) => (await button(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   beforeEach(async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
     await camille.patch(`/processes/${process.id}`, { estimatedEndDate: dayParis(new Date(Date.now() - 2 * dayMs)) })
-    await page.reload()
+    await enterList(people.camille, { viewport })
   })
 
-  test('car, delay, the way out and the one act stay in view while the rest scrolls', async () => {
+  test('steps come first; car, delay, the way out and the one act stay in view; Modifier and Supprimer are behind «…», which Escape closes first and which has the focus after', async () => {
     await open()
-    const places = async () => [await late().boundingBox(), await box('Fermer'), await box('Marquer prêt')]
+    const heads = sheet().getByRole('heading')
+    const tops = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top))
+    expect(tops).toEqual([...tops].sort((one, other) => one - other))
+    expect(await heads.nth(1).textContent()).toContain('Étapes')
+
+    const late = sheet().getByText(/^en retard de \d+ j$/)
+    const places = async () => [await late.boundingBox(), await box('Fermer'), await box('Marquer prêt')]
     const before = await places()
     expect(before[2]).toMatchObject({ width: 328, height: 56 })
     expect((before[2]?.y ?? 0) + 56).toBeGreaterThan(700)
-    await sheet().getByRole('button', { name: 'Régénérer' }).scrollIntoViewIfNeeded()
+    await button('Régénérer').scrollIntoViewIfNeeded()
     expect(await places()).toEqual(before)
     expect(await sheet().locator('header').textContent()).toContain(formatPlate(process.car?.plaque ?? ''))
-    expectSilence(watched)
-  })
 
-  test('the page reads in the order of the screen, steps first', async () => {
-    await open()
-    const tops = await sheet()
-      .getByRole('heading')
-      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().top))
-    expect(tops).toEqual([...tops].sort((one, other) => one - other))
-    expect(await sheet().getByRole('heading').nth(1).textContent()).toContain('Étapes')
-    expectSilence(watched)
-  })
-
-  test('Modifier and Supprimer are behind «…»; Escape closes it first, a question gives the focus back to it', async () => {
-    await open()
     const menu = sheet().locator('summary[aria-label="Autres actions"]')
     const hasFocus = () => menu.evaluate((element) => element === document.activeElement)
     expect(await button('Supprimer').count()).toBe(0)
@@ -355,12 +268,8 @@ describe('on a phone', () => {
   })
 
   test('without scripts its page has them too: the act at the bottom, Modifier and Supprimer behind «…»', async () => {
-    const plain = await openPage(browser, {
-      baseURL: site.url,
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 740 },
-    })
-    await signInPlainly(plain, people.camille)
+    const storageState = await watched.context.storageState()
+    const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false, viewport, storageState })
     await plain.page.goto(routes.process.href({ id: process.id }))
     await plain.page.getByText(/^en retard de \d+ j$/).waitFor()
     const act = plain.page.getByRole('button', { name: 'Marquer prêt' })

@@ -3,7 +3,7 @@ import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { send } from '../screens/screen.ts'
-import { camille, enter, page, people, stage, watched } from './stage.ts'
+import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
 let process: Process
@@ -11,7 +11,7 @@ let process: Process
 stage()
 beforeEach(async () => {
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  await enter(people.camille)
+  await signedIn(people.camille)
 })
 
 const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
@@ -32,7 +32,7 @@ describe('a process on its own page', () => {
     await mark()
   })
 
-  test('its steps move in place, the focus on the next one; going back asks first', async () => {
+  test('its steps move in place, the focus on the next one, those pressed without network once it is back; going back asks first', async () => {
     await button('Marquer prêt').click()
     await button('Valider').waitFor()
     await expect.poll(focused).toBe('Valider')
@@ -44,32 +44,38 @@ describe('a process on its own page', () => {
     await button('Repasser à Prêt').click()
     await confirm('Confirmer')
     await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
-    expect(await isSamePage()).toBe(true)
-    expectSilence(watched)
-  })
-
-  test('a step pressed without network waits, and is sent when it is back', async () => {
-    await watched.context.setOffline(true)
-    await button('Marquer prêt').click()
-    await page.getByText('Réseau absent ou trop lent').waitFor()
-    await page.locator('main').getByText('Prêt', { exact: true }).waitFor()
-    expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
-    await watched.context.setOffline(false)
-    await toast('Réseau revenu : « Dépose » est enregistrée, au statut Prêt.').waitFor()
     await expect.poll(() => button('Valider').isEnabled()).toBe(true)
+    await page.locator('main').getByText('33 %').waitFor({ state: 'detached' })
+
+    await watched.context.setOffline(true)
+    await button('Valider').click()
+    await page.getByText('Réseau absent ou trop lent').waitFor()
+    await page.locator('main').getByText('33 %').waitFor()
+    expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
+    await watched.context.setOffline(false)
+    await toast('Réseau revenu : « Dépose » est enregistrée, au statut Validé.').waitFor()
+    await expect.poll(() => button('Marquer prêt').isEnabled()).toBe(true)
     expect(await isSamePage()).toBe(true)
     expectSilence(watched, [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/])
   })
 
-  test('its link is replaced in place, with its picture', async () => {
+  test('its link is copied, and replaced in place with its picture', async () => {
+    await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const link = () => page.getByRole('textbox', { name: 'Lien public' }).inputValue()
-    const picture = () => page.getByRole('img', { name: 'QR code du lien public' }).getAttribute('src')
+    const drawing = page.getByRole('img', { name: 'QR code du lien public' })
+    const picture = () => drawing.getAttribute('src')
+    const isDrawn = () => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
     const before = [await link(), await picture()]
+    await button('Copier').click()
+    await button('Copié ✓').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before[0])
     await button('Régénérer').click()
     await confirm('Régénérer')
     await toast('Lien régénéré').waitFor()
-    expect(await link()).not.toBe(before[0])
-    expect(await picture()).not.toBe(before[1])
+    await expect.poll(link).not.toBe(before[0])
+    await expect.poll(picture).not.toBe(before[1])
+    await drawing.scrollIntoViewIfNeeded()
+    await expect.poll(isDrawn).toBe(true)
     expect(await isSamePage()).toBe(true)
     expectSilence(watched)
   })
@@ -88,25 +94,9 @@ describe('its update on a page of its own', () => {
   const address = () => routes.processEdit.href(process)
   const preview = () => page.getByRole('region', { name: 'Aperçu des étapes' }).getByRole('listitem').allTextContents()
 
-  test('shows at once what each choice makes of the steps, sends what changed, and comes back', async () => {
+  test('keeps what was typed before it woke, shows at once what each choice makes of the steps, sends what changed, and comes back', async () => {
     const sent: unknown[] = []
     page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
-    await page.goto(address())
-    await awake(page, 'ProcessUpdate')
-    await page.getByLabel('Étape', { exact: true }).selectOption({ label: '#2 Pose' })
-    await page.getByRole('radio', { name: 'Prêt', exact: true }).check()
-    expect(await preview()).toEqual(['DéposeValidé', 'PosePrêt', 'EssaiProposé'])
-    await button('Modifier le client').click()
-    await page.getByLabel('Prénom').fill('Sofia')
-    await button('Valider la mise à jour').click()
-    await page.waitForURL(`**${routes.process.href(process)}`)
-    await toast('Client modifié').waitFor()
-    await toast('Process mis à jour').waitFor()
-    expect(sent).toEqual([{ prenom: 'Sofia' }, { stepsRemap: { status: 'ready', selectedIndex: 1 } }])
-    expectSilence(watched)
-  })
-
-  test('keeps what was typed before it woke', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -125,9 +115,22 @@ describe('its update on a page of its own', () => {
     expect(await page.getByLabel('Nom du processus').inputValue()).toBe('Freins avant')
     expect(await page.getByLabel('Étape', { exact: true }).inputValue()).toBe('2')
     expect(await preview()).toEqual(['DéposeValidé', 'PoseValidé', 'EssaiProposé'])
+
+    await page.getByLabel('Étape', { exact: true }).selectOption({ label: '#2 Pose' })
+    await page.getByRole('radio', { name: 'Prêt', exact: true }).check()
+    expect(await preview()).toEqual(['DéposeValidé', 'PosePrêt', 'EssaiProposé'])
+    await button('Modifier le client').click()
+    await page.getByLabel('Prénom').fill('Sofia')
     await button('Valider la mise à jour').click()
+    await page.waitForURL(`**${routes.process.href(process)}`)
     await page.getByRole('heading', { level: 1, name: 'Freins avant' }).waitFor()
-    expect(await statuses()).toEqual(['validated', 'validated', 'proposed'])
+    await toast('Client modifié').waitFor()
+    await toast('Process mis à jour').waitFor()
+    expect(sent).toEqual([
+      { prenom: 'Sofia' },
+      { name: 'Freins avant', stepsRemap: { status: 'ready', selectedIndex: 1 } },
+    ])
+    expect(await statuses()).toEqual(['validated', 'ready', 'proposed'])
     expectSilence(watched)
   })
 

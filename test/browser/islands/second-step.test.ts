@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { warnings } from '../../../domain/messages.ts'
 import { ownFactorsHref, routes } from '../../../domain/routes.ts'
@@ -59,13 +59,29 @@ async function password(next?: string) {
   await page.waitForURL(`**${routes.secondStep.path}*`)
 }
 
+const signingIn = '**/api/auth/login'
+
+/** The answer, in a browser that keeps nothing of it. */
+async function withoutCookie(route: Route): Promise<void> {
+  const response = await route.fetch()
+  await page.context().clearCookies()
+  await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
+}
+
 const kept = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
 describe('signing in by two steps', () => {
-  test('an app is added, its codes made; then its code opens the page that was wanted, and a recovery code the next time', async () => {
+  test('an app is added, its codes made; a browser that keeps no cookie is told so; in one that does its code opens the page that was wanted, and a recovery code the next time', async () => {
     const { next, codes } = await enrolByHand()
     expect(new Set(codes).size).toBe(10)
     await signOut()
+
+    await page.route(signingIn, withoutCookie)
+    await page.goto(routes.login.href())
+    await awake(page, 'LoginForm')
+    await sendSignIn(page, camille)
+    await page.getByText(warnings.cookieRefused).waitFor()
+    await page.unroute(signingIn)
 
     await password('/clients?q=Lambert')
     expect(await code().evaluate((field) => field === document.activeElement)).toBe(true)
@@ -95,21 +111,6 @@ describe('signing in by two steps', () => {
     expectSilence(watched, [/40[01]|422/])
   })
 
-  test('a browser that keeps no cookie is told so', async () => {
-    await enrolByHand()
-    await signOut()
-    await page.route('**/api/auth/login', async (route) => {
-      const response = await route.fetch()
-      await page.context().clearCookies()
-      await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
-    })
-    await page.goto(routes.login.href())
-    await awake(page, 'LoginForm')
-    await sendSignIn(page, camille)
-    await page.getByText(warnings.cookieRefused).waitFor()
-    expectSilence(watched, [/40[01]|422/])
-  })
-
   test('a tab of before goes on where another one proved again who is there', async () => {
     await signIn(watched, camille)
     await page.goto(routes.clients.href())
@@ -136,31 +137,27 @@ describe('signing in by two steps', () => {
   })
 })
 
-describe('recovery codes', () => {
-  test('are copied, kept as a file, and not shown by the button that goes back', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { codes } = await enrolByHand()
-    await awake(page, 'CopyButton')
-    await button('Copier').click()
-    await button('Copié ✓').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
-    const arrives = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Télécharger' }).click()
-    const file = await arrives
-    expect(file.suggestedFilename()).toBe('codes-de-secours.txt')
-    await page.getByRole('link', { name: 'C’est noté' }).click()
-    await page.getByText('Encore 10 sur 10').waitFor()
-    await page.goBack().catch(() => undefined)
-    expect(await page.getByText(codes[0] ?? '-').count()).toBe(0)
-    expectSilence(watched, [/400|422/])
-  })
-  test('are printed alone: the sheet tells nobody what they open', async () => {
-    const { codes } = await enrolByHand()
-    await page.emulateMedia({ media: 'print' })
-    const paper = await page.evaluate(() => document.body.innerText)
-    for (const each of codes) expect(paper).toContain(each)
-    expect(paper).toMatch(/^\s*Codes de secours\s.*Faits le \d/s)
-    expect(paper).not.toMatch(/atelier|Paramètres|Profil|C’est noté|Imprimer|Camille|@/)
-    expectSilence(watched, [/400|422/])
-  })
+test('recovery codes are printed alone, copied, kept as a file, and not shown by the button that goes back', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { codes } = await enrolByHand()
+  // The sheet of paper tells nobody what they open.
+  await page.emulateMedia({ media: 'print' })
+  const paper = await page.evaluate(() => document.body.innerText)
+  for (const each of codes) expect(paper).toContain(each)
+  expect(paper).toMatch(/^\s*Codes de secours\s.*Faits le \d/s)
+  expect(paper).not.toMatch(/atelier|Paramètres|Profil|C’est noté|Imprimer|Camille|@/)
+  await page.emulateMedia({ media: 'screen' })
+
+  await awake(page, 'CopyButton')
+  await button('Copier').click()
+  await button('Copié ✓').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  const arrives = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger' }).click()
+  expect((await arrives).suggestedFilename()).toBe('codes-de-secours.txt')
+  await page.getByRole('link', { name: 'C’est noté' }).click()
+  await page.getByText('Encore 10 sur 10').waitFor()
+  await page.goBack().catch(() => undefined)
+  expect(await page.getByText(codes[0] ?? '-').count()).toBe(0)
+  expectSilence(watched, [/40[01]|422/])
 })

@@ -20,7 +20,7 @@ const familyOf = async (tab: Page) => (await tokenOf(tab))?.split('.')[1]
 const openSheet = (tab: Page) => tab.locator('a[data-process]').first().click()
 const sheetOf = (tab: Page) => tab.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' })
 
-test('a new tab never asks to sign in again: it gets a pair of its own', async () => {
+test('a new tab has a pair of its own, kept from page to page; signing out in one closes the others of the same session', async () => {
   const other = await watched.context.newPage()
   await other.goto('/dashboard')
   await expect.poll(() => familyOf(other)).toBeTruthy()
@@ -28,6 +28,22 @@ test('a new tab never asks to sign in again: it gets a pair of its own', async (
   await awake(other, 'ProcessDetail')
   await openSheet(other)
   await sheetOf(other).waitFor()
+
+  const before = await tokenOf(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (/refresh|session\/tokens/.test(request.url())) asked += 1
+  })
+  await page.goto('/clients')
+  await awake(page, 'NavMenu')
+  await page.waitForTimeout(500)
+  expect([await tokenOf(page), asked]).toEqual([before, 0])
+
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL('**/connexion')
+  await other.waitForURL('**/connexion')
+  expect(await tokenOf(other)).toBeNull()
   expectSilence(watched)
 })
 
@@ -42,30 +58,30 @@ test('a duplicated tab leaves the copied tokens to the tab they came from', asyn
   expectSilence(watched)
 })
 
-test('a page change in the same tab keeps its tokens and asks for nothing', async () => {
+test('a server that cannot be reached for a while ends nothing; a token that ran out is renewed without a word, and the call made again', async () => {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.clock.install()
+  await openSheet(page)
+  const failed = page.getByRole('heading', { name: 'Erreur chargement process' })
+  // A call is tried again after longer and longer waits.
+  const later = async () => {
+    await page.clock.fastForward(1000)
+    return failed.isVisible()
+  }
+  await expect.poll(later).toBe(true)
   const before = await tokenOf(page)
-  let asked = 0
-  page.on('request', (request) => {
-    if (/refresh|session\/tokens/.test(request.url())) asked += 1
-  })
-  await page.goto('/clients')
-  await awake(page, 'NavMenu')
-  await page.waitForTimeout(500)
-  expect([await tokenOf(page), asked]).toEqual([before, 0])
-})
-
-test('a token that ran out is renewed without a word, and the call made again', async () => {
+  expect(before).not.toBeNull()
+  await page.unroute('**/api/**')
   let refused = false
   await page.route('**/api/processes/*', (route) => {
     if (refused) return route.continue()
     refused = true
     return route.fulfill({ status: 401, body: '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}' })
   })
-  const before = await tokenOf(page)
-  await openSheet(page)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
   await sheetOf(page).waitFor()
   expect(await tokenOf(page)).not.toBe(before)
-  expectSilence(watched, [/401/])
+  expectSilence(watched, [/ERR_FAILED/, /401/])
 })
 
 test('a session ended elsewhere asks to sign in, then comes back to where it was', async () => {
@@ -79,29 +95,6 @@ test('a session ended elsewhere asks to sign in, then comes back to where it was
   await page.waitForURL('**/dashboard?processus=**')
   await sheetOf(page).waitFor()
   expectSilence(watched, [/401/, /403/])
-})
-
-test('a server that cannot be reached for a while ends nothing', async () => {
-  await page.route('**/api/**', (route) => route.abort())
-  await openSheet(page)
-  await page.getByRole('heading', { name: 'Erreur chargement process' }).waitFor({ timeout: 15_000 })
-  expect(await tokenOf(page)).not.toBeNull()
-  await page.unroute('**/api/**')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await sheetOf(page).waitFor()
-  expectSilence(watched, [/ERR_FAILED/])
-})
-
-test('signing out in one tab closes the others of the same session', async () => {
-  const other = await watched.context.newPage()
-  await other.goto('/clients')
-  await expect.poll(() => familyOf(other)).toBeTruthy()
-  await page.getByText('Menu', { exact: true }).click()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await page.waitForURL('**/connexion')
-  await other.waitForURL('**/connexion')
-  expect(await tokenOf(other)).toBeNull()
-  expectSilence(watched)
 })
 
 test('tokens left by another person in this tab never speak for the one who signed in', async () => {

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
-import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, newCast, page, people, signedIn, site, stage, watched } from './stage.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, newCast, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
 let names: string[]
@@ -32,7 +32,7 @@ function moved(from: number, to: number): string[] {
   return next
 }
 
-test('the buttons move a type and keep the focus; each move is kept at once', async () => {
+test('the buttons move a type and keep the focus; each move is kept at once, and one that cannot be is told and undone', async () => {
   const [first = ''] = names
   await button(`Descendre ${first}`).click()
   await button(`Descendre ${first}`).click()
@@ -40,13 +40,18 @@ test('the buttons move a type and keep the focus; each move is kept at once', as
   expect(await isFocused(button(`Descendre ${first}`))).toBe(true)
   await expect.poll(stored).toEqual(moved(0, 2))
   expect(await button(`Monter ${names[1]}`).isDisabled()).toBe(true)
+  await page.route('**/api/step-types/*', (route) => route.fulfill({ status: 500, json: { code: 'X', message: 'X' } }))
+  await button(`Descendre ${first}`).click()
+  await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
+  await expect.poll(shown).toEqual(moved(0, 2))
+  expect(await stored()).toEqual(moved(0, 2))
   await page.getByRole('link', { name: 'Fermer' }).click()
   await page.getByRole('link', { name: 'Nouveau type' }).waitFor()
   expect(await page.locator('section[aria-label="Liste des types"] strong').allTextContents()).toEqual(moved(0, 2))
-  expectSilence(watched)
+  expectSilence(watched, [/500/])
 })
 
-test('by keyboard alone: Space takes, arrows move, Space drops and keeps, Escape puts back', async () => {
+test('by keyboard alone: Space takes, arrows move, Space drops and keeps, Escape puts back; by pointer a type is dragged by its grip', async () => {
   const [, second] = names
   await grip(second).focus()
   await page.keyboard.press('Space')
@@ -62,13 +67,10 @@ test('by keyboard alone: Space takes, arrows move, Space drops and keeps, Escape
   expect(await said()).toBe(`Type posé. Position 1 sur ${names.length}.`)
   expect(await isFocused(grip(second))).toBe(true)
   await expect.poll(stored).toEqual(moved(1, 0))
-  expectSilence(watched)
-})
 
-test('a type is dragged by its grip', async () => {
-  const line = (at: number) => page.locator('main ol > li').nth(at)
+  names = moved(1, 0)
   const from = await grip(names[0]).boundingBox()
-  const to = await line(2).boundingBox()
+  const to = await page.locator('main ol > li').nth(2).boundingBox()
   if (!from || !to) throw new Error('No line to drag')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
@@ -77,24 +79,4 @@ test('a type is dragged by its grip', async () => {
   expect(await shown()).toEqual(moved(0, 2))
   await expect.poll(stored).toEqual(moved(0, 2))
   expectSilence(watched)
-})
-
-test('a move that cannot be kept is told, and undone', async () => {
-  await page.route('**/api/step-types/*', (route) => route.fulfill({ status: 500, json: { code: 'X', message: 'X' } }))
-  await button(`Descendre ${names[0]}`).click()
-  await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
-  await expect.poll(shown).toEqual(names)
-  expect(await stored()).toEqual(names)
-  expectSilence(watched, [/500/])
-})
-
-test('with scripts off the same buttons send a form', async () => {
-  const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
-  await plain.context.addCookies(await watched.context.cookies())
-  await plain.page.goto(routes.stepTypes.href({}, { ordre: 1 }))
-  expect(await plain.page.getByRole('button', { name: /^Déplacer/ }).count()).toBe(0)
-  await plain.page.getByRole('button', { name: `Descendre ${names[0]}`, exact: true }).click()
-  await plain.page.getByText('Ordre enregistré').waitFor()
-  expect(await stored()).toEqual(moved(0, 1))
-  await plain.close()
 })

@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core'
 import { beforeEach } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
-import { camille, look, page, people, stage, watched } from './stage.ts'
-import { newProcess, signIn } from './user-actions.ts'
+import { camille, page, people, signedIn, stage } from './stage.ts'
+import { newProcess } from './user-actions.ts'
 
 /** The process that is updated, made anew for each test. */
 export let process: Process
@@ -15,9 +15,8 @@ export function updateScene(): void {
   beforeEach(async () => {
     process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
     sent = []
-    await look()
+    await signedIn(people.camille)
     page.on('request', keepPatches)
-    await signIn(watched, people.camille)
   })
 }
 
@@ -36,6 +35,11 @@ export const stored = () => camille.get<Process>(`/processes/${process.id}`)
 
 export async function open() {
   await page.goto(`/dashboard?processus=${process.id}`)
+  await openAgain()
+}
+
+/** From the sheet that is shown. */
+export async function openAgain() {
   await sheet().getByRole('link', { name: 'Modifier' }).click()
   await update().getByText('Type de réparation').waitFor()
 }

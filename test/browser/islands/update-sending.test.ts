@@ -17,73 +17,78 @@ import {
 
 updateScene()
 
-describe('a call that fails', () => {
-  const cases = [
-    { noun: 'clients', card: 'Modifier le client', field: 'Prénom', text: '❌ Erreur mise à jour client' },
-    { noun: 'cars', card: 'Modifier le véhicule', field: 'Marque', text: '❌ Erreur mise à jour véhicule' },
-    { noun: 'processes', card: null, field: 'Nom du processus', text: '❌ Erreur mise à jour' },
-  ]
-  test.each(cases)('$text', async ({ noun, card, field, text }) => {
-    await open()
-    await page.route(`**/api/${noun}/*`, (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-    )
-    if (card) await button(card).click()
-    await update().getByLabel(field).fill('Autre')
-    await submit().click()
-    await update().getByRole('alert').getByText(text, { exact: true }).waitFor()
-    expect(await update().getByLabel(field).inputValue()).toBe('Autre')
-    expect(await submit().isEnabled()).toBe(true)
-    expectSilence(watched, [/ERR_FAILED/])
-  })
+test('a call that fails is told in its words or the server’s, nothing typed is lost, and what is saved or under way is not sent again', async () => {
+  await open()
+  await button('Modifier le client').click()
+  await update().getByLabel('Prénom').fill('Autre')
+  await button('Modifier le véhicule').click()
+  await update().getByLabel('Marque').fill('Autre')
+  await update().getByLabel('Nom du processus').fill('Autre')
+  await fail('clients', 'Prénom', '❌ Erreur mise à jour client')
+  await fail('cars', 'Marque', '❌ Erreur mise à jour véhicule')
+  await fail('processes', 'Nom du processus', '❌ Erreur mise à jour')
 
-  test('with words of the server, shows them', async () => {
-    await open()
-    await page.route(`**/api/processes/${process.id}`, (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'Quelqu’un vous a devancé.' } })
-        : route.fallback(),
-    )
-    await update().getByLabel('Nom du processus').fill('Autre')
-    await submit().click()
-    await update().getByRole('alert').getByText('❌ Quelqu’un vous a devancé.').waitFor()
-    expectSilence(watched, [/409/])
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
-
-  test('while it is under way, it cannot be sent again', async () => {
-    await open()
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(`**/api/processes/${process.id}`, async (route) => {
-      if (route.request().method() === 'PATCH') await held
-      await route.fallback()
-    })
-    await update().getByLabel('Nom du processus').fill('Une fois')
-    await submit().dblclick()
-    await button('Enregistrement...').waitFor()
-    expect(await button('Enregistrement...').isDisabled()).toBe(true)
-    release()
-    await done()
-    expect(sent).toHaveLength(1)
-    expectSilence(watched)
+  const refusal = { status: 409, json: { code: 'CONFLICT', message: 'Quelqu’un vous a devancé.' } }
+  const call = `**/api/processes/${process.id}`
+  await page.route(call, (route) => (route.request().method() === 'PATCH' ? route.fulfill(refusal) : route.fallback()))
+  await submit().click()
+  await said().getByText('❌ Quelqu’un vous a devancé.').waitFor()
+  await page.unroute(call)
+  await page.route(call, async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.fallback()
   })
+  await submit().dblclick()
+  await button('Enregistrement...').waitFor()
+  expect(await button('Enregistrement...').isDisabled()).toBe(true)
+  release()
+  await done()
+  expect(sent.map(({ call }) => call)).toEqual([
+    ...twice('clients'),
+    ...twice('cars'),
+    ...twice('processes'),
+    'processes',
+  ])
+  expectSilence(watched, [/ERR_FAILED/, /409/])
 })
+
+const said = () => update().getByRole('alert')
+
+/** Sent while the calls of a noun do not arrive: what was typed stays, and can be sent again. */
+async function fail(noun: string, field: string, text: string): Promise<void> {
+  const calls = `**/api/${noun}/*`
+  await page.route(calls, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
+  await submit().click()
+  await said().getByText(text, { exact: true }).waitFor()
+  expect(await update().getByLabel(field).inputValue()).toBe('Autre')
+  expect(await submit().isEnabled()).toBe(true)
+  await page.unroute(calls)
+}
+
+/** Once in vain. */
+const twice = (noun: string) => [noun, noun]
 
 describe('ending the process', () => {
   const question = () => page.getByRole('alertdialog', { name: 'Finaliser le processus ?' })
 
-  test('is asked first; Annuler sends nothing; then the client is told', async () => {
+  test('is asked first; Annuler sends nothing; a client whose email is being erased is not written to, and that is said', async () => {
     await open()
     await choose('#3 Essai', 'Validé')
     await submit().click()
     await question().getByText('Un email de fin sera envoyé automatiquement au client.').waitFor()
     await question().getByRole('button', { name: 'Annuler' }).click()
     expect(sent).toEqual([])
+    await button('Modifier le client').click()
+    await update().getByLabel('Email').fill('')
     await submit().click()
+    await question().getByText('personne ne sera prévenu').waitFor()
     await question().getByRole('button', { name: 'Oui, finaliser' }).click()
     await done()
+    await toast('Le client n’a pas d’email').waitFor()
     expect(await stored()).toMatchObject({ status: 'completed' })
     expectSilence(watched)
   })
@@ -95,19 +100,6 @@ describe('ending the process', () => {
     await choose('#3 Essai', 'Validé')
     await submit().click()
     await question().getByText('Le client a déjà été prévenu').waitFor()
-    expectSilence(watched)
-  })
-
-  test('for a client whose email is being erased, says that nobody will be written to', async () => {
-    await open()
-    await button('Modifier le client').click()
-    await update().getByLabel('Email').fill('')
-    await choose('#3 Essai', 'Validé')
-    await submit().click()
-    await question().getByText('personne ne sera prévenu').waitFor()
-    await question().getByRole('button', { name: 'Oui, finaliser' }).click()
-    await done()
-    await toast('Le client n’a pas d’email').waitFor()
     expectSilence(watched)
   })
 })

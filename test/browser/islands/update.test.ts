@@ -1,12 +1,14 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { todayParis } from '../../../domain/dates.ts'
-import { expectSilence, openPage } from '../../setup/browser.ts'
-import { browser, camille, page, people, site, watched } from './stage.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { page, watched } from './stage.ts'
 import {
   button,
   choose,
   done,
   open,
+  openAgain,
   process,
   sent,
   sheet,
@@ -15,7 +17,7 @@ import {
   update,
   updateScene,
 } from './update-scene.ts'
-import { awake, signIn, stopClock } from './user-actions.ts'
+import { awake, stopClock } from './user-actions.ts'
 
 updateScene()
 
@@ -25,7 +27,7 @@ const chosenStep = () => update().getByLabel('Étape', { exact: true }).inputVal
 const isChosen = (name: string) => update().getByRole('radio', { name, exact: true }).isChecked()
 
 describe('opening', () => {
-  test('takes the place of the sheet; Annuler and Escape come back to it, the focus on Modifier', async () => {
+  test('takes the place of the sheet, the focus on Modifier as it closes; a card opened and a type searched are nothing to lose, a field is', async () => {
     await open()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await button('Annuler').click()
@@ -34,13 +36,22 @@ describe('opening', () => {
     expect(await edit.evaluate((link) => link === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await update().waitFor()
+    await button('Modifier le client').click()
+    await update().getByLabel('Rechercher un type').fill('rev')
     await page.keyboard.press('Escape')
+    await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    await openAgain()
+    await button('Modifier le client').click()
+    await update().getByLabel('Prénom').fill('Sofia')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
     expect(sent).toEqual([])
     expectSilence(watched)
   })
 
   test('what was typed is not lost without a word: outside, Escape, the cross, Back, a reload', async () => {
+    await page.goto('/dashboard')
     await awake(page, 'ProcessDetail')
     await page.locator(`a[data-process][href$="${process.id}"]`).click()
     await sheet().getByRole('link', { name: 'Modifier' }).click()
@@ -73,34 +84,16 @@ describe('opening', () => {
     expectSilence(watched)
   })
 
-  test('a card opened and a type searched are nothing to lose; a field of the card is', async () => {
-    await open()
-    await button('Modifier le client').click()
-    await update().getByLabel('Rechercher un type').fill('rev')
-    await page.keyboard.press('Escape')
-    await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    await sheet().getByRole('link', { name: 'Modifier' }).click()
-    await button('Modifier le client').click()
-    await update().getByLabel('Prénom').fill('Sofia')
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-    await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    expect(sent).toEqual([])
-    expectSilence(watched)
-  })
-
-  test('without its script, Modifier leads to the page', async () => {
-    await page.route('**/*', (route) =>
-      /ProcessUpdateSheet/.test(route.request().url()) ? route.abort() : route.fallback(),
-    )
+  test('without its script, Modifier leads to the page; data that cannot be had is said so, and can be asked again', async () => {
+    const unscripted = (route: Route) =>
+      /ProcessUpdateSheet/.test(route.request().url()) ? route.abort() : route.fallback()
+    await page.route('**/*', unscripted)
     await page.goto(`/dashboard?processus=${process.id}`)
     await sheet().getByRole('link', { name: 'Modifier' }).click()
     await page.waitForURL(`**/processus/${process.id}/modifier`)
     await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
-    expectSilence(watched, [/ERR_FAILED/])
-  })
+    await page.unroute('**/*', unscripted)
 
-  test('data that cannot be had is said so, and can be asked again', async () => {
     await page.route('**/api/processes/init-data', (route) => route.fulfill({ status: 403, body: '{}' }))
     await page.goto(`/dashboard?processus=${process.id}`)
     await sheet().getByRole('link', { name: 'Modifier' }).click()
@@ -108,136 +101,91 @@ describe('opening', () => {
     await page.unroute('**/api/processes/init-data')
     await button('Réessayer').click()
     await update().getByText('Type de réparation').waitFor()
-    expectSilence(watched, [/403/])
-  })
-
-  test('Bruno, mechanic, has no Modifier', async () => {
-    const his = await openPage(browser, { baseURL: site.url })
-    await signIn(his, people.bruno)
-    await his.page.goto(`/dashboard?processus=${process.id}`)
-    await his.page.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    expect(await his.page.getByRole('dialog').getByText('Modifier').count()).toBe(0)
-    await his.close()
+    expectSilence(watched, [/ERR_FAILED/, /403/])
   })
 })
 
-describe('where the work stands', () => {
-  test('the ready step is preselected, else the last validated one, else the first', async () => {
-    await open()
-    expect(await chosenStep()).toBe('0')
-    expect(await isChosen('Proposé')).toBe(true)
-    await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 1, status: 'validated' } })
-    await open()
-    expect(await chosenStep()).toBe('1')
-    expect(await isChosen('Validé')).toBe(true)
-    await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'ready' } })
-    await open()
-    expect(await chosenStep()).toBe('2')
-    expect(await isChosen('Prêt')).toBe(true)
-    expectSilence(watched)
-  })
+test('the preview and the notice follow each choice; only what changed is sent, null for what was emptied, nothing when nothing did', async () => {
+  await open()
+  expect([await chosenStep(), await isChosen('Proposé')]).toEqual(['0', true])
+  expect(await previewed()).toEqual(['DéposeProposé', 'PoseProposé', 'EssaiProposé'])
+  await choose('#3 Essai', 'Proposé')
+  expect(await previewed()).toEqual(['DéposeValidé', 'PoseValidé', 'EssaiProposé'])
+  await update().getByText('Les étapes précédentes #1 à #2 seront automatiquement validées.').waitFor()
+  await choose('#1 Dépose', 'Validé')
+  expect(await update().getByText('automatiquement').count()).toBe(0)
+  await choose('#2 Pose', 'Prêt')
+  expect(await previewed()).toEqual(['DéposeValidé', 'PosePrêt', 'EssaiProposé'])
+  await update().getByText('L’étape précédente #1 sera automatiquement validée.').waitFor()
+  await submit().click()
+  await done()
+  expect((await stored()).steps.map(({ status }) => status)).toEqual(['validated', 'ready', 'proposed'])
+  await sheet().getByText('33 %').waitFor()
+  const row = page.locator('tr', { has: page.locator(`a[data-process][href$="${process.id}"]`) })
+  await expect.poll(() => row.textContent()).toContain('Prêt\u00a0: Pose')
 
-  test('the preview and the notice follow each choice, and only the remap is sent', async () => {
-    await open()
-    expect(await previewed()).toEqual(['DéposeProposé', 'PoseProposé', 'EssaiProposé'])
-    await choose('#2 Pose', 'Prêt')
-    expect(await previewed()).toEqual(['DéposeValidé', 'PosePrêt', 'EssaiProposé'])
-    await update().getByText('L’étape précédente #1 sera automatiquement validée.').waitFor()
-    await choose('#3 Essai', 'Proposé')
-    expect(await previewed()).toEqual(['DéposeValidé', 'PoseValidé', 'EssaiProposé'])
-    await update().getByText('Les étapes précédentes #1 à #2 seront automatiquement validées.').waitFor()
-    await choose('#1 Dépose', 'Validé')
-    expect(await update().getByText('automatiquement').count()).toBe(0)
-    await choose('#2 Pose', 'Prêt')
-    await submit().click()
-    await done()
-    expect(sent).toEqual([{ call: 'processes', body: { stepsRemap: { status: 'ready', selectedIndex: 1 } } }])
-    expect((await stored()).steps.map(({ status }) => status)).toEqual(['validated', 'ready', 'proposed'])
-    await sheet().getByText('33 %').waitFor()
-    const row = page.locator('tr', { has: page.locator(`a[data-process][href$="${process.id}"]`) })
-    await expect.poll(() => row.textContent()).toContain('Prêt\u00a0: Pose')
-    expectSilence(watched)
-  })
-
-  test('name and date go alone; what was emptied goes as null', async () => {
-    await open()
-    await update().getByLabel('Nom du processus').fill('Freins avant')
-    await button("Aujourd'hui").click()
-    await submit().click()
-    await done()
-    await sheet().getByRole('heading', { name: 'Freins avant' }).waitFor()
-    await sheet().getByRole('link', { name: 'Modifier' }).click()
-    await update().getByLabel('Nom du processus').fill('')
-    await update().getByLabel('Fin estimée').fill('')
-    await submit().click()
-    await done()
-    const today = todayParis(new Date())
-    expect(sent.map(({ body }) => body)).toEqual([
-      { name: 'Freins avant', estimatedEndDate: today },
-      { name: null, estimatedEndDate: null },
-    ])
-    expectSilence(watched)
-  })
-
-  test('a name holds 120 characters and no more', async () => {
-    await open()
-    await update().getByLabel('Nom du processus').fill('x'.repeat(130))
-    await update().getByLabel('Nom du processus').pressSequentially('y')
-    expect(await update().getByLabel('Nom du processus').getAttribute('maxlength')).toBe('120')
-  })
-
-  test('nothing changed: nothing is sent', async () => {
-    await open()
-    await submit().click()
-    await page.getByText('Aucune modification à enregistrer.').waitFor()
-    expect(sent).toEqual([])
-  })
+  await openAgain()
+  expect([await chosenStep(), await isChosen('Prêt')]).toEqual(['1', true])
+  await submit().click()
+  await page.getByText('Aucune modification à enregistrer.').waitFor()
+  await openAgain()
+  const name = update().getByLabel('Nom du processus')
+  expect(await name.getAttribute('maxlength')).toBe('120')
+  await name.fill('Freins avant')
+  await button("Aujourd'hui").click()
+  await submit().click()
+  await done()
+  await sheet().getByRole('heading', { name: 'Freins avant' }).waitFor()
+  await openAgain()
+  await name.fill('')
+  await update().getByLabel('Fin estimée').fill('')
+  await submit().click()
+  await done()
+  const steps = { stepsRemap: { status: 'ready', selectedIndex: 1 } }
+  const named = { name: 'Freins avant', estimatedEndDate: todayParis(new Date()) }
+  const emptied = { name: null, estimatedEndDate: null }
+  expect(sent).toEqual([steps, named, emptied].map((body) => ({ call: 'processes', body })))
+  expectSilence(watched)
 })
 
-describe('the repair type', () => {
-  test('is searched among chips 350 ms after the last key; what is chosen stays in sight', async () => {
-    await open()
-    const own = process.stepType?.name ?? ''
-    expect(await isChosen(own)).toBe(true)
-    const chips = () => update().getByRole('group', { name: 'Type de réparation' }).getByRole('radio').count()
-    const all = await chips()
-    expect(all).toBeGreaterThan(3)
-    await page.clock.install()
-    await stopClock(page)
-    await update().getByLabel('Rechercher un type').fill('revision')
-    await page.clock.runFor(300)
-    expect(await chips()).toBe(all)
-    await page.clock.runFor(60)
-    await expect.poll(chips).toBe(2)
-    expect(await isChosen(own)).toBe(true)
-    await update().getByLabel('Rechercher un type').fill('zzz')
-    await page.clock.runFor(400)
-    await update().getByText('Aucun type ne correspond.').waitFor()
-    await update().getByLabel('Rechercher un type').press('Enter')
-    expect(sent).toEqual([])
-    expectSilence(watched)
-  })
+test('the repair type is searched among chips 350 ms after the last key; another one brings its steps, and one must be chosen', async () => {
+  await open()
+  const own = process.stepType?.name ?? ''
+  expect(await isChosen(own)).toBe(true)
+  const chips = () => update().getByRole('group', { name: 'Type de réparation' }).getByRole('radio').count()
+  const all = await chips()
+  expect(all).toBeGreaterThan(3)
+  await page.clock.install()
+  await stopClock(page)
+  await update().getByLabel('Rechercher un type').fill('zzz')
+  await page.clock.runFor(400)
+  await update().getByText('Aucun type ne correspond.').waitFor()
+  await update().getByLabel('Rechercher un type').press('Enter')
+  expect(sent).toEqual([])
+  await update().getByLabel('Rechercher un type').fill('revision')
+  await page.clock.runFor(300)
+  await update().getByText('Aucun type ne correspond.').waitFor()
+  await page.clock.runFor(60)
+  await expect.poll(chips).toBe(2)
+  expect(await isChosen(own)).toBe(true)
+  await page.clock.resume()
 
-  test('another one brings its steps, none chosen: it cannot be sent before a step is', async () => {
-    await open()
-    await update().getByRole('radio', { name: 'Révision', exact: true }).check()
-    expect(await chosenStep()).toBe('')
-    expect(await submit().isDisabled()).toBe(true)
-    await update().getByText('Choisissez l’étape où en est le travail.').waitFor()
-    await update()
-      .getByRole('radio', { name: process.stepType?.name ?? '', exact: true })
-      .check()
-    expect(await chosenStep()).toBe('0')
-    expect(await submit().isEnabled()).toBe(true)
-    await update().getByRole('radio', { name: 'Révision', exact: true }).check()
-    await update().getByLabel('Étape', { exact: true }).selectOption({ index: 1 })
-    await submit().click()
-    await done()
-    const after = await stored()
-    expect(after.stepType?.name).toBe('Révision')
-    expect(sent).toEqual([{ call: 'processes', body: { stepType_id: after.stepTypeId } }])
-    expectSilence(watched)
-  })
+  await update().getByRole('radio', { name: 'Révision', exact: true }).check()
+  expect(await chosenStep()).toBe('')
+  expect(await submit().isDisabled()).toBe(true)
+  await update().getByText('Choisissez l’étape où en est le travail.').waitFor()
+  await update().getByLabel('Rechercher un type').fill('')
+  await update().getByRole('radio', { name: own, exact: true }).check()
+  expect(await chosenStep()).toBe('0')
+  expect(await submit().isEnabled()).toBe(true)
+  await update().getByRole('radio', { name: 'Révision', exact: true }).check()
+  await update().getByLabel('Étape', { exact: true }).selectOption({ index: 1 })
+  await submit().click()
+  await done()
+  const after = await stored()
+  expect(after.stepType?.name).toBe('Révision')
+  expect(sent).toEqual([{ call: 'processes', body: { stepType_id: after.stepTypeId } }])
+  expectSilence(watched)
 })
 
 test('by keyboard alone', async () => {

@@ -23,8 +23,8 @@ async function ready(nom: string): Promise<Process> {
 }
 
 /** On the list, whose order is known: the newest first. */
-async function enterBoard(person = people.camille) {
-  await signedIn(person)
+async function enterBoard() {
+  await signedIn(people.camille)
   await page.goto('/dashboard?vue=tous')
   await awake(page, 'ProcessDetail')
   await awake(page, 'ProcessBoard')
@@ -43,15 +43,32 @@ const firstStatus = async ({ id }: Process) => (await camille.get<Process>(`/pro
 const statuses = () => Promise.all(waiting.map(firstStatus))
 const told = (text: string) => page.locator('[data-toast]', { hasText: text }).waitFor()
 
-function validateAll(process: Process, upTo: number) {
-  return process.steps.slice(0, upTo).reduce(async (before, { id }, index) => {
-    await before
-    if (index > 0) await camille.post(`/processes/${process.id}/steps/${id}/propose-ready`)
-    await camille.post(`/processes/${process.id}/steps/${id}/validate`)
-  }, Promise.resolve())
+const validate = () => sheet().getByRole('button', { name: 'Valider', exact: true })
+const statusOf = async ({ id }: Process) => (await camille.get<Process>(`/processes/${id}`)).status
+
+async function close() {
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'detached' })
 }
 
-test('three presses of Enter validate three, each in its sheet, at its address; then all is validated', async () => {
+/** As somebody else does it meanwhile. */
+const takeBack = ({ id, steps }: Process) =>
+  camille.patch(`/processes/${id}/steps/${steps[0]?.id}`, { status: 'proposed' })
+
+async function validateAll(process: Process, upTo: number) {
+  for (const [index, { id }] of process.steps.slice(0, upTo).entries()) {
+    if (index > 0) await camille.post(`/processes/${process.id}/steps/${id}/propose-ready`)
+    await camille.post(`/processes/${process.id}/steps/${id}/validate`)
+  }
+}
+
+/** Its last step is ready. */
+async function untilLast(process: Process) {
+  await validateAll(process, 2)
+  await camille.post(`/processes/${process.id}/steps/${process.steps[2]?.id}/propose-ready`)
+}
+
+test('Enter validates one after the other, each in its sheet, at its address; which came next is said in its own sheet, of no other; then all is validated', async () => {
   await enterBoard()
   await open('Chevalier')
   await following(2).press('Enter')
@@ -59,11 +76,17 @@ test('three presses of Enter validate three, each in its sheet, at its address; 
   await expect.poll(focused).toBe('Valider et suivant (1)')
   expect(new URL(page.url()).searchParams.get('processus')).toBe(waiting[1]?.id)
   await sheet().getByText('Processus suivant').waitFor({ state: 'attached' })
-  await page.keyboard.press('Enter')
+  await close()
+  await open('Arnaud')
   await title('Arnaud')
-  await sheet().getByRole('button', { name: 'Valider', exact: true }).waitFor()
+  expect(await sheet().getByText('Processus suivant').count()).toBe(0)
+  await close()
+  await open('Blanc')
+  await following(1).press('Enter')
+  await title('Arnaud')
+  await validate().waitFor()
   expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)
-  await sheet().getByRole('button', { name: 'Valider', exact: true }).press('Enter')
+  await validate().press('Enter')
   await told('Tout est validé')
   await expect.poll(statuses).toEqual(['validated', 'validated', 'validated'])
   await page.keyboard.press('Escape')
@@ -71,20 +94,7 @@ test('three presses of Enter validate three, each in its sheet, at its address; 
   expectSilence(watched)
 })
 
-test('which process came next is said in its own sheet, of no other', async () => {
-  await enterBoard()
-  await open('Chevalier')
-  await following(2).click()
-  await title('Blanc')
-  await sheet().getByText('Processus suivant').waitFor({ state: 'attached' })
-  await page.keyboard.press('Escape')
-  await sheet().waitFor({ state: 'detached' })
-  await open('Arnaud')
-  await title('Arnaud')
-  expect(await sheet().getByText('Processus suivant').count()).toBe(0)
-})
-
-test('Enter held down validates one', async () => {
+test('Enter held down validates one; what was taken back meanwhile is not gone past: the sheet stays and says so', async () => {
   await enterBoard()
   await open('Chevalier')
   await following(2).focus()
@@ -95,72 +105,49 @@ test('Enter held down validates one', async () => {
   await page.keyboard.up('Enter')
   await title('Blanc')
   expect(await statuses()).toEqual(['ready', 'ready', 'validated'])
+  await takeBack(waiting[1] as Process)
+  await following(1).click()
+  await told('Cette étape a changé entre-temps')
+  await sheet().getByRole('button', { name: 'Marquer prêt' }).waitFor()
+  await title('Blanc')
+  expectSilence(watched, [/409/])
 })
 
-test('one that somebody else has validated meanwhile is passed over, whatever the rows say', async () => {
-  await enterBoard()
-  await open('Chevalier')
-  await following(2).waitFor()
-  await validateAll(waiting[1] as Process, 1)
-  await following(2).click()
-  await title('Arnaud')
-  await sheet().getByRole('button', { name: 'Valider', exact: true }).waitFor()
-})
-
-test('what somebody else has just validated in the sheet itself is told, and the next one comes', async () => {
+test('what somebody else has just validated in the sheet is told, and another that they validated is passed over, whatever the rows say', async () => {
   await enterBoard()
   await open('Chevalier')
   await following(2).waitFor()
   await validateAll(waiting[2] as Process, 1)
+  await validateAll(waiting[1] as Process, 1)
   await following(2).click()
   await told('Cette étape a changé entre-temps')
-  await title('Blanc')
+  await title('Arnaud')
+  await validate().waitFor()
   expectSilence(watched, [/409/])
 })
 
-test('what was taken back meanwhile is not gone past: the sheet stays and says so', async () => {
+test('the last step asks first, in the sheet, where the next process comes, and on a row, where a no changes nothing', async () => {
+  const [, row1, row2] = waiting as [Process, Process, Process]
+  await Promise.all([row1, row2].map(untilLast))
   await enterBoard()
-  await open('Chevalier')
-  await following(2).waitFor()
-  const { id, steps } = waiting[2] as Process
-  await camille.patch(`/processes/${id}/steps/${steps[0]?.id}`, { status: 'proposed' })
-  await following(2).click()
-  await told('Cette étape a changé entre-temps')
-  await sheet().getByRole('button', { name: 'Marquer prêt' }).waitFor()
-  await title('Chevalier')
-  expectSilence(watched, [/409/])
-})
-
-test('the last step asks first, then the next process comes', async () => {
-  const last = waiting[2] as Process
-  await validateAll(last, 2)
-  await camille.post(`/processes/${last.id}/steps/${last.steps[2]?.id}/propose-ready`)
-  await enterBoard()
+  const question = page.getByRole('alertdialog')
   await open('Chevalier')
   await following(2).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui, finaliser' }).click()
+  await question.getByRole('button', { name: 'Oui, finaliser' }).click()
   await title('Blanc')
-  expect((await camille.get<Process>(`/processes/${last.id}`)).status).toBe('completed')
+  expect(await statusOf(row2)).toBe('completed')
+  await close()
+  await row('Blanc').getByRole('button').click()
+  await question.getByText('Finaliser le processus ?').waitFor()
+  expect(await question.textContent()).toContain('Freins de Blanc')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  expect(await statusOf(row1)).toBe('in_progress')
+  await row('Blanc').getByRole('button').click()
+  await question.getByRole('button', { name: 'Oui, finaliser' }).click()
+  await row('Blanc').getByText('Terminé', { exact: true }).waitFor()
 })
 
-test('away from the board, alone, and for a mechanic there is no next', async () => {
-  await enterBoard()
-  await page.goto(`/clients?processus=${waiting[0]?.id}`)
-  await sheet().getByRole('button', { name: 'Valider', exact: true }).waitFor()
-  expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)
-  await watched.close()
-  await enterBoard(people.bruno)
-  expect(await page.locator('button[form=valider]').count()).toBe(0)
-  await open('Blanc')
-  await title('Blanc')
-  expect(
-    await sheet()
-      .getByRole('button', { name: /Valider/ })
-      .count(),
-  ).toBe(0)
-})
-
-test('on its row, a step is validated in place: the row and the counters follow, the keyboard goes on', async () => {
+test('on its row, a step is validated in place: the row and the counters follow, the keyboard goes on; what is refused is told and taken back', async () => {
   await enterBoard()
   const button = row('Chevalier').getByRole('button', { name: /^Valider .* Freins de Chevalier$/ })
   await button.focus()
@@ -171,33 +158,15 @@ test('on its row, a step is validated in place: the row and the counters follow,
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Blanc$/)
   expect(await statuses()).toEqual(['ready', 'ready', 'validated'])
   expect(new URL(page.url()).searchParams.get('processus')).toBeNull()
-  expectSilence(watched)
-})
-
-test('on its row, the last step asks first; a no changes nothing', async () => {
-  const last = waiting[2] as Process
-  await validateAll(last, 2)
-  await camille.post(`/processes/${last.id}/steps/${last.steps[2]?.id}/propose-ready`)
-  await enterBoard()
-  const question = page.getByRole('alertdialog')
-  await row('Chevalier').getByRole('button').click()
-  await question.getByText('Finaliser le processus ?').waitFor()
-  expect(await question.textContent()).toContain('Freins de Chevalier')
-  await question.getByRole('button', { name: 'Annuler' }).click()
-  expect((await camille.get<Process>(`/processes/${last.id}`)).status).toBe('in_progress')
-  await row('Chevalier').getByRole('button').click()
-  await question.getByRole('button', { name: 'Oui, finaliser' }).click()
-  await row('Chevalier').getByText('Terminé', { exact: true }).waitFor()
-})
-
-test('on its row, what is refused is told and taken back', async () => {
-  await enterBoard()
-  const { id, steps } = waiting[2] as Process
-  await camille.patch(`/processes/${id}/steps/${steps[0]?.id}`, { status: 'proposed' })
-  await row('Chevalier').getByRole('button').click()
+  await takeBack(waiting[0] as Process)
+  await row('Arnaud').getByRole('button').click()
   await told('Cette étape a changé entre-temps')
-  await row('Chevalier').getByText('Proposé', { exact: true }).waitFor()
-  expect(await row('Chevalier').getByRole('button').count()).toBe(0)
+  await row('Arnaud').getByText('Proposé', { exact: true }).waitFor()
+  expect(await row('Arnaud').getByRole('button').count()).toBe(0)
+  // Away from the board there is no next.
+  await page.goto(`/clients?processus=${waiting[1]?.id}`)
+  await validate().waitFor()
+  expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)
   expectSilence(watched, [/409/])
 })
 

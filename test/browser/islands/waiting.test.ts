@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { camille, enter, page, people, site, stage, watched } from './stage.ts'
+import { camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { api, awake, newProcess } from './user-actions.ts'
 
 let process: Process
@@ -10,7 +10,7 @@ let process: Process
 stage()
 beforeEach(async () => {
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
-  await enter(people.camille)
+  await signedIn(people.camille)
 })
 
 const path = () => `/processes/${process.id}`
@@ -34,8 +34,13 @@ describe('on its own page', () => {
     await awake(page, 'ProcessView')
   })
 
-  test('a wait is noted in place, with the estimate that it makes false, and taken back by one press', async () => {
+  test('a wait is noted in place for a reason, with the estimate that it makes false, and taken back by one press; whoever comes second reads who was first; a step that goes on ends it', async () => {
     await place('main').getByRole('link', { name: 'Mettre en attente' }).click()
+    await place('main').getByLabel('Attendu pour le').fill('2036-11-20')
+    expect(await place('main').getByLabel('Nouvelle fin estimée').count()).toBe(0)
+    await press('main', 'Mettre en attente')
+    await place('main').getByText('Raison requise').first().waitFor()
+    expect((await stored()).waiting).toBeNull()
     await noteAPiece('main')
     await place('main').getByLabel('Nouvelle fin estimée').fill('2036-12-05')
     await press('main', 'Mettre en attente')
@@ -46,62 +51,40 @@ describe('on its own page', () => {
     await heading(awaited).waitFor({ state: 'detached' })
     await expect.poll(focused).toBe('Mettre en attente')
     await expect.poll(async () => (await stored()).waiting).toBeNull()
-    expectSilence(watched)
-  })
 
-  test('a date before the estimate asks nothing more; a reason must be given', async () => {
-    await place('main').getByRole('link', { name: 'Mettre en attente' }).click()
-    await place('main').getByLabel('Attendu pour le').fill('2036-11-20')
-    expect(await place('main').getByLabel('Nouvelle fin estimée').count()).toBe(0)
-    await press('main', 'Mettre en attente')
-    await place('main').getByText('Raison requise').first().waitFor()
-    expect((await stored()).waiting).toBeNull()
-  })
-
-  test('a step that goes on ends it at once', async () => {
-    await camille.post(`${path()}/waits`, { reason: 'expert' })
-    await page.reload()
-    await heading("En attente de l'expert").waitFor()
-    await awake(page, 'ProcessView')
-    await press('main', 'Marquer prêt')
-    await heading("En attente de l'expert").waitFor({ state: 'detached' })
-    await expect.poll(async () => (await stored()).waiting).toBeNull()
-  })
-
-  test('whoever comes second reads who was first, and what for', async () => {
-    await place('main').getByRole('link', { name: 'Mettre en attente' }).click()
+    await page.keyboard.press('Enter')
     await noteAPiece('main')
     const bruno = await api(site, people.bruno)
     await bruno.post(`${path()}/waits`, { reason: 'accord' })
     await press('main', 'Mettre en attente')
     await page.locator('[data-toast]').getByText('Bruno Martin a déjà noté').waitFor()
     await heading("En attente de l'accord du client").waitFor()
+    await press('main', 'Marquer prêt')
+    await heading("En attente de l'accord du client").waitFor({ state: 'detached' })
+    await expect.poll(async () => (await stored()).waiting).toBeNull()
     expectSilence(watched, [/409/])
   })
 
-  test('taken and left by a press, given by an admin to whom they choose', async () => {
+  test('taken and left by a press, given by an admin to whom they choose; what is refused is taken back', async () => {
     await press('main', 'Je prends')
     await place('main').getByRole('button', { name: 'Je laisse' }).waitFor()
     await expect.poll(async () => (await stored()).assignee?.id).toBe(people.camille.id)
     await press('main', 'Je laisse')
     await expect.poll(async () => (await stored()).assignee).toBeNull()
+
+    const refusal = { status: 500, json: { code: 'SERVER_ERROR', message: '' } }
+    await page.route('**/assignee', (route) => route.fulfill(refusal))
+    await press('main', 'Je prends')
+    await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
+    await place('main').getByRole('button', { name: 'Je prends' }).waitFor()
+    expect((await stored()).assignee).toBeNull()
+    await page.unroute('**/assignee')
+
     await place('main').getByRole('link', { name: 'Confier' }).click()
     await place('main').getByLabel('Confier à').selectOption({ label: 'Bruno Martin' })
     await press('main', 'Enregistrer')
     await place('main').locator('strong', { hasText: 'Bruno Martin' }).waitFor()
     expect((await stored()).assignee?.id).toBe(people.bruno.id)
-    expectSilence(watched)
-  })
-
-  test('what is refused is taken back', async () => {
-    const bruno = await api(site, people.bruno)
-    await page.route('**/assignee', (route) =>
-      route.fulfill({ status: 500, json: { code: 'SERVER_ERROR', message: '' } }),
-    )
-    await press('main', 'Je prends')
-    await page.locator('[data-toast]').waitFor()
-    await place('main').getByRole('button', { name: 'Je prends' }).waitFor()
-    expect((await bruno.get<Process>(path())).assignee).toBeNull()
     expectSilence(watched, [/500/])
   })
 })

@@ -1,7 +1,8 @@
 import type { Request } from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
 import { relyingParty } from '../../../server/auth/relying-party.ts'
-import { as, type Caller, stranger } from '../../setup/doors.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { addPasskey, type SoftPasskey, softPasskey } from '../../setup/passkey.ts'
 import { addApp, pendingOf } from '../../setup/second-factor.ts'
 import { app, people, stageForEach } from '../stage.ts'
@@ -38,6 +39,12 @@ describe('a passkey is added', () => {
   test('and asks for a second step from then on', async () => {
     await addPasskey(camille, origin)
     expect((await pendingOf(app, people.camille)).kinds).toEqual(['passkey'])
+  })
+
+  test('on a page that says with scripts off what it would take', async () => {
+    const { text } = await (await browse(app, people.camille)).get(routes.passkeyNew.href())
+    const [, asleep] = text.slice(text.indexOf('<main')).split('<noscript>')
+    expect(asleep?.split('</noscript>')[0]).toContain('exécute les scripts de cette page')
   })
 
   const odd: [what: string, Oddity][] = [

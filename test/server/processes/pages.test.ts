@@ -39,9 +39,10 @@ test('the dashboard is empty, then lists, filters, and tells no process from no 
   expect(nothing.text).toContain('Effacer les filtres')
 })
 
-test('an address that names a process brings it along; an unknown one is ignored', async () => {
+test('an address that names a process leads to it with scripts off; an unknown one is ignored', async () => {
   const { process } = await repair(api)
-  expect((await camille.get(`/dashboard?processus=${process.id}`)).text).toContain(`${process.id}`)
+  const [, asleep] = (await camille.get(`/dashboard?processus=${process.id}`)).text.split('<noscript>')
+  expect(asleep?.split('</noscript>')[0]).toContain(`<a href="/processus/${process.id}">Ouvrir le processus</a>`)
   expect((await camille.get('/dashboard?processus=nimporte')).status).toBe(200)
   expect((await camille.get('/dashboard?processus=00000000-0000-7000-8000-000000000000')).status).toBe(200)
 })
@@ -138,6 +139,24 @@ test('Bruno’s pages never hold a client’s email or phone', async () => {
     expect(text).not.toContain(email)
     expect(text.replace(/\s|&nbsp;/g, '')).not.toContain('639981742')
   }
+})
+
+test('an admin sends the link by SMS or email from the page, written and addressed; Bruno, who sees no address, does not', async () => {
+  const { process, email } = await repair(api)
+  const home = `/processus/${process.id}`
+  const ways = (text: string) =>
+    [...text.matchAll(/href="((?:sms:|mailto:[^"]*body=)[^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
+  const offered = ways((await camille.get(home)).text)
+  expect(offered.map((href) => href.split('body=')[0])).toEqual([
+    'sms:+33639981742?&',
+    `mailto:${email}?subject=Suivi%20de%20votre%20Peugeot%20308&`,
+  ])
+  for (const href of offered) expect(decodeURIComponent(href)).toContain(`/public/processus/${process.qrToken?.token}`)
+  const his = (await bruno.get(home)).text
+  expect(his).toContain('name="lien"')
+  expect(his).not.toMatch(/sms:|body=/)
 })
 
 test('deleting asks, then goes back to the dashboard', async () => {

@@ -90,6 +90,15 @@ describe('Camille, with scripts off', () => {
     expect(etapesIn(page.text)).toEqual(['Déposer', 'Coller'])
   })
 
+  test('finds nothing to drag, neither steps nor types', async () => {
+    const { id } = await aType()
+    const pages = [await camille.get(`${path}?type=${id}`), await camille.get(`${path}?ordre=1`)]
+    for (const { text } of pages) {
+      expect(text).toContain('Descendre')
+      expect(text).not.toContain('Déplacer')
+    }
+  })
+
   test('moves and removes steps in the form; nothing is saved before she says so', async () => {
     const type = await aType()
     const moves = [
