@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { filesWithoutMeaning } from './test/setup/citus/no-meaning.ts'
 
 const database = './test/setup/global.ts'
@@ -21,11 +22,24 @@ const overCluster = process.env.CITUS_ADMIN_URL
   ? { include: ['test/citus/**/*.test.ts'], exclude: filesWithoutMeaning, setupFiles: ['./test/setup/citus/skip.ts'] }
   : { include: [], exclude: [], setupFiles: [] }
 
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
+
+/** Vitest begins with the files that have the most lines: these have few, and take the longest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/screens-\w+\.test|\/old-\w+\.test|\/main\.test/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 // Three runs, from the quickest to the slowest; `npm test` does them one after the other.
 export default defineConfig({
   test: {
-    // Two cores are what continuous integration has.
-    maxWorkers: 2,
+    // Two cores are what continuous integration has; a third worker uses them while the others wait.
+    maxWorkers: 3,
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
       {
         test: {
