@@ -23,11 +23,6 @@ export async function as(house: House & { deps?: Deps }, person: Pick<Person, 'e
   return callerWith(house, (await signedTokens(house.deps, person)) ?? (await tokensBySignIn(house, person)))
 }
 
-/** The same, through the real call whoever it is: where signing in is the subject. */
-export async function signedIn(house: House, person: Pick<Person, 'email' | 'password'>) {
-  return callerWith(house, await tokensBySignIn(house, person))
-}
-
 type Tokens = Pick<SessionAnswer, 'accessToken' | 'refreshToken'>
 
 async function tokensBySignIn(

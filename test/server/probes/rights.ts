@@ -121,7 +121,7 @@ export const callRights: Record<CallName, Rank> = {
   'POST /notifications/mark-all-read': 'reader',
 }
 
-/** The same of pages: who may look, and who may send what stands there. */
+/** Who may look at which page, and who may send what stands there, written by hand as well. */
 export const pageRights: Record<RouteName, readonly [look: Rank, send: Rank]> = {
   home: ['nobody', 'nobody'],
   login: ['nobody', 'nobody'],
