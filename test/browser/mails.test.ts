@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailName, type MailProps, renderMail } from '../../entry-server.tsx'
-import { expectSilence, openPage, reopenPage } from '../setup/browser.ts'
+import { expectSilence, openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { openBrowser } from '../setup/visited-site.ts'
-import { axeOn, standards, sticksOut, violations } from './faults.ts'
+import { axeOn, ofTheLook, standards, sticksOut, violations } from './faults.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -164,26 +164,36 @@ test('every mail of the application is looked at', () => {
   }
 })
 
-describe.each(['light', 'dark'] as const)('in a %s mail program', (colorScheme) => {
-  test.each(all)('%s is legible, fetches nothing, and stays in its column', async (_name, { html }) => {
-    const viewport = { width: 360, height: 740 }
-    const watched = await reopenPage(browser, { colorScheme, viewport })
-    const { page } = watched
-    const fetched: string[] = []
-    await page.route('**', (route) => {
+const phone = { width: 360, height: 740 }
+
+describe('in a mail program', () => {
+  let watched: WatchedPage
+  const fetched: string[] = []
+  beforeAll(async () => {
+    watched = await reopenPage(browser)
+    await watched.page.route('**', (route) => {
       fetched.push(route.request().url())
       return route.abort()
     })
-    await page.setContent(html, { waitUntil: 'load' })
+  })
+  afterAll(() => watched.close())
+
+  test.each(all)('%s is legible by day and by night, fetches nothing, and stays in its column', async (_name, mail) => {
+    const { page } = watched
+    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(20, 24, 30)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(phone)
+    await page.setContent(mail.html, { waitUntil: 'load' })
     expect(fetched).toEqual([])
     expect(await sticksOut(page)).toEqual([])
     expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
-    const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(20, 24, 30)')
-    expect(dark).toBe(colorScheme === 'dark')
+    expect(await isDark()).toBe(false)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await isDark()).toBe(true)
+    expect(await violations(await axeOn(page), { type: 'rule', values: ofTheLook })).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(await sticksOut(page)).toEqual([])
     expectSilence(watched)
-    await watched.close()
   })
 })
 
