@@ -23,6 +23,7 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
   const moving = [...references, ...cut]
   if (moving.length === 0) return { moving, open: [], move: [], fasten: [] }
   const keys = (await foreignKeys(db)).filter(({ from, to }) => moving.includes(from) || moving.includes(to))
+  const triggers = (await triggersOf(db)).filter(({ table }) => moving.includes(table))
   const renounced = (await renouncedRights(db)).filter(({ name }) => moving.includes(name))
   const anchor = placed('distributed').find((name) => done.get(name) === 'distributed') ?? cut[0]
   const beside = (name: string) => (name === anchor ? `'none'` : `'${anchor}'`)
@@ -36,6 +37,8 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
     ],
     move: [
       ...keys.map(({ name, from }) => `alter table ${from} drop constraint ${name}`),
+      // Citus distributes no table that has one. What it refuses to change, the proof of an agreement shows as changed.
+      ...triggers.map(({ name, table }) => `drop trigger ${name} on ${table}`),
       ...references.map((name) => `select create_reference_table('${name}')`),
       ...cut.map((name) => `select create_distributed_table('${name}', 'garage_id', colocate_with => ${beside(name)})`),
       // The rows have been copied, and nobody would ever see or erase these ones again.
@@ -58,6 +61,13 @@ async function renouncedRights(db: Knex): Promise<Renounced[]> {
      from pg_class, unnest(array['TRUNCATE', 'UPDATE']) given_up
      where relnamespace = 'public'::regnamespace and relkind = 'r' and not has_table_privilege(relowner, pg_class.oid, given_up)
      group by relname, relowner order by relname`,
+  )
+  return rows
+}
+
+async function triggersOf(db: Knex): Promise<{ name: string; table: string }[]> {
+  const { rows } = await db.raw<{ rows: { name: string; table: string }[] }>(
+    `select tgname as name, tgrelid::regclass::text as "table" from pg_trigger where not tgisinternal order by tgname`,
   )
   return rows
 }

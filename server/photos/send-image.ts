@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { notFound } from '../http/errors.ts'
 import type { Form, PhotoStorage } from './storage/storage.ts'
+import { isWhole } from './whole.ts'
 
 /** One image in the two forms that it is kept in, by the digests of their bytes. */
 export type Image = { garageId: string; digests: Record<Form, string> }
@@ -12,7 +13,7 @@ export type Image = { garageId: string; digests: Record<Form, string> }
  * @throws AppError 404 where its bytes are gone
  */
 export async function sendImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {
-  const form: Form = /\bimage\/webp\b/i.test(req.get('accept') ?? '') ? 'webp' : 'jpeg'
+  const form = formFor(req)
   const digest = image.digests[form]
   const etag = `"${digest.slice(0, etagLength)}"`
   res.vary('Accept').set('ETag', etag)
@@ -39,6 +40,15 @@ export async function sendImage(req: Request, res: Response, storage: PhotoStora
   // Who leaves in the middle has it no more; bytes that stop coming end the answer, which is short of its length.
   await pipeline(found.content, res).catch(() => res.destroy())
 }
+
+/** The same where it proves something: bytes that are not those of its name are not shown. @throws AppError 404 */
+export async function sendProvedImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {
+  const form = formFor(req)
+  if (!(await isWhole(storage, { garageId: image.garageId, digest: image.digests[form], form }))) throw notFound()
+  return sendImage(req, res, storage, image)
+}
+
+const formFor = (req: Request): Form => (/\bimage\/webp\b/i.test(req.get('accept') ?? '') ? 'webp' : 'jpeg')
 
 /** 128 bits: no two images have the same. */
 const etagLength = 32

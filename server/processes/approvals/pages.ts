@@ -6,11 +6,12 @@ import { notFound } from '../../http/errors.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
-import { sendImage } from '../../photos/send-image.ts'
+import { sendProvedImage } from '../../photos/send-image.ts'
+import { areWhole } from '../../photos/whole.ts'
 import { answerPages } from './answer-pages.ts'
 import { draftPages } from './draft-pages.ts'
 import { shownImage } from './frozen.ts'
-import { proofOf } from './proof.ts'
+import { photosOfProof, proofOf } from './proof.ts'
 import { readStanding, targetOf } from './read.ts'
 import { sendPages } from './send-pages.ts'
 
@@ -29,9 +30,13 @@ export function approvalPages(pages: Router, deps: Deps): void {
     })
   })
 
-  pages.get(routes.approvalProof.path, (req, res) =>
-    showPage(req, res, 'approvalProof', (tx, actor) => proofOf(tx, targetOf(req), actor, deps.now())),
-  )
+  pages.get(routes.approvalProof.path, async (req, res) => {
+    const target = targetOf(req)
+    const names = await readInGarage(deps, req, (tx, actor) => photosOfProof(tx, target, actor))
+    const photosAreWhole = await areWhole(deps.photos.storage, names)
+    const now = deps.now()
+    return showPage(req, res, 'approvalProof', (tx, actor) => proofOf(tx, target, actor, { now, photosAreWhole }))
+  })
 
   pages.get(routes.approvalPhoto.path, async (req, res) => {
     const size = sizeNamed(req.params.size)
@@ -39,6 +44,6 @@ export function approvalPages(pages: Router, deps: Deps): void {
     const photo = { photoId: parseId(req.params.photoId), size }
     const image = await readInGarage(deps, req, (tx, actor) => shownImage(tx, targetOf(req), actor, photo))
     res.removeHeader('Cache-Control')
-    await sendImage(req, res, deps.photos.storage, image)
+    await sendProvedImage(req, res, deps.photos.storage, image)
   })
 }

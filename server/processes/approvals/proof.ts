@@ -1,52 +1,68 @@
-import { createHash } from 'node:crypto'
 import type { PageProps } from '../../../entry-server.tsx'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
-import { type ApprovalTarget, approvalRow, type LockedApproval, toApproval } from '../record/approval-store.ts'
+import type { PhotoName } from '../../photos/storage/storage.ts'
+import { type ApprovalTarget, approvalRow, toApproval } from '../record/approval-store.ts'
 import type { Viewer } from '../record/rows.ts'
 import { type Frozen, thaw } from './content.ts'
 import { wholeRow } from './frozen.ts'
-import { type EventData, eventRows, isIntact, toEvent, writtenIn } from './record.ts'
+import { type EventData, eventRows, toEvent, writtenIn } from './record.ts'
+import { isFaithful, recordedIn } from './recorded.ts'
 import { toPublic } from './shown.ts'
 
 /** What its page prints. */
 type Proof = PageProps<'approvalProof'>
 
-/** The whole record of one; it outlives its process. @throws AppError 404, also on what has not left */
-export async function proofOf(tx: TenantRead, target: ApprovalTarget, viewer: Viewer, now: Date): Promise<Proof> {
+/**
+ * The whole record of one; it outlives its process. What it prints is what the record says: the row beside it can be
+ * changed by whoever reaches the database, and is only compared.
+ * @param photosAreWhole whether the files of its photos are those that were shown
+ * @throws AppError 404, also on what has not left
+ */
+export async function proofOf(
+  tx: TenantRead,
+  target: ApprovalTarget,
+  viewer: Viewer,
+  { now, photosAreWhole }: { now: Date; photosAreWhole: boolean },
+): Promise<Proof> {
   const [row, named, events] = await Promise.all([
     wholeRow(tx, target, viewer),
     approvalRow(tx, target, viewer),
     eventRows(tx, target.approvalId),
   ])
-  const { content, content_hash: contentHash } = row
-  if (content === null || contentHash === null) throw notFound()
-  const frozen: Frozen = thaw(content)
+  if (row.state === 'draft') throw notFound()
+  const recorded = recordedIn(events)
+  const content = recorded?.content ?? thaw(row.content ?? '')
+  const state = recorded?.state ?? row.state
+  const said = { ...recorded?.repeated, state, lines: linesOf(content) }
   return {
-    approval: toApproval(named, now),
-    shown: toPublic(row, frozen),
-    texts: frozen.texts,
-    contentHash,
+    approval: toApproval({ ...named, ...said }, now),
+    shown: toPublic({ ...row, ...said }, content),
+    texts: content.texts,
+    contentHash: recorded?.contentHash ?? row.content_hash ?? '',
     events: events.map(toEvent),
-    intact: isIntact(events) && isNamed(row, events),
+    intact: isFaithful(row, events) && photosAreWhole,
     noted: notedIn(events),
     sealedAt: row.sealed_at?.toISOString() ?? null,
   }
 }
 
-type Rows = Awaited<ReturnType<typeof eventRows>>
-
-/** The text that is kept has the digest that is written beside it, and in each line of the record that names one. */
-function isNamed({ content, content_hash }: LockedApproval, events: Rows): boolean {
-  const hash = createHash('sha256')
-    .update(content ?? '')
-    .digest('hex')
-  const named = events.flatMap((row) => {
-    const written = writtenIn(row)
-    return 'hash' in written ? [written.hash] : []
-  })
-  return hash === content_hash && named.length > 0 && named.every((each) => each === hash)
+/** The files of what its record shows. @throws AppError 404 */
+export async function photosOfProof(tx: TenantRead, target: ApprovalTarget, viewer: Viewer): Promise<PhotoName[]> {
+  await wholeRow(tx, target, viewer)
+  const photos = recordedIn(await eventRows(tx, target.approvalId))?.photos ?? []
+  return photos.flatMap((photo) => [
+    { garageId: tx.garageId, digest: photo.large_webp, form: 'webp' as const },
+    { garageId: tx.garageId, digest: photo.large_jpeg, form: 'jpeg' as const },
+    { garageId: tx.garageId, digest: photo.small_webp, form: 'webp' as const },
+    { garageId: tx.garageId, digest: photo.small_jpeg, form: 'jpeg' as const },
+  ])
 }
+
+const linesOf = ({ lines }: Frozen) =>
+  lines.map(({ photos, ...line }) => ({ ...line, photoIds: photos.map(({ id }) => id) }))
+
+type Rows = Awaited<ReturnType<typeof eventRows>>
 
 function notedIn(events: Rows): Proof['noted'] {
   const row = events.find(({ kind }) => kind === 'recorded')

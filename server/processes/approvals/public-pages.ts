@@ -9,7 +9,7 @@ import { parseId } from '../../http/parse.ts'
 import { keepPrivate } from '../../http/private-page.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { sendImage } from '../../photos/send-image.ts'
+import { sendProvedImage } from '../../photos/send-image.ts'
 import { noteLook } from './customer.ts'
 import { called, found, given, refused, takeAnswer } from './public-answer.ts'
 import { showApproval } from './shown.ts'
@@ -63,7 +63,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
     const photo = shown.content.lines.flatMap(({ photos }) => photos).find(({ id }) => id === photoId)
     if (!photo) throw notFound()
     const digests = { webp: photo[`${size}_webp`], jpeg: photo[`${size}_jpeg`] }
-    await sendImage(req, res, deps.photos.storage, { garageId: shown.target.garageId, digests })
+    await sendProvedImage(req, res, deps.photos.storage, { garageId: shown.target.garageId, digests })
   })
 
   return pages

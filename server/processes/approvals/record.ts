@@ -85,7 +85,7 @@ async function lastEvent(
     .first('position', 'digest')
 }
 
-type EventRow = Row<'approval_events'> & { kind: ApprovalEventKind }
+export type EventRow = Row<'approval_events'> & { kind: ApprovalEventKind }
 
 /** The whole record, as it was written. */
 export async function eventRows(tx: TenantRead, approvalId: string): Promise<EventRow[]> {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Approval, PublicApproval } from '../../../domain/approval.ts'
 import { routes } from '../../../domain/routes.ts'
-import { withGarage } from '../../../server/database/tenant.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
+import { rewriteApproval } from '../../setup/superuser.ts'
 import { type Api, newProcess } from '../islands/user-actions.ts'
 import type { Garage } from './garage.ts'
 import { type Screen, send } from './screen.ts'
@@ -42,9 +42,7 @@ export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLi
   await admin.post(`/public/approvals/${called.token}/callback`)
   await admin.post(`${withdrawn.at}/withdraw`)
   const past = { expires_at: '2026-01-05T08:00:00Z' }
-  await withGarage(site.db, who.garageId, (tx) =>
-    tx.from('approvals').where({ garage_id: who.garageId, id: expired.id }).update(past),
-  )
+  await rewriteApproval(site.db, expired.id, past)
   return {
     sent: sent.token,
     called: called.token,

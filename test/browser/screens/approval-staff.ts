@@ -1,8 +1,8 @@
 import type { Approval, PublicApproval } from '../../../domain/approval.ts'
 import { routes } from '../../../domain/routes.ts'
-import { withGarage } from '../../../server/database/tenant.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
+import { rewriteApproval } from '../../setup/superuser.ts'
 import { type Api, newProcess } from '../islands/user-actions.ts'
 import type { Garage } from './garage.ts'
 import type { Screen } from './screen.ts'
@@ -39,9 +39,7 @@ export async function askedIn(site: Site, admin: Api, who: Who): Promise<Asked> 
   const withdrawn = async () => (await admin.post<Approval>(`${at}/${(await sent()).id}/withdraw`)).id
   const expired = async () => {
     const { id } = await sent()
-    await withGarage(site.db, who.garageId, (tx) =>
-      tx.from('approvals').where({ garage_id: who.garageId, id }).update({ expires_at: '2026-01-05T08:00:00Z' }),
-    )
+    await rewriteApproval(site.db, id, { expires_at: '2026-01-05T08:00:00Z' })
     return id
   }
   const noted = async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
-import { createDb } from '../../../server/database/db.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { answered, ask, brakes } from '../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
+import { superuserOf } from '../../setup/superuser.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { whereStands } from '../privacy/every-cell.ts'
 import { app, people, stageForEach } from '../stage.ts'
@@ -111,8 +111,7 @@ describe('when its process is deleted', () => {
 describe('how long it stays', () => {
   /** As if all of it had happened so long ago, for the database’s own clock too. */
   async function aged(id: string, span: string) {
-    const { rows: found } = await app.db.raw('select current_database() as name')
-    const superuser = createDb(inDatabase(inject('postgres').adminUrl, found[0].name))
+    const superuser = await superuserOf(app.db)
     // In one zone throughout: what depends on a session's is not asked of many nodes.
     const before = superuser.raw("(created_at at time zone 'UTC' - cast(? as interval)) at time zone 'UTC'", [span])
     await superuser('approvals').where({ id }).update({ created_at: before })

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalDetail, PublicApproval } from '../../../domain/approval.ts'
 import { answerField } from '../../../domain/approval-answer-page.ts'
 import { limits } from '../../../domain/limits.ts'
-import { withGarage } from '../../../server/database/tenant.ts'
 import { as, type Caller, stranger } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
+import { rewriteApproval } from '../../setup/superuser.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -59,10 +59,7 @@ async function chosen({ path, detail }: Awaited<ReturnType<typeof asked>>, given
 }
 
 /** As time would. */
-const change = (id: string, columns: object) =>
-  withGarage(app.db, people.camille.garageId, (tx) =>
-    tx.from('approvals').where({ garage_id: tx.garageId, id }).update(columns),
-  )
+const change = (id: string, columns: object) => rewriteApproval(app.db, id, columns)
 
 const sophie = { prenom: 'Sophie', nom: 'Lambert' }
 const key = () => ({ cle: crypto.randomUUID() })

@@ -5,6 +5,7 @@ import { withGarage } from '../../../server/database/tenant.ts'
 import { answered, answerTo, ask, brakes, discs } from '../../setup/agreement.ts'
 import { as, type Caller, stranger } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
+import { rewriteApproval } from '../../setup/superuser.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -32,12 +33,7 @@ const refusal = async (answer: PromiseLike<{ status: number; body: { code?: stri
   const { status, body } = await answer
   return `${status} ${body.code}`
 }
-const inGarage = (sql: string, more: object = {}) =>
-  withGarage(app.db, people.camille.garageId, (tx) =>
-    tx.raw(sql, { garageId: tx.garageId, processId: made.process.id, ...more }),
-  )
-const expire = (one: { id: string }) =>
-  inGarage("update approvals set expires_at = now() - interval '1 minute' where id = :id", one)
+const expire = ({ id }: { id: string }) => rewriteApproval(app.db, id, { expires_at: new Date(Date.now() - 60_000) })
 const withoutEmail = () => camille.patch(`/clients/${made.client.id}`, { email: null })
 
 /** As many as there may be, put in directly. */

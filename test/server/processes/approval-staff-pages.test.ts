@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withGarage } from '../../../server/database/tenant.ts'
 import { browse } from '../../setup/doors.ts'
+import { rewriteApproval } from '../../setup/superuser.ts'
 import { repair } from '../../setup/workshop.ts'
 import { addReader } from '../probes/reader.ts'
 import { app, people } from '../stage.ts'
@@ -67,12 +67,7 @@ describe('what it looks like', () => {
     ]
     for (const text of told) expect(proof).toContain(text)
     // Nobody can by the application: only whoever holds the database.
-    await withGarage(app.db, people.camille.garageId, (tx) =>
-      tx
-        .from('approvals')
-        .where({ garage_id: tx.garageId, id })
-        .update({ content: '{"texts":"","lines":[],"garage":{}}' }),
-    )
+    await rewriteApproval(app.db, id, { content: '{"texts":"","lines":[],"garage":{}}' })
     expect((await camille.get(`${list}/${id}/preuve`)).text).toContain('Dossier altéré')
   })
 
@@ -92,9 +87,7 @@ describe('what it looks like', () => {
 
   test('one that was not answered in time says so, and may be corrected', async () => {
     const { id } = await sent()
-    await withGarage(app.db, people.camille.garageId, (tx) =>
-      tx.from('approvals').where({ garage_id: tx.garageId, id }).update({ expires_at: '2026-01-05T08:00:00Z' }),
-    )
+    await rewriteApproval(app.db, id, { expires_at: '2026-01-05T08:00:00Z' })
     const shown = (await camille.get(`${list}/${id}`)).text
     for (const text of ['Sans réponse depuis le', 'Corriger', 'Noter une réponse']) expect(shown).toContain(text)
     for (const text of ['Relancer le client', 'Donner un lien']) expect(shown).not.toContain(text)
