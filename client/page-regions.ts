@@ -4,6 +4,7 @@ import { listen } from './listen.ts'
 import { noteDataArrived, tellDataArrived } from './loader.ts'
 import { pageMeta } from './page-meta.ts'
 import { patchChildren } from './patch-dom.ts'
+import { endSession } from './session/end.ts'
 
 let asked = 0
 let answered = 0
@@ -70,9 +71,9 @@ function versionOf(url: string, version: string | null): Version | null {
 async function show(url: string, turn: number): Promise<boolean> {
   const response = await ask(url)
   if (turn !== asked) return false
-  // The session ended meanwhile: the page itself must say so.
+  // The session ended meanwhile: said on the sign-in page, with the way back here.
   if (response.redirected && new URL(response.url).pathname === routes.login.path) {
-    location.assign(url)
+    void endSession()
     return false
   }
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)

@@ -9,10 +9,12 @@ export const typedEuros = (cents: number): string =>
   `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
 /**
- * An amount as people type it (1 234,50, 1234.5, 45 €), in cents.
+ * An amount as people type it (1 234,50, 1234.5, 45 €, 45€50), in cents.
  * @returns null for what is no amount, or finer than a cent
  */
 export function centsOf(typed: string): number | null {
-  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, '')) ?? []
+  const amount = /^€?(\d{1,9})(?:[.,](\d{1,2})€?|€(\d{2})?)?$/.exec(typed.replace(/\s/g, ''))
+  const [, whole = '', decimals = '', cents = ''] = amount ?? []
+  const fraction = decimals || cents
   return whole === '' ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }

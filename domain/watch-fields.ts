@@ -15,11 +15,15 @@ export const unfetchedDaysRule = z.preprocess(
 
 const badLink = 'Lien invalide (https://…)'
 
+/** In Latin letters, as they are read: none looks like another, turns the direction of reading or ends where it seems not to. */
+const publicAddress =
+  /^https:\/\/(?:(?!xn--)[\p{Script=Latin}\d-]+\.)+(?!xn--)\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d{1,5})?(?:[/?#][\p{Script=Latin}\w\-.~:/?#[\]@!$&()*+,;=%]*)?$/iu
+
 /** An address of the public web, by its name: where a customer's browser may be sent. */
 export const linkRule = storableText(badLink)
   .trim()
   .max(limits.linkMax, { error: 'Lien trop long', abort: true })
-  .regex(/^https:\/\/[^\s/\\?#@:]+\.[^\s/\\?#@:.\d][^\s/\\?#@:.]*(?::\d{1,5})?(?:[/?#]\S*)?$/i, badLink)
+  .regex(publicAddress, badLink)
 
 function toDays(value: unknown): unknown {
   if (typeof value !== 'string') return value

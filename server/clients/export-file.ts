@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { actorOf } from '../http/actor.ts'
+import { AppError } from '../http/errors.ts'
 import { inGarage } from '../http/in-garage.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { type ClientExport, type Exporting, exportClient } from './export.ts'
@@ -19,7 +20,9 @@ export async function exportArchive(deps: WebDeps, req: Request, res: Response, 
   await sendArchive(res, deps.photos.storage, content, images)
 }
 
+/** @throws AppError 400 where only the head is asked for: nothing would be handed over, and the history would say so */
 async function exporting(deps: WebDeps, req: Request, id: string): Promise<Exporting> {
+  if (req.method === 'HEAD') throw new AppError(400, 'BAD_REQUEST')
   await deps.limits.take('exportPerUser', actorOf(req).userId)
   return inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
 }

@@ -3,13 +3,14 @@ import { matchPage } from './match.ts'
 
 /**
  * Where to go after a form, when the address says so: a path of a known GET page, with its query.
- * Anything else (another host, `//evil`, `/\evil`, an unknown path) is null.
+ * Anything else (another host, `//evil`, `/\evil`, `/..//evil`, an unknown path) is null.
  */
 export function safeNext(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\/[\w\-./?=&%+:]*$/.test(text) || text.startsWith('//')) return null
   const { pathname, search } = new URL(text, 'http://local')
   const match = matchPage(pathname)
-  if (!match || match.route === routes.logout) return null
+  // Dots may leave two slashes at the beginning, which name another host.
+  if (!match || pathname.startsWith('//') || match.route === routes.logout) return null
   return pathname + search
 }
 

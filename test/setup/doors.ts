@@ -70,6 +70,7 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
   const jar = supertest.agent(app)
   const visitor = {
     get: (path: string) => jar.get(path),
+    head: (path: string) => jar.head(path),
     /** Opens `from` (the page that holds the form), then posts with its CSRF token and idempotency key. */
     async submit(path: string, fields: Record<string, string | string[]> = {}, from = path) {
       const form = await jar.get(from)

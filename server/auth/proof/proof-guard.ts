@@ -30,7 +30,7 @@ export function proofGuard(deps: WebDeps): RequestHandler {
     if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
     const name = nameOf(matchPage(req.path)?.route)
     if (req.method === 'POST' && name && formsToProve[name]?.(req.body ?? {}, actor)) return hold(deps, req, res, next)
-    if (req.method === 'GET' && name && pagesToProve.includes(name)) {
+    if (req.method !== 'POST' && name && pagesToProve.includes(name)) {
       const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
       return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
     }

@@ -1,5 +1,6 @@
 import supertest from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller, cookiesOf, tokenIn, type Visitor } from '../../setup/doors.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { customer } from '../../setup/workshop.ts'
@@ -97,10 +98,16 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     expect(held.text).toContain(asked)
     const file = await camille.get(`/clients/${client.id}/export?format=json`)
     expect([file.status, file.text.includes(asked)]).toEqual([403, true])
+    expect((await camille.head(`/clients/${client.id}/export?format=json`)).status).toBe(403)
     const proof = { proofPassword: people.camille.password, next: `/clients/${client.id}` }
     const back = await camille.submit('/confirmer', proof, `/clients/${client.id}/export?format=json`)
     expect(back.headers.location).toBe(`/clients/${client.id}`)
     expect((await camille.get(`/clients/${client.id}/export?format=json`)).status).toBe(200)
+    expect((await camille.head(`/clients/${client.id}/export?format=json`)).status).toBe(400)
+    const told = await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx.from('activity').where({ garage_id: tx.garageId, object_id: client.id, action: 'client.export' }),
+    )
+    expect(told).toHaveLength(1)
     const away = await camille.submit('/confirmer', { next: '//ailleurs.example' }, `/clients/${client.id}`)
     expect(away.headers.location).toBe('/dashboard')
   })
