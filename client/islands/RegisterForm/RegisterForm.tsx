@@ -71,8 +71,10 @@ const fields = {
 
 const loadSchema = async () => (await import('../../../domain/session-form.ts')).registerForm
 
+/** Beside the banner, what the contract has as a toast (9.2). */
 function bannerFor(error: unknown): string {
-  if (error instanceof ApiError && error.code.startsWith('AUTH_INVITE_')) toastError(error, error.message)
+  const isToast = (code: string) => code.startsWith('AUTH_INVITE_') || code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
+  if (error instanceof ApiError && isToast(error.code)) toastError(error, error.message)
   return error instanceof Error ? error.message : String(error)
 }
 
