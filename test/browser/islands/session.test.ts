@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '../../../domain/limits.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { enter, page, people, site, stage, watched } from './stage.ts'
 import { api, awake, newProcess, sendSignIn, signInByForm } from './user-actions.ts'
@@ -95,6 +96,18 @@ test('a session ended elsewhere asks to sign in, then comes back to where it was
   await page.waitForURL('**/dashboard?processus=**')
   await sheetOf(page).waitFor()
   expectSilence(watched, [/401/, /403/])
+})
+
+test('the board that finds it ended as it looks for news says so too, with the way back', async () => {
+  await page.clock.install()
+  await page.goto('/dashboard?status=proposed')
+  await awake(page, 'ProcessDetail')
+  await site.db('auth_sessions').where({ user_id: people.camille.id }).update({ revoked_at: new Date() })
+  await page.clock.fastForward(limits.regionRefreshMs)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.waitForURL('**/connexion?motif=expiree&next=%2Fdashboard%3Fstatus%3Dproposed')
+  await page.getByText('Session expirée. Veuillez vous reconnecter.').waitFor()
+  expectSilence(watched, [/403/])
 })
 
 test('tokens left by another person in this tab never speak for the one who signed in', async () => {

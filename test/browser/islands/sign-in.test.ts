@@ -89,6 +89,11 @@ test('registration names each missing field, puts an email already used on its o
   await page.getByRole('button', { name: 'Créer le compte' }).click()
   await page.getByText('Email déjà utilisé').waitFor()
   await page.getByLabel('Email').fill(`neuf.${people.camille.email}`)
+  const underWay = { code: 'IDEMPOTENCY_REPLAY_IN_PROGRESS', message: 'Opération en cours ou déjà effectuée.' }
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 409, json: underWay }), { times: 1 })
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await page.getByText('Action déjà en cours. Patientez.').waitFor()
+  expect(await page.getByText(underWay.message).isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Créer le compte' }).click()
   await page.waitForURL('**/dashboard')
   const toast = page.getByText('Compte créé')
