@@ -10,10 +10,10 @@ export async function up(knex: Knex): Promise<void> {
   create function keep_approval() returns trigger language plpgsql as $$
   begin
     if old.state <> 'draft' and
-      (new.garage_id, new.id, new.process_id, new.title, new.message, new.lines, new.content, new.content_hash,
+      (new.id, new.process_id, new.title, new.message, new.lines, new.content, new.content_hash,
         new.sent_at, new.expires_at, new.expiry_days, new.created_at)
       is distinct from
-      (old.garage_id, old.id, old.process_id, old.title, old.message, old.lines, old.content, old.content_hash,
+      (old.id, old.process_id, old.title, old.message, old.lines, old.content, old.content_hash,
         old.sent_at, old.expires_at, old.expiry_days, old.created_at) then
       raise exception 'approval % was sent: what was shown of it does not change', old.id
         using errcode = 'integrity_constraint_violation';
