@@ -41,7 +41,7 @@ export async function sendImage(req: Request, res: Response, storage: PhotoStora
   await pipeline(found.content, res).catch(() => res.destroy())
 }
 
-/** The same where it proves something: bytes that are not those of its name are not shown. @throws AppError 404 */
+/** Answers with an image that proves something: its bytes are hashed first, and not shown where they are not those of its name. @throws AppError 404 */
 export async function sendProvedImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {
   const form = formFor(req)
   if (!(await isWhole(storage, { garageId: image.garageId, digest: image.digests[form], form }))) throw notFound()

@@ -11,7 +11,7 @@ export async function isWhole(storage: PhotoStorage, name: PhotoName): Promise<b
   return hash.digest('hex') === name.digest
 }
 
-/** The same of several, one after the other: they are some hundred kilobytes each. */
+/** Whether all of these photos are whole, read one after the other: they are some hundred kilobytes each. */
 export async function areWhole(storage: PhotoStorage, names: readonly PhotoName[]): Promise<boolean> {
   for (const name of names) if (!(await isWhole(storage, name))) return false
   return true
