@@ -16,7 +16,7 @@ describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
   let page: OldPage
 
   beforeAll(async () => {
-    site = await startSite()
+    site = await startSite({}, 'demo')
     garage = await openGarage(site)
     page = await openOldChromium(72, { width: 360, height: 740 })
   })

@@ -7,8 +7,8 @@ let watched: WatchedPage
 /** A page whose scripts are off, opened anew for each test. */
 export let page: Page
 
-export function plainPage(settings?: Parameters<typeof visitedSite>[0]): void {
-  visitedSite(settings)
+export function plainPage(...own: Parameters<typeof visitedSite>): void {
+  visitedSite(...own)
   beforeEach(async () => {
     watched = await reopenPage(browser, plain())
     page = watched.page

@@ -12,7 +12,7 @@ import { visitorScreens } from './screens/visitor.ts'
 
 let garage: Garage
 
-plainPage({})
+plainPage({}, 'demo')
 beforeAll(async () => {
   garage = await openGarage(site)
   await startWorkers(site.deps)

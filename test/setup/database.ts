@@ -17,16 +17,16 @@ export type TestDatabase = {
 /** Databases whose people nobody has asked for yet (`cast`). */
 export const peopled = new WeakSet<Knex>()
 
-/** What it holds: no table; our tables and nothing in them; two garages with their people. */
-type Content = 'no tables' | 'tables' | 'people'
+/** What it holds: no table; our tables and nothing in them; two garages with their people; the demonstration garage. */
+export type Content = 'no tables' | 'tables' | 'people' | 'demo'
 
 /** A database of one's own, copied from a template. */
 export async function testDatabase({
   content = 'tables',
   ...options
 }: DbOptions & { content?: Content } = {}): Promise<TestDatabase> {
-  const { adminUrl, appUrl, nodes, template, peopledTemplate, blank, strategy } = inject('postgres')
-  const templates = { 'no tables': blank, tables: template, people: peopledTemplate }
+  const { adminUrl, appUrl, nodes, template, peopledTemplate, demo, blank, strategy } = inject('postgres')
+  const templates = { 'no tables': blank, tables: template, people: peopledTemplate, demo: demo?.template }
   const name = `fil_${randomBytes(6).toString('hex')}`
   const owner = new URL(appUrl).username
   const source = `template ${templates[content]} strategy ${strategy}`

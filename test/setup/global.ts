@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { access, constants, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { startCluster } from '../../server/database/embedded/cluster.ts'
 import { clusterFiles } from '../../server/database/embedded/data.ts'
 import { stopPostgres } from '../../server/database/embedded/process.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { createDemo } from '../../server/demo/demo.ts'
 import { everywhere } from './everywhere.ts'
 import { type Cast, newCast } from './new-cast.ts'
 
@@ -26,6 +28,8 @@ declare module 'vitest' {
       /** With our tables and two garages: who they are; made by each test that asks where there is no such template. */
       peopledTemplate: string
       people?: Cast
+      /** With the demonstration garage, its customers, cars and processes, and the key to their links: for browsers. */
+      demo?: { template: string; linkKey: string }
       /** How PostgreSQL copies it. */
       strategy: 'file_copy' | 'wal_log'
     }
@@ -58,6 +62,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await migrate(db)
   await db.destroy()
   const { adminUrl } = cluster
+  const demo = project.name === 'http' ? undefined : await demoTemplate(adminUrl, appUrl)
   await everywhere([adminUrl], `create database ${peopledTemplate} template ${template} owner fil_test`)
   const peopledDb = createDb(inDatabase(appUrl, peopledTemplate))
   const people = await newCast(peopledDb)
@@ -70,12 +75,24 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     blank: 'template0',
     peopledTemplate,
     people,
+    ...(demo && { demo }),
     strategy: 'file_copy',
   })
   return async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Made once for all files whose pages show a garage full of work. */
+async function demoTemplate(adminUrl: string, appUrl: string) {
+  const name = 'fil_demo'
+  await everywhere([adminUrl], `create database ${name} template ${template} owner fil_test`)
+  const db = createDb(inDatabase(appUrl, name))
+  const linkKey = randomBytes(32)
+  await createDemo(db, { linkKey })
+  await db.destroy()
+  return { template: name, linkKey: linkKey.toString('base64') }
 }
 
 /** Files in memory, where there is room: on a disk, to make and drop the five hundred of a database takes ten times as long. */

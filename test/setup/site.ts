@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
 import { health } from '../../server/http/health.ts'
@@ -13,14 +14,14 @@ import { createRenderer } from '../../server/renderer/create-renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
 import { testSecrets } from './app.ts'
-import { testDatabase } from './database.ts'
+import { type Content, testDatabase } from './database.ts'
 
 export type Site = { url: string; db: Deps['db']; deps: Deps; close: () => Promise<void> }
 
-/** The application as built, on a port and a database of its own, with or without people: what a real browser visits. */
+/** The application as built, on a port and a database of its own that holds this: what a real browser visits. */
 export async function startSite(
   settings: Partial<Config> = {},
-  content: 'people' | 'tables' = 'tables',
+  content: Exclude<Content, 'no tables'> = 'tables',
 ): Promise<Site> {
   const { db, close } = await testDatabase({ content })
   const config: Config = {
@@ -33,7 +34,7 @@ export async function startSite(
   const metrics = createMetrics()
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   const photos = openPhotos({ dataDir }, () => {})
-  const own = { config, db, secrets: testSecrets(), renderer, jobs, log, metrics, photos, reactions }
+  const own = { config, db, secrets: secretsFor(content), renderer, jobs, log, metrics, photos, reactions }
   const deps: Deps = { ...own, now: () => new Date() }
   const app = createApp(deps)
   const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))
@@ -55,4 +56,10 @@ export async function startSite(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The links of the demonstration garage open with the key that it was made with. */
+function secretsFor(content: Content): Deps['secrets'] {
+  const { demo } = inject('postgres')
+  return { ...testSecrets(), ...(content === 'demo' && demo && { linkKey: Buffer.from(demo.linkKey, 'base64') }) }
 }

@@ -12,12 +12,14 @@ export let browser: Browser
 
 /**
  * A browser and a site for the whole file; what the file's own `beforeAll` does comes after. The site is everybody's,
- * where each file has garages of its own, unless it is given settings: none will do, `{}`, for who makes the demo.
+ * where each file has garages of its own, unless it is given settings, if only `{}`, or what its database holds.
  */
-export function visitedSite(settings?: Parameters<typeof startSite>[0]): void {
+export function visitedSite(...own: Parameters<typeof startSite>): void {
+  const [settings] = own
+
   beforeAll(async () => {
     shared ??= settings ? undefined : startSite({}, 'people')
-    site = await (settings ? startSite(settings) : (shared as Promise<Site>))
+    site = await (settings ? startSite(...own) : (shared as Promise<Site>))
     browser = await openBrowser()
   })
   // A test that killed its browser fails all that come after it in its file, at once; the next file has a new one.

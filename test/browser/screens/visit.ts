@@ -26,7 +26,7 @@ export function visitEach(visits: readonly Visit[]): () => Garage {
   let garage: Garage
   const rendered = new Set<string>()
 
-  visitedSite({})
+  visitedSite({}, 'demo')
   beforeAll(async () => {
     const { page, regions } = site.deps.renderer
     site.deps.renderer.page = (name, ...rest) => {
