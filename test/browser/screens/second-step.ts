@@ -17,6 +17,8 @@ export type Guarded = {
   code: () => Promise<string>
   /** Their proof is an hour old from now on. */
   growOld: () => Promise<unknown>
+  /** Their proof was given just now. */
+  prove: () => Promise<unknown>
 }
 
 export async function guarded(site: Site, person: Person): Promise<Guarded> {
@@ -35,6 +37,7 @@ export async function guarded(site: Site, person: Person): Promise<Guarded> {
       return codeOf({ secret }, new Date())
     },
     growOld: () => change('auth_sessions', { proved_at: new Date(Date.now() - 3_600_000) }),
+    prove: () => change('auth_sessions', { proved_at: new Date() }),
   }
 }
 
@@ -80,6 +83,11 @@ export const secondStepScreens: Screen[] = [
 const addApp = (page: Page) => send(page, routes.profile.href(), { geste: 'application' })
 const profile = () => routes.profile.href()
 
+async function addAppFreshly(page: Page, { people: { guarded } }: Garage) {
+  await guarded.prove()
+  await addApp(page)
+}
+
 /** Another admin is invited, and the proof of who invited them has grown old since. */
 async function invited(page: Page, { people: { guarded } }: Garage) {
   await send(page, routes.employees.href(), {
@@ -96,13 +104,13 @@ const removal = ({ people: { guarded } }: Garage) => routes.factorRemoval.href({
 /** What somebody sees of their own second step. */
 export const guardedScreens: Screen[] = [
   { page: 'profile', state: 'second step', href: profile },
-  { page: 'appSetup', href: profile, reach: addApp },
+  { page: 'appSetup', href: profile, reach: addAppFreshly },
   {
     page: 'appSetup',
     state: 'errors',
     href: profile,
-    async reach(page) {
-      await addApp(page)
+    async reach(page, garage) {
+      await addAppFreshly(page, garage)
       await send(page, page.url(), { name: '', code: '' })
     },
   },
