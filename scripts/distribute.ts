@@ -8,10 +8,14 @@ import { CannotDistribute, distribute, plan } from './distribute/distribute.ts'
 const nothing = 'Tout est déjà réparti : rien à faire.'
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
-const { databaseUrl } = readConfig(process.env)
+const { databaseUrl, databaseOwnerUrl } = readConfig(process.env)
 if (!databaseUrl) leave('DATABASE_URL doit donner l’adresse du coordinateur Citus.')
 
-const db = createDb(databaseUrl, { max: 3, statementTimeoutMs: 0, applicationName: 'fil-d-atelier distribute' })
+const db = createDb(databaseOwnerUrl ?? databaseUrl, {
+  max: 3,
+  statementTimeoutMs: 0,
+  applicationName: 'fil-d-atelier distribute',
+})
 try {
   if (values['dry-run']) {
     const statements = await plan(db)

@@ -12,6 +12,8 @@ const roles: Record<Setting, string> = {
   TRUST_PROXY: 'derrière un relais : nombre de relais, ou leurs adresses (`10.0.0.0/8`) ; jamais « tous »',
   DATA_DIR: 'base embarquée, secrets et sauvegardes',
   DATABASE_URL: 'un PostgreSQL ≥ 15 à vous, au lieu de la base embarquée ; voir « Une base à vous »',
+  DATABASE_OWNER_URL:
+    'le propriétaire des tables, qui seul les crée et les met à jour ; le rôle de `DATABASE_URL` n’y fait alors que lire et écrire des lignes ; voir « Une base à vous »',
   DATABASE_ADMIN_URL:
     'un administrateur du même serveur : au démarrage il règle la recherche des très grands garages (decisions/0005) ; rien d’autre ne l’emploie',
   POSTGRES_BIN:
@@ -34,7 +36,8 @@ const roles: Record<Setting, string> = {
   PHOTOS_ACCESS_KEY: 'clé du seau ; sans elle, celles que le client d’Amazon trouve de lui-même',
   PHOTOS_SECRET_KEY: 'son secret',
   METRICS_TOKEN: 'ouvre `GET /metrics` à qui envoie `Authorization: Bearer …` ; ≥ 16 caractères',
-  METRICS_PORT: 'les mesures sur un port à elles, à ne pas publier ; demande aussi `METRICS_TOKEN` s’il est donné',
+  METRICS_PORT:
+    'les mesures sur un port à elles, à ne pas publier ; sans `METRICS_TOKEN`, il n’écoute que cette machine (`127.0.0.1`)',
   LOG_LEVEL:
     'lignes JSON sur la sortie standard, sans secret ni donnée de client ; `warn` avec `npm start` dans un terminal',
   DEMO: 'garage de démonstration, créé dans une base vide seulement ; `1` avec `npm start` et la base embarquée',

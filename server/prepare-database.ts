@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { inDatabase, trustSearch } from './database/app-role.ts'
 import { createDb } from './database/db.ts'
+import { grantWork, ownsTables } from './database/grant-work.ts'
 import { migrate } from './database/migrate.ts'
 import type { Secrets } from './deps.ts'
 import { fromDatabase } from './http/database-errors.ts'
@@ -22,16 +23,28 @@ export async function prepareDatabase(url: string, { config, log, stopping }: Su
   // Migrations may take longer than any request is allowed to.
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
   try {
-    await whenReachable(() => migrate(db), log, stopping)
+    await whenReachable(() => migrateAsOwner(db, url, config), log, stopping)
     if (config.databaseAdminUrl) await quickenSearch(url, config.databaseAdminUrl, log)
     const secrets = await agreedSecrets(db, config, log)
-    await warnAboutPower(db, log)
+    await warnAboutPower(db, config, log)
     await warnAboutRoom(db, config, log)
     if (config.demo)
       await (await import('./demo/demo.ts')).createDemo(db, { linkKey: secrets.linkKey, photosOf: config })
     return { secrets, isNew: !(await db('garages').first('id')) }
   } finally {
     await db.destroy()
+  }
+}
+
+/** Where the schema has an owner of its own, the application's role gets what its work needs and no more. */
+async function migrateAsOwner(db: Knex, url: string, { databaseOwnerUrl }: Config): Promise<void> {
+  if (!databaseOwnerUrl) return migrate(db)
+  const ownerDb = createDb(databaseOwnerUrl, { max: 1, statementTimeoutMs: 0 })
+  try {
+    await migrate(ownerDb)
+    await grantWork(ownerDb, decodeURIComponent(new URL(url).username))
+  } finally {
+    await ownerDb.destroy()
   }
 }
 
@@ -55,8 +68,10 @@ async function quickenSearch(url: string, adminUrl: string, log: Logger): Promis
   )
 }
 
-/** Row-level security does not bind such a role: one of the three walls between garages would be missing. */
-async function warnAboutPower(db: Knex, log: Logger): Promise<void> {
+/** Row-level security does not bind a superuser: one of the three walls between garages would be missing. */
+async function warnAboutPower(db: Knex, { databaseOwnerUrl }: Config, log: Logger): Promise<void> {
+  if (databaseOwnerUrl && (await ownsTables(db)))
+    log.warn('DATABASE_URL: this role owns tables although DATABASE_OWNER_URL is given; see docs/operations.md')
   const role = await db('pg_roles').first('rolsuper', 'rolbypassrls').whereRaw('rolname = current_user')
   if (!role?.rolsuper && !role?.rolbypassrls) return
   log.warn('DATABASE_URL: this role is SUPERUSER or BYPASSRLS, row-level security is off; use a plain role')

@@ -36,7 +36,7 @@ await withDatabase(config, async (url, onStop) => {
   const photos = openPhotos(config, onStop)
   const passphrase = config.backupPassphrase ?? null
   const options = { overwrite, passphrase, log: createLogger(config), photos, withoutPhotos }
-  const { header, mark, ...restored } = await restoreBackup(url, resolve(path), options)
+  const { header, mark, ...restored } = await restoreBackup(config.databaseOwnerUrl ?? url, resolve(path), options)
   if (header.secret && !config.appSecret) await replaceSecret(config.dataDir, header.secret)
   console.log(`Restauré : la base est telle qu’elle était, ${formatDayTime(header.createdAt)}.`)
   const { named, missing } = restored.photos

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessages } from '../../domain/messages.ts'
+import { answerPlainly } from './plain-answer.ts'
 
 /** What the process is able to do at this moment; `main.ts` moves it, probes and the front door read it. */
 export type ServiceState = { migrated: boolean; draining: boolean }
@@ -50,12 +51,7 @@ function answer(res: ServerResponse, status: number, text: string): void {
 }
 
 function send(res: ServerResponse, status: number, type: string, body: string): void {
-  res.statusCode = status
-  res.setHeader('Content-Type', `${type}; charset=utf-8`)
-  res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Cache-Control', 'no-store')
-  res.end(body)
+  answerPlainly(res, status, `${type}; charset=utf-8`, body)
 }
 
 /** One question to the database at a time, however many probes ask. */

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { answerPlainly } from '../http/plain-answer.ts'
 import { httpServer, listen } from '../http/server.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Lifecycle } from '../runtime/lifecycle.ts'
@@ -10,6 +11,9 @@ import type { Metrics } from './metrics.ts'
 
 export type MetricsDoor = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 type MetricsConfig = Pick<Config, 'metricsPort' | 'metricsToken' | 'host'>
+
+/** Without a token nobody else may ask for the figures. */
+const thisMachine = '127.0.0.1'
 
 const closed: MetricsDoor = (_req, _res, next) => next()
 
@@ -38,9 +42,9 @@ export async function listenForMetrics(
 ): Promise<void> {
   if (config.metricsPort === undefined) return
   const door = metricsDoor(config, read)
-  const listener: RequestListener = (req, res) => door(req, res, () => res.writeHead(404).end())
+  const listener: RequestListener = (req, res) => door(req, res, () => answer(res, 404, 'Introuvable'))
   const server = httpServer(listener)
-  await listen(server, { port: config.metricsPort, host: config.host })
+  await listen(server, { port: config.metricsPort, host: config.metricsToken ? config.host : thisMachine })
   onStop(async () => {
     server.close()
     server.closeAllConnections()
@@ -70,9 +74,5 @@ function holds(req: IncomingMessage, token: string): boolean {
 }
 
 function answer(res: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
-  res.statusCode = status
-  res.setHeader('Content-Type', type)
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Cache-Control', 'no-store')
-  res.end(text)
+  answerPlainly(res, status, type, text)
 }

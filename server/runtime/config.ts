@@ -80,6 +80,7 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   DATABASE_ADMIN_URL: databaseAddress.optional(),
   POSTGRES_BIN: z.string().optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
@@ -115,6 +116,8 @@ function toConfig(env: z.output<typeof environment>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The owner of the schema, who migrates; without it, the role of `databaseUrl` is its own. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     /** A superuser of the same server, for the one thing at start that the application may not do itself. */
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
     /** Folder of the programs that run the embedded database. */

@@ -22,6 +22,7 @@ const secretNames = [
   'appSecret',
   'smtpUrl',
   'databaseUrl',
+  'databaseOwnerUrl',
   'databaseAdminUrl',
 ]
 

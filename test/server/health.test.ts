@@ -66,3 +66,16 @@ test('before the schema is there, pages and calls are asked in French to come ba
   const call = await ask('/api/clients')
   expect(JSON.parse(call.text)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
+
+test('its answers carry the security headers, as those of the application do', async () => {
+  const seen = [await ask('/health/live'), await ask('/health/ready')]
+  state.migrated = false
+  seen.push(await ask('/dashboard'), await ask('/api/clients'))
+  for (const { headers } of seen)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+})

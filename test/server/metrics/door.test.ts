@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** A server with the door, and the application behind it. */
-async function behind(settings: { metricsToken?: string; metricsPort?: number }): Promise<string> {
+async function behind(settings: { metricsToken?: string; metricsPort?: number; host?: string }): Promise<string> {
   const door = await exposeMetrics({ host, ...settings }, createMetrics(), (closer) => closers.push(closer))
   const server: Server = httpServer((req, res) => door(req, res, () => res.writeHead(404).end()))
   closers.push(async () => server.close())
@@ -49,4 +49,14 @@ test('with a port of their own they are there only, and behind the token too whe
   const guarded = `http://${host}:${guardedPort}/metrics`
   await behind({ metricsPort: guardedPort, metricsToken })
   expect([(await ask(guarded)).status, (await ask(guarded, `Bearer ${metricsToken}`)).status]).toEqual([401, 200])
+})
+
+test('without a token a port of their own answers this machine alone, wherever the application listens', async () => {
+  const elsewhere = '127.0.0.2'
+  const [alone, guarded] = [await freePort(), await freePort()]
+  await behind({ metricsPort: alone, host: elsewhere })
+  await behind({ metricsPort: guarded, host: elsewhere, metricsToken })
+  expect((await ask(`http://${host}:${alone}/metrics`)).status).toBe(200)
+  await expect(ask(`http://${elsewhere}:${alone}/metrics`)).rejects.toThrow()
+  expect((await ask(`http://${elsewhere}:${guarded}/metrics`, `Bearer ${metricsToken}`)).status).toBe(200)
 })
