@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createDb } from './database/db.ts'
 import { openDatabase } from './database/embedded/start.ts'
+import { keepsNames, nameStatements } from './database/statement-names.ts'
 import { health, type ServiceState, whenMigrated } from './http/health.ts'
 import { httpServer, listen } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -64,6 +65,8 @@ export async function serve(
     openRenderer(config, onStop),
     prepareDatabase(url, { config, log, stopping }),
   ])
+  if (await keepsNames(url)) nameStatements(db)
+  else log.warn('DATABASE_URL: a pooler stands before PostgreSQL that keeps no named statements; each is planned anew')
   const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, reactions, now: () => new Date() }
   running.app = createApp(deps)
   state.migrated = true

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
 import { type Bindings, numbered } from './placeholders.ts'
+import { nameFor } from './statement-names.ts'
 
 /** One statement outside any garage and any transaction; `?` or `:name` bindings. */
 export async function ask<Row extends pg.QueryResultRow>(db: Knex, sql: string, bindings: Bindings): Promise<Row[]> {
@@ -27,7 +28,8 @@ export async function send<Row extends pg.QueryResultRow>(
   values?: unknown[],
 ): Promise<pg.QueryResult<Row>> {
   try {
-    return await connection.query<Row>(text, values)
+    const name = values && nameFor(db, text)
+    return await connection.query<Row>(name ? { name, text, values } : { text, values })
   } catch (error) {
     db.emit('query-error', error)
     throw error

@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
+import { isStale } from './statement-names.ts'
 
 const oids = { int8: 20, date: 1082 }
 
@@ -54,20 +55,20 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
 
 /**
  * Once a statement has waited in vain, no connection made before is handed out again: it may be on its way to its end,
- * or still hold that answer.
+ * or still hold that answer. Nor is one whose plans are older than a migration.
  */
 function freshConnections() {
-  let silences = 0
+  let renewals = 0
   const born = new WeakMap<object, number>()
   const pool: Knex.PoolConfig & { validate: (connection: object) => boolean } = {
     afterCreate: (connection: object, done: (error: null, connection: object) => void) => {
-      born.set(connection, silences)
+      born.set(connection, renewals)
       done(null, connection)
     },
-    validate: (connection) => born.get(connection) === silences,
+    validate: (connection) => born.get(connection) === renewals,
   }
-  const onError = ({ message }: Error) => {
-    if (message.includes('Query read timeout')) silences += 1
+  const onError = (error: Error) => {
+    if (error.message.includes('Query read timeout') || isStale(error)) renewals += 1
   }
   return { pool, onError }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { isId } from './ids.ts'
 import type { Bindings } from './placeholders.ts'
+import { isStale } from './statement-names.ts'
 
 type Writing = 'insert' | 'upsert' | 'update' | 'increment' | 'decrement' | 'delete' | 'del' | 'truncate'
 
@@ -26,8 +27,8 @@ const maxRetries = 3
 const longestPauseMs = 40
 
 /**
- * A transaction with the garage set in it, which is what row-level security reads. Serialisation failures and deadlocks
- * are tried again, so `work` must do nothing outside the database that a second run would do twice. It must not open
+ * A transaction with the garage set in it, which is what row-level security reads. Serialisation failures, deadlocks and
+ * plans older than a migration are tried again, so `work` must do nothing outside the database that a second run would do twice. It must not open
  * another transaction either: a pool whose connections all wait for one more never moves again.
  */
 export function withGarage<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
@@ -113,6 +114,8 @@ function bound(trx: Knex.Transaction, garageId: string, failure: Failure): Tenan
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
-const isAftermath = (error: unknown): boolean => codeOf(error) === '25P02'
+/** In a broken transaction nothing is done; a statement that was to be prepared by one before it is not even there. */
+const isAftermath = (error: unknown): boolean => codeOf(error) === '25P02' || codeOf(error) === '26000'
 
-const isRetryable = (error: unknown): boolean => codeOf(error) === '40001' || codeOf(error) === '40P01'
+const isRetryable = (error: unknown): boolean =>
+  codeOf(error) === '40001' || codeOf(error) === '40P01' || isStale(error as Error)

@@ -6,6 +6,7 @@ import type { Express } from 'express'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
+import { nameStatements } from '../../server/database/statement-names.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { BackOff } from '../../server/jobs/queues.ts'
@@ -46,6 +47,7 @@ export async function testApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   const photos = openPhotos({ ...settings, dataDir }, () => {})
   let shiftMs = 0
+  nameStatements(database.db)
   renderer ??= builtRenderer(new URL(inject('views')))
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   const jobs = createJobs(database.db, log, { backOff, pollS: 0.5, rareS: 1, keepsTime: false })

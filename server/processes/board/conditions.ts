@@ -18,14 +18,19 @@ export function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Co
   const ofDay = dayConditions(dayFilters.filter((filter) => filters[filter]))
   const asked = [
     ...search.conditions,
-    ...(status.length > 0 ? [`p.status in (${status.map((one) => `:${one}`)})`] : []),
+    ...ofStatuses(status.length),
     ...(from ? ['p.start_date >= :from'] : []),
     ...(before ? ['p.start_date < :before'] : []),
     ...ofDay.conditions,
   ]
-  const statuses = Object.fromEntries(status.map((one) => [one, one]))
-  const values = { ...search.values, ...statuses, from, before, ...day, ...ofDay.values }
+  const values = { ...search.values, status, oneStatus: status[0], from, before, ...day, ...ofDay.values }
   return { where: asked.map((one) => ` and ${one}`).join(''), values }
+}
+
+/** An index holds those of one in their order; several are one list, however long. */
+function ofStatuses(asked: number): string[] {
+  if (asked === 0) return []
+  return [asked === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
 }
 
 /** One is asked as its index has it; several, whichever they are, in one statement for all. */

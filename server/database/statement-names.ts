@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type pg from 'pg'
+import { connected } from './connected.ts'
+
+/**
+ * PostgreSQL parses and plans a statement that has a name once per connection; one without a name, each time: that was
+ * nine tenths of its work for a page (docs/bench/README.md). A name is drawn from the text, so that one text has one.
+ */
+
+/** Far more than the product has texts. Each costs memory in every connection: what comes beyond goes without a name. */
+export const mostNames = 400
+
+const names = new Map<string, string>()
+
+/** Databases whose connections keep what has a name: see `keepsNames`. */
+const keepers = new WeakSet<Knex>()
+
+/** @returns undefined where the statement goes without a name */
+export function nameFor(db: Knex, text: string): string | undefined {
+  return keepers.has(db) ? nameOf(text) : undefined
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames || isPlannedByItsValues(text)) return known
+  const name = `fil_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+/** How rare a word is decides how it is best searched for. */
+const isPlannedByItsValues = (text: string): boolean => text.includes(' like ')
+
+/** The texts that have a name, for whoever counts them. */
+export const namedTexts = (): readonly string[] => [...names.keys()]
+
+type Compiled = { sql?: string; bindings?: readonly unknown[] }
+
+/**
+ * From now on what this database is asked has a name. Knex's builders too: they are compiled once more for it, a small part of what
+ * planning costs, through Knex's event `start` and pg's option `name`.
+ */
+export function nameStatements(db: Knex): void {
+  if (keepers.has(db)) return
+  keepers.add(db)
+  db.on('start', (builder: Knex.QueryBuilder | Knex.Raw) => {
+    if (!('options' in builder)) return
+    const { sql = '', bindings = [] }: Compiled = builder.toSQL()
+    const name = hasOneText(sql, bindings) ? nameOf(sql) : undefined
+    if (name) builder.options({ name })
+  })
+}
+
+/**
+ * What has no values is sent as it is (BEGIN, SET LOCAL with a garage's id). Several rows inserted at once, or a list of values, make a
+ * text for each length.
+ */
+const hasOneText = (sql: string, bindings: readonly unknown[]): boolean =>
+  bindings.length > 0 && !/\), ?\(\?|\bin \(\?, ?\?/.test(sql)
+
+/**
+ * Whether a name means the same to every session that a connection gets. Directly it does; through PgBouncer only where that renames
+ * statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one hands each transaction to any session.
+ * @param url where the application connects
+ */
+export async function keepsNames(url: string): Promise<boolean> {
+  const client: pg.Client & { processID?: number } = await connected({ connectionString: url })
+  try {
+    const { rows } = await client.query<{ pid: number; names: string[] }>({
+      name: 'fil_is_kept',
+      text: 'select pg_backend_pid() as pid, array(select name::text from pg_prepared_statements) as names where $1',
+      values: [true],
+    })
+    const [session] = rows
+    // Whoever stands between gives its own number for the session.
+    const isDirect = client.processID === session?.pid
+    return isDirect || !session?.names.includes('fil_is_kept')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migration changed what a statement answers since the connection planned it: only another connection can ask it. */
+export const isStale = (error: { message?: string }): boolean =>
+  error.message?.includes('cached plan must not change result type') ?? false
