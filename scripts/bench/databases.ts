@@ -9,6 +9,7 @@ import { demoPassword } from '../../server/demo/perrin.ts'
 import { loadSecrets } from '../../server/secrets/secrets.ts'
 import { seedGarages } from '../seed/garages.ts'
 import type { Size } from './options.ts'
+import { postgresCpuMs } from './postgres-cpu.ts'
 
 export type Databases = {
   /** @returns the address of a database of that size, made now or kept from an earlier run */
@@ -19,6 +20,8 @@ export type Databases = {
   free: (url: string) => Promise<string>
   linkKey: Buffer
   version: string
+  /** What PostgreSQL has used of the processor so far, in ms; null where that cannot be read. */
+  cpuMs: () => Promise<number | null>
   stop: () => Promise<void>
 }
 
@@ -32,6 +35,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
     free: (url) => freeUrl(cluster.adminUrl, new URL(url).pathname.slice(1)),
     linkKey,
     version: await versionOf(cluster.adminUrl),
+    cpuMs: () => postgresCpuMs(join(dataDir, 'postgres')),
     stop: cluster.stop,
   }
 }

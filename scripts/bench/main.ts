@@ -56,7 +56,7 @@ async function measureLoad(databases: Databases) {
     closers.push(work.app.stop)
     readyMs.push(work.app.readyMs)
   }
-  const results = await runRounds(targets, loader, options, async () => work?.hour())
+  const results = await runRounds(targets, loader, options, databases, async () => work?.hour())
   return { results, work: await work?.figures() }
 }
 

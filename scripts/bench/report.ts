@@ -49,6 +49,8 @@ function comparison(results: Result[]): string {
     return [
       scenario,
       ms(app, 'cpuMsPerRequest'),
+      postgresMs(app),
+      bare.length > 0 ? postgresMs(bare) : '',
       bare.length > 0 ? `${ms(bare, 'cpuMsPerRequest')}, **× ${times(app, bare)}**` : '',
       `${ms(a, 'cpuMsPerRequest')}, × ${times(app, a)}`,
       whole(median(app.map(({ count, seconds }) => count / seconds))),
@@ -62,6 +64,8 @@ function comparison(results: Result[]): string {
   const head = [
     '',
     'CPU ms',
+    'PostgreSQL’s',
+    'bare limit’s PostgreSQL’s',
     'bare limit',
     'limit A',
     'a second',
@@ -78,6 +82,9 @@ function comparison(results: Result[]): string {
   )
   return `## Asked as fast as it answers\n\n${table(head, rows)}\n\nMemory of that process, at the highest: ${whole(highest / 1e6)} MB.`
 }
+
+const postgresMs = (samples: Sample[]) =>
+  median(samples.map(({ postgresMsPerRequest }) => postgresMsPerRequest ?? Number.NaN)).toFixed(2)
 
 /** Round by round, as both ran in the same minute. */
 function times(app: Sample[], limit: Sample[]): string {

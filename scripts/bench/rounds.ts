@@ -1,4 +1,5 @@
 import type { Child } from './child.ts'
+import type { Databases } from './databases.ts'
 import type { Load, Measured } from './loader.ts'
 import type { Options } from './options.ts'
 import { bytesOf, type Question } from './request.ts'
@@ -10,7 +11,8 @@ export type TargetName = 'app' | 'limit A' | 'bare' | 'small database' | 'large 
 
 export type Target = { scenario: string; target: TargetName; server: Server; lists: Question[][]; whole: boolean }
 
-export type Sample = Measured & { cpuMsPerRequest: number; rssBytes: number }
+/** @property postgresMsPerRequest PostgreSQL's processor time; null where it cannot be read */
+export type Sample = Measured & { cpuMsPerRequest: number; postgresMsPerRequest: number | null; rssBytes: number }
 
 export type Result = { scenario: string; target: TargetName; samples: Sample[] }
 
@@ -30,6 +32,7 @@ export async function runRounds(
   targets: Target[],
   loader: Child,
   options: Options,
+  databases: Pick<Databases, 'cpuMs'>,
   atEnd: () => Promise<void>,
 ): Promise<Result[]> {
   const results = targets.map(({ scenario, target }): Result => ({ scenario, target, samples: [] }))
@@ -38,7 +41,7 @@ export async function runRounds(
     if (round > 0) await renewAll(people)
     for (const [index, target] of targets.entries()) {
       const warmMs = round === 0 ? options.measureMs : options.measureMs / 5
-      const sample = await measure(target, loader, options, warmMs)
+      const sample = await measure(target, loader, options, databases, warmMs)
       results[index]?.samples.push(sample)
       say(round, target, sample)
     }
@@ -51,7 +54,13 @@ async function renewAll(people: Set<Visitor>): Promise<void> {
   for (const visitor of people) await renew(visitor)
 }
 
-async function measure(target: Target, loader: Child, { measureMs }: Options, warmMs: number): Promise<Sample> {
+async function measure(
+  target: Target,
+  loader: Child,
+  { measureMs }: Options,
+  databases: Pick<Databases, 'cpuMs'>,
+  warmMs: number,
+): Promise<Sample> {
   const { scenario, server, lists, whole } = target
   const ask = async (lengthMs: number) => {
     const requests = lists.map((list) => list.map(bytesOf))
@@ -59,16 +68,19 @@ async function measure(target: Target, loader: Child, { measureMs }: Options, wa
     return (await loader.ask({ type: 'load', load })) as Measured
   }
   await ask(warmMs)
-  const before = await server.usage()
+  const [before, postgresBefore] = [await server.usage(), await databases.cpuMs()]
   const measured = await ask(measureMs)
-  const after = await server.usage()
+  const [after, postgresAfter] = [await server.usage(), await databases.cpuMs()]
   const wrong = Object.keys(measured.statuses).filter((status) => status !== '200')
   if (wrong.length > 0) throw new Error(`${scenario} (${target.target}) answered ${wrong.join(', ')}`)
   const cpuMsPerRequest = (after.cpuMs - before.cpuMs) / measured.count
-  return { ...measured, cpuMsPerRequest, rssBytes: after.rssBytes }
+  const postgresMsPerRequest =
+    postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / measured.count
+  return { ...measured, cpuMsPerRequest, postgresMsPerRequest, rssBytes: after.rssBytes }
 }
 
-function say(round: number, { scenario, target }: Target, { count, seconds, p50Ms, cpuMsPerRequest }: Sample): void {
-  const figures = `${cpuMsPerRequest.toFixed(2)} ms of CPU, ${Math.round(count / seconds)} a second, p50 ${p50Ms.toFixed(1)} ms`
+function say(round: number, { scenario, target }: Target, sample: Sample): void {
+  const { count, seconds, p50Ms, cpuMsPerRequest, postgresMsPerRequest } = sample
+  const figures = `${cpuMsPerRequest.toFixed(2)} ms of CPU, ${postgresMsPerRequest?.toFixed(2) ?? '?'} of PostgreSQL’s, ${Math.round(count / seconds)} a second, p50 ${p50Ms.toFixed(1)} ms`
   console.log(`  round ${round + 1} · ${scenario} · ${target}: ${figures}`)
 }

@@ -38,6 +38,10 @@ export function scenariosOf(garages: Garage[], connections: number): Scenario[] 
     )
   const clients = (garage: Garage) => unique(garage.processes.map(({ clientId }) => clientId))
   return [
+    shared(
+      'the day, again and again',
+      garages.map(({ visitor }) => page(visitor, routes.dashboard.href())),
+    ),
     shared('dashboard, never the same twice', dashboards(), true),
     shared('dashboard, compressed for Chrome', dashboards(browsers.chrome), true),
     shared('dashboard, compressed for Safari', dashboards(browsers.safari), true),

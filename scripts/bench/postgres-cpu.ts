@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A tick of `/proc/PID/stat`: Linux gives processor time in hundredths of a second. */
+const tickMs = 10
+
+/**
+ * What PostgreSQL has used of the processor so far, all its processes together, those that ended too.
+ * @param folder of `startCluster`
+ * @returns ms; null where there is no `/proc`
+ */
+export async function postgresCpuMs(folder: string): Promise<number | null> {
+  if (process.platform !== 'linux') return null
+  const [postmaster = ''] = (await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const all = await Promise.all(pids.map(statOf))
+  const own = all.find((stat) => stat?.pid === postmaster)
+  const children = all.filter((stat) => stat?.parent === postmaster)
+  const ticks = children.reduce((sum, stat) => sum + (stat?.ticks ?? 0), (own?.ticks ?? 0) + (own?.endedTicks ?? 0))
+  return ticks * tickMs
+}
+
+/** The name of a program, in brackets, may hold spaces: what follows it is counted from there. */
+async function statOf(pid: string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const [user, system, endedUser, endedSystem] = rest.slice(9, 13).map(Number) as [number, number, number, number]
+  return { pid, parent, ticks: user + system, endedTicks: endedUser + endedSystem }
+}
