@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type pg from 'pg'
 import { type Bindings, numbered } from './placeholders.ts'
 import { nameFor } from './statement-names.ts'
+import { triedAgain } from './tenant.ts'
 
 /** One statement outside any garage and any transaction; `?` or `:name` bindings. */
 export async function ask<Row extends pg.QueryResultRow>(db: Knex, sql: string, bindings: Bindings): Promise<Row[]> {
@@ -10,14 +11,16 @@ export async function ask<Row extends pg.QueryResultRow>(db: Knex, sql: string, 
   return rows
 }
 
-/** The same for values that are numbered already. */
+/** One statement outside any garage and any transaction, whose values are numbered already. */
 export async function askAsIs<Row extends pg.QueryResultRow>(db: Knex, text: string, values: unknown[]) {
-  const connection: pg.Client = await db.client.acquireConnection()
-  try {
-    return await send<Row>(db, connection, text, values)
-  } finally {
-    db.client.releaseConnection(connection)
-  }
+  return triedAgain(async () => {
+    const connection: pg.Client = await db.client.acquireConnection()
+    try {
+      return await send<Row>(db, connection, text, values)
+    } finally {
+      db.client.releaseConnection(connection)
+    }
+  })
 }
 
 /** A failure is told as Knex tells its own: who keeps the connections must know (`db.ts`). */

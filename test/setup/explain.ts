@@ -28,7 +28,7 @@ export async function explain(db: Knex, garageId: string, { text, values }: Stat
     await connection.query('begin')
     await connection.query(`set local app.garage_id = '${garageId}'`)
     const { rows } = await connection.query(`explain (analyze, buffers, format json) ${text}`, values)
-    return flat(rows[0]['QUERY PLAN'][0].Plan)
+    return nodesOf(rows[0])
   } finally {
     await connection.query('rollback')
     await db.client.releaseConnection(connection)
@@ -38,7 +38,7 @@ export async function explain(db: Knex, garageId: string, { text, values }: Stat
 /** Where PostgreSQL would look for it, and by which conditions; nothing is done. */
 export async function scansOf(db: Knex, { text, values }: Pick<Statement, 'text' | 'values'>) {
   const { rows } = await askAsIs<Explained>(db, `explain (format json) ${text}`, values)
-  const nodes = rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan))
+  const nodes = rows.flatMap(nodesOf)
   return nodes
     .filter((node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable')
     .map((node) => ({
@@ -46,6 +46,9 @@ export async function scansOf(db: Knex, { text, values }: Pick<Statement, 'text'
       conditions: [node['Index Cond'], node['Recheck Cond'], node.Filter].join(' '),
     }))
 }
+
+/** All nodes of a plan that was asked for as JSON. */
+export const nodesOf = (row: Explained): PlanNode[] => flat(row['QUERY PLAN'][0].Plan)
 
 /** Rows that this node looked at, whether it kept them or not. */
 export function rowsRead(node: PlanNode): number {

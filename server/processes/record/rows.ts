@@ -90,9 +90,9 @@ export function fromProcesses(tx: TenantRead, page?: Knex.QueryBuilder) {
 export const summariesOf = (found: string, also = ''): string => `
   select ${summaryColumns.map(worded).join(', ')}, ${readyStepId}${also}
   from (${found}) p
-  left join clients c on c.garage_id = p.garage_id and c.id = p.client_id
-  left join cars v on v.garage_id = p.garage_id and v.id = p.car_id
-  left join users a on a.garage_id = p.garage_id and a.id = p.assignee_id
+  left join lateral (select * from clients where garage_id = :garageId and id = p.client_id offset 0) c on true
+  left join lateral (select * from cars where garage_id = :garageId and id = p.car_id offset 0) v on true
+  left join lateral (select * from users where garage_id = :garageId and id = p.assignee_id offset 0) a on true
   where p.garage_id = :garageId`
 
 /** Steps are validated in their order, so that as many as are validated stand before the one that is ready. */

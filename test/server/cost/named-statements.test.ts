@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostNames, namedTexts } from '../../../server/database/statement-names.ts'
 import { readGarage } from '../../../server/database/reading.ts'
+import { mostNames, namedTexts } from '../../../server/database/statement-names.ts'
 import { morningLists } from '../../../server/morning/lists.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { walk } from '../probes/walk.ts'

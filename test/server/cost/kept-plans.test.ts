@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
+import { seedGarages } from '../../../scripts/seed/garages.ts'
+import { hashPassword } from '../../../server/auth/password.ts'
+import { connected } from '../../../server/database/connected.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
+import { nodesOf, type PlanNode, rowsRead } from '../../setup/explain.ts'
+import { repair } from '../../setup/workshop.ts'
+
+// PostgreSQL plans a named statement by its values five times, then for all values at once where that costs no more. A
+// connection serves whoever comes: a garage of one process, then one of ten thousand.
+
+const processes = 10_000
+const password = 'atelier2026'
+const timesByItsValues = 5
+/** Tables that grow with the work of a garage. */
+const grown = ['activity', 'cars', 'clients', 'notifications', 'process_steps', 'processes']
+/** Of one page, with who and what its rows lead to. */
+const shown = 200
+/** What is not finished may be walked past on the way to what is. */
+const open = 1000
+const paths = [
+  ['/dashboard?vue=jour', shown],
+  ['/dashboard?vue=tous', shown],
+  ['/dashboard?status=completed', open],
+  ['/clients', shown],
+  ['/vehicules', shown],
+  ['/notifications', shown],
+  ['a process', shown],
+] as const
+
+type Side = { garageId: string; open: (path: string) => PromiseLike<{ status: number }>; processId: string }
+
+let app: TestApp
+let small: Side
+let large: Side
+
+beforeAll(async () => {
+  app = await testApp()
+  const { secrets, now } = app.deps
+  const { connectionString: url } = app.db.client.config.connection
+  const passwordHash = await hashPassword(password)
+  await seedGarages({ url, garages: 1, processes, passwordHash, linkKey: secrets.linkKey, now: now() })
+  await app.db.raw('analyze')
+  const { camille } = await cast(app)
+  await repair(await as(app, camille))
+  small = await sideOf(camille)
+  const { email } = await app.db('users').where('email', 'like', 'admin@garage-%').first('email')
+  large = await sideOf({ email, password })
+}, 120_000)
+afterAll(() => app.close())
+
+async function sideOf(person: { email: string; password: string }): Promise<Side> {
+  const call: Caller = await as(app, person)
+  const visitor = await browse(app, person)
+  const { items } = (await call.get('/processes')).body
+  const { garage_id: garageId } = await app.db('users').where({ email: person.email }).first('garage_id')
+  return { garageId, open: (path) => visitor.get(path), processId: items[0].id }
+}
+
+async function recorded({ open, processId }: Side, path: string): Promise<Statement[]> {
+  startRecording()
+  const { status } = await open(path === 'a process' ? `/processus/${processId}` : path)
+  expect(status).toBe(200)
+  return stopRecording().filter(({ text, name }) => name && /^\s*(select|with)\b/i.test(text))
+}
+
+test.each(paths)('%s: what one garage has taught a connection does the other no harm', async (path, most) => {
+  const [ofSmall, ofLarge] = [await recorded(small, path), await recorded(large, path)]
+  const both = ofLarge.flatMap((statement) => {
+    const other = ofSmall.find(({ text }) => text === statement.text)
+    return other ? [[statement, other] as const] : []
+  })
+  expect(both.length).toBeGreaterThan(2)
+  for (const [theirs, other] of both) {
+    expect(await greedyAfter(most, small, other, large, theirs), theirs.text).toEqual([])
+    expect(await greedyAfter(most, large, theirs, small, other), other.text).toEqual([])
+  }
+})
+
+/** What the second garage's statement reads too much of, on a connection whose plan the first garage made. */
+async function greedyAfter(
+  most: number,
+  first: Side,
+  taught: Statement,
+  second: Side,
+  asked: Statement,
+): Promise<string[]> {
+  const connection = await connected({ connectionString: app.db.client.config.connection.connectionString })
+  try {
+    await inGarage(connection, first.garageId)
+    const statement = { name: 'kept_plan', text: taught.text, values: taught.values }
+    for (let time = 0; time < timesByItsValues + 1; time += 1) await connection.query(statement)
+    await connection.query('commit')
+    await inGarage(connection, second.garageId)
+    const values = asked.values.map(literal).join(', ')
+    const { rows } = await connection.query(`explain (analyze, buffers, format json) execute kept_plan (${values})`)
+    // What counts a garage reads all of it, and here the large one is nearly all there is.
+    const isWhole = second === large && /count\(/i.test(asked.text)
+    return nodesOf(rows[0])
+      .filter((node) => isGrown(node) && !isWhole && rowsRead(node) > most)
+      .map((node) => `${node['Node Type']} of ${node['Relation Name']}: ${rowsRead(node)} rows`)
+  } finally {
+    await connection.end()
+  }
+}
+
+const isGrown = (node: PlanNode): boolean => grown.includes(node['Relation Name'] ?? '')
+
+async function inGarage(connection: pg.Client, garageId: string): Promise<void> {
+  await connection.query('begin')
+  await connection.query(`set local app.garage_id = '${garageId}'`)
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
