@@ -19,7 +19,8 @@ export const passkeyCalls = {
   'POST /auth/passkeys': {
     id: 'addPasskey',
     summary: 'Ajouter une clé d’accès',
-    description: 'Avec ce que navigator.credentials.create a répondu.',
+    description:
+      'Avec ce que navigator.credentials.create a répondu. La première seconde étape d’un compte ferme ses autres sessions.',
     access: 'read',
     proof: true,
     body: passkeyForm,

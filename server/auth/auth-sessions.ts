@@ -3,7 +3,7 @@ import type { SessionData } from 'express-session'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../domain/permissions.ts'
-import { factorDue, type ProvedBy } from '../../domain/second-factor.ts'
+import { factorDue, type ProvedBy, showsFactor } from '../../domain/second-factor.ts'
 import { ask } from '../database/asking.ts'
 import { newId } from '../database/ids.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
@@ -23,6 +23,7 @@ const columns = [
   's.id',
   's.last_seen_at',
   's.proved_at',
+  's.second_factor_shown_at',
   's.user_id',
   'u.garage_id',
   'u.role',
@@ -83,7 +84,8 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
     userId: row.user_id,
     garageId: row.garage_id,
     authSessionId: row.id,
-    provedAt: row.proved_at,
+    provedAt: countedProof(row),
+    factorShownAt: row.second_factor_shown_at,
     hasSecondFactor: row.second_factor,
     factorDueAt: factorDueOf(row, role),
     role,
@@ -96,6 +98,10 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
   }
 }
 
+/** Where the account has a factor, a session older than it, or that got around it, has proved nothing (ASVS 7.5.1). */
+const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): Date | null =>
+  second_factor && second_factor_shown_at === null ? null : proved_at
+
 function factorDueOf(row: SessionRow, role: Role): Date | null {
   return factorDue({
     askedOf: row.second_factor_for,
@@ -107,8 +113,8 @@ function factorDueOf(row: SessionRow, role: Role): Date | null {
 }
 
 /**
- * For the password that was verified, and no other: whoever is changing it at this moment ends the sessions of the old
- * one, so that one begun meanwhile must wait for the outcome.
+ * For the password that was verified, and no other: whoever is changing it at this moment, or adding a first factor, ends
+ * the sessions there are, so that one begun meanwhile must wait for the outcome.
  * @param by what was proved last
  * @returns undefined when the password or the account is no longer what it was
  */
@@ -121,10 +127,13 @@ export async function createAuthSession(
 ): Promise<string | undefined> {
   const id = newId()
   const { rowCount } = await db.raw(
-    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent, proved_at, proved_by)
+    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent, proved_at, proved_by,
+       second_factor_shown_at)
      select cast(:id as uuid), id, garage_id, cast(:now as timestamptz), cast(:now as timestamptz),
-       cast(:expiresAt as timestamptz), :ip, :ip, :userAgent, cast(:now as timestamptz), :by
+       cast(:expiresAt as timestamptz), :ip, :ip, :userAgent, cast(:now as timestamptz), :by,
+       cast(:shownAt as timestamptz)
      from users where id = :userId and password_hash = :passwordHash and active
+       and (not second_factor or cast(:shownAt as timestamptz) is not null)
      for share`,
     {
       id,
@@ -134,6 +143,7 @@ export async function createAuthSession(
       expiresAt: new Date(now.getTime() + limits.sessionAbsoluteMs),
       ip,
       by,
+      shownAt: showsFactor(by) ? now : null,
       userAgent: userAgent?.slice(0, 300) ?? null,
     },
   )
@@ -147,7 +157,7 @@ export async function createAuthSession(
  */
 export async function renewAuthSession(
   tx: TenantTx,
-  { userId, authSessionId: id }: Pick<Actor, 'userId' | 'authSessionId'>,
+  { userId, authSessionId: id, factorShownAt }: Pick<Actor, 'userId' | 'authSessionId' | 'factorShownAt'>,
   by: ProvedBy,
   now: Date,
 ): Promise<string | undefined> {
@@ -156,17 +166,26 @@ export async function renewAuthSession(
   const newOne = newId()
   const made = await tx.raw(
     `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent,
-       proved_at, proved_by)
+       proved_at, proved_by, second_factor_shown_at)
      select cast(:newOne as uuid), user_id, garage_id, created_at, cast(:now as timestamptz), expires_at, ip, last_ip,
-       user_agent, cast(:now as timestamptz), :by
+       user_agent, cast(:now as timestamptz), :by, cast(:shownAt as timestamptz)
      from auth_sessions where id = :id and revoked_at is null
      returning id`,
-    { newOne, id, by, now },
+    { newOne, id, by, now, shownAt: showsFactor(by) ? now : factorShownAt },
   )
   if (made.length === 0) return undefined
   await tx.from('refresh_families').where({ auth_session_id: id }).update({ auth_session_id: newOne })
   await tx.from('auth_sessions').where({ id }).update({ revoked_at: now, revoked_reason: 'proved_again' })
   return newOne
+}
+
+/** The session in which an account got its first factor has shown it. */
+export async function noteFactorShown(
+  tx: TenantTx,
+  { authSessionId }: Pick<Actor, 'authSessionId'>,
+  now: Date,
+): Promise<void> {
+  await tx.from('auth_sessions').where({ id: authSessionId }).update({ second_factor_shown_at: now })
 }
 
 /** Ends cookie, access and refresh tokens at once, and says so in the log. */

@@ -72,6 +72,7 @@ export type Tables = {
     proved_by: 'password' | 'code' | 'recovery' | 'passkey'
     revoked_at: Date | null
     revoked_reason: string | null
+    second_factor_shown_at: Date | null
     user_agent: string | null
     user_id: string
   }

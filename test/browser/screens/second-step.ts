@@ -17,6 +17,8 @@ export type Guarded = {
   code: () => Promise<string>
   /** Their proof is an hour old from now on. */
   growOld: () => Promise<unknown>
+  /** Their sessions never showed the second step from now on. */
+  neverShown: () => Promise<unknown>
 }
 
 export async function guarded(site: Site, person: Person): Promise<Guarded> {
@@ -35,6 +37,7 @@ export async function guarded(site: Site, person: Person): Promise<Guarded> {
       return codeOf({ secret }, new Date())
     },
     growOld: () => change('auth_sessions', { proved_at: new Date(Date.now() - 3_600_000) }),
+    neverShown: () => change('auth_sessions', { second_factor_shown_at: null }),
   }
 }
 
@@ -160,6 +163,24 @@ export const guardedScreens: Screen[] = [
     async reach(page, { people: { guarded } }) {
       await guarded.growOld()
       await send(page, routes.profile.href(), { geste: 'application', proofPassword: 'mauvais2026' })
+    },
+  },
+  {
+    page: 'proof',
+    state: 'by second step only',
+    href: profile,
+    async reach(page, { people: { guarded } }) {
+      await guarded.neverShown()
+      await addApp(page)
+    },
+  },
+  {
+    page: 'factorRemoval',
+    state: 'with a code',
+    href: removal,
+    async reach(page, garage) {
+      await garage.people.guarded.neverShown()
+      await page.goto(removal(garage))
     },
   },
 ]
