@@ -42,12 +42,24 @@ const columns = [
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
 export type SessionRow = Selected<SessionTables, typeof columns>
 
-const liveSession = (id: string) => `
-  select ${columns.join(', ')}
-  from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id
+const liveSession = (id: string, selected: readonly string[] = columns, family = '') => `
+  select ${selected.join(', ')}
+  from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id ${family}
   where s.id = ${id} and s.revoked_at is null and s.expires_at > :at and s.last_seen_at > :idleBefore and u.active`
 
 const bySession = liveSession(':id')
+
+/** A tab's tokens have proved what their own family has, and no more than the session: another tab's proof is not theirs. */
+const byToken = liveSession(
+  ':id',
+  [
+    ...columns.filter((column) => column !== 's.proved_at' && column !== 's.second_factor_shown_at'),
+    'least(s.proved_at, coalesce(f.proved_at, s.created_at)) as proved_at',
+    `case when s.second_factor_shown_at is not null and f.second_factor_shown_at is not null
+       then least(s.second_factor_shown_at, f.second_factor_shown_at) end as second_factor_shown_at`,
+  ],
+  'join refresh_families f on f.id = :family and f.auth_session_id = s.id',
+)
 
 const byCookie = `
   select c.sess, live.*
@@ -64,7 +76,17 @@ export async function findAuthSession(deps: Reader, id: string, ip: string | nul
   return row && actorBehind(deps, row, ip)
 }
 
-/** The same by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
+/** Who holds an access token: their session, with what the tab that the token was given to has proved. */
+export async function findTokenSession(
+  deps: Reader,
+  { sid: id, family }: { sid: string; family: string },
+  ip: string | null,
+): Promise<Actor | undefined> {
+  const [row] = await ask<SessionRow>(deps.db, byToken, { id, family, ...moments(deps.now()) })
+  return row && { ...(await actorBehind(deps, row, ip)), tokenFamily: family }
+}
+
+/** Who is signed in by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
 export async function findSignedIn(
   { db, now }: Reader,
   sid: string,
@@ -84,6 +106,7 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
     userId: row.user_id,
     garageId: row.garage_id,
     authSessionId: row.id,
+    tokenFamily: null,
     provedAt: countedProof(row),
     factorShownAt: row.second_factor_shown_at,
     hasSecondFactor: row.second_factor,
@@ -151,8 +174,8 @@ export async function createAuthSession(
 }
 
 /**
- * The same sign-in under a new id, for whoever proved again who they are (ASVS 7.2.4): the old one ends, with the access
- * tokens that name it; tabs refresh theirs.
+ * The sign-in goes on under a new id, for whoever proved again who they are (ASVS 7.2.4): the old one ends, with the access
+ * tokens that name it; tabs refresh theirs, and have proved what they had before.
  * @returns undefined when the session has ended meanwhile
  */
 export async function renewAuthSession(
@@ -179,13 +202,15 @@ export async function renewAuthSession(
   return newOne
 }
 
-/** The session in which an account got its first factor has shown it. */
+/** The session in which an account got its first factor has shown it, and so has the tab that sent it. */
 export async function noteFactorShown(
   tx: TenantTx,
-  { authSessionId }: Pick<Actor, 'authSessionId'>,
+  { authSessionId, tokenFamily }: Pick<Actor, 'authSessionId' | 'tokenFamily'>,
   now: Date,
 ): Promise<void> {
   await tx.from('auth_sessions').where({ id: authSessionId }).update({ second_factor_shown_at: now })
+  if (tokenFamily === null) return
+  await tx.from('refresh_families').where({ id: tokenFamily }).update({ second_factor_shown_at: now })
 }
 
 /** Ends cookie, access and refresh tokens at once, and says so in the log. */

@@ -345,7 +345,9 @@ export type Tables = {
     created_at: Date
     generation: number
     id: string
+    proved_at: Date | null
     rotated_at: Date
+    second_factor_shown_at: Date | null
     used_generation: number
   }
   second_factors: {

@@ -7,6 +7,8 @@ export type Actor = {
   userId: string
   garageId: string
   authSessionId: string
+  /** The refresh family of the access token that they came with; null behind a cookie. */
+  tokenFamily: string | null
   /** When they last proved who they are in this session; null where their account has a factor that it never showed. */
   provedAt: Date | null
   /** When this session last showed a second factor. */
