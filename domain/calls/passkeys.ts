@@ -60,7 +60,8 @@ export const passkeyCalls = {
   'POST /auth/second-factor/passkey': {
     id: 'passkeyStep',
     summary: 'Finir de se connecter par une clé d’accès',
-    description: 'Les échecs comptent avec ceux des codes\u00a0: 5 en 15 minutes par compte.',
+    description:
+      '5 échecs en 15 minutes par compte, comptés à part de ceux des codes, et à part sur un appareil que le compte connaît.',
     access: 'public',
     body: passkeyStepForm,
     answers: { 200: sessionAnswerSchema },

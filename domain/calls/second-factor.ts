@@ -8,7 +8,7 @@ export const secondFactorCalls = {
     id: 'secondFactor',
     summary: 'Finir de se connecter par un code',
     description:
-      'Avec le jeton que porte le refus SECOND_FACTOR_REQUIRED (pending.token, 5 minutes, sans aucun droit). Le code est celui d’une application, ou un code de secours\u00a0; chacun ne sert qu’une fois. 5 échecs en 15 minutes par compte.',
+      'Avec le jeton que porte le refus SECOND_FACTOR_REQUIRED (pending.token, 5 minutes, sans aucun droit). Le code est celui d’une application, ou un code de secours\u00a0; chacun ne sert qu’une fois. 5 échecs en 15 minutes par compte\u00a0: ceux des applications et des codes de secours comptent à part, et à part sur un appareil que le compte connaît.',
     access: 'public',
     body: secondStepForm,
     answers: { 200: sessionAnswerSchema },

@@ -6,7 +6,7 @@ import { AppError, invalid, unauthorized } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { findAuthSession, type RequestSource, renewAuthSession } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
-import { withCode } from '../second-factor/check-code.ts'
+import { kindOfCode, withCode } from '../second-factor/check-code.ts'
 import { warnOwner } from '../second-factor/warn-owner.ts'
 
 /**
@@ -23,8 +23,8 @@ export async function prove(
   const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor, by, deps.now())
   if (code !== undefined) {
     const owner = ownerOf(actor)
-    const renewed = await withCode(deps, owner, code, renew)
-      .catch((error) => warnOwner(deps, owner, { ...source, signedIn: true }, error))
+    const renewed = await withCode(deps, owner, { text: code, from: 'session' }, renew)
+      .catch((error) => warnOwner(deps, owner, { ...source, from: 'session', by: kindOfCode(code) }, error))
       .catch(asBadRequest)
     return provedIn(deps, renewed, source.ip)
   }

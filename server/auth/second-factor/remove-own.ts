@@ -9,7 +9,7 @@ import type { RequestSource } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { asBadRequest, ownerOf } from '../proof/prove.ts'
 import { codeRequired, dropFactor } from './actions.ts'
-import { withCode } from './check-code.ts'
+import { kindOfCode, withCode } from './check-code.ts'
 import { listFactors } from './store.ts'
 import { warnOwner } from './warn-owner.ts'
 
@@ -35,7 +35,9 @@ export async function removeOwnFactor(
     return withGarage(deps.db, actor.garageId, (tx) => dropFactor(tx, actor, { id, mayBeLast }, deps))
   }
   const owner = ownerOf(actor)
-  await withCode(deps, owner, code, (tx) => dropFactor(tx, actor, { id, mayBeLast: true }, deps))
-    .catch((error) => warnOwner(deps, owner, { ...source, signedIn: true }, error))
+  await withCode(deps, owner, { text: code, from: 'session' }, (tx) =>
+    dropFactor(tx, actor, { id, mayBeLast: true }, deps),
+  )
+    .catch((error) => warnOwner(deps, owner, { ...source, from: 'session', by: kindOfCode(code) }, error))
     .catch(asBadRequest)
 }
