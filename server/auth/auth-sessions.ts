@@ -10,6 +10,7 @@ import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
+import { limitFactor } from '../http/rate-limit.ts'
 
 /** Where a sign-in came from, for the list of one's sessions. */
 export type RequestSource = { ip: string | null; userAgent: string | null }
@@ -142,7 +143,7 @@ function factorDueOf(row: SessionRow, role: Role): Date | null {
  * @returns undefined when the password or the account is no longer what it was
  */
 export async function createAuthSession(
-  db: Knex,
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   user: { id: string; password_hash: string },
   { ip, userAgent }: RequestSource,
   by: ProvedBy,
@@ -170,7 +171,33 @@ export async function createAuthSession(
       userAgent: userAgent?.slice(0, 300) ?? null,
     },
   )
-  return rowCount === 1 ? id : undefined
+  if (rowCount !== 1) return undefined
+  const factor = limitFactor(config)
+  const ended = factor === null ? 0 : await endOldest(db, user.id, { newest: id, kept: sessionsMax * factor }, now)
+  if (ended > 0)
+    log.info({ event: 'sessions_ended', reason: 'too_many', count: ended, userId: user.id }, 'sessions ended')
+  return id
+}
+
+/** More devices than somebody has: a program, or somebody who collects sessions. The one used longest ago ends. */
+export const sessionsMax = 50
+
+/** @returns how many were ended */
+async function endOldest(
+  db: Knex,
+  userId: string,
+  { newest, kept }: { newest: string; kept: number },
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await db.raw(
+    `update auth_sessions set revoked_at = cast(:now as timestamptz), revoked_reason = 'too_many'
+     where id in (
+       select id from auth_sessions
+       where user_id = :userId and revoked_at is null and expires_at > cast(:now as timestamptz)
+       order by id = :newest desc, last_seen_at desc, id desc offset :kept)`,
+    { userId, newest, kept, now },
+  )
+  return rowCount
 }
 
 /**
