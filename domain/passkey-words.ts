@@ -11,5 +11,6 @@ export const passkeyLabels = {
   signIn: 'Se connecter avec une clé d’accès',
   secondStep: 'Utiliser ma clé d’accès',
   proof: 'Confirmer avec ma clé d’accès',
+  removal: 'Montrer plutôt ma clé d’accès',
   waiting: 'Suivez votre appareil...',
 } as const

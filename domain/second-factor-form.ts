@@ -23,7 +23,8 @@ export const secondStepForm = z.object({
 export const secondCodeForm = secondStepForm.pick({ code: true })
 
 export const appConfirmForm = z.object({ name: factorNameRule, code: secondCodeRule })
-export const factorRemovalForm = z.object({ currentPassword })
+/** The code where it is asked for: for the last one, and in a session that never showed one. */
+export const factorRemovalForm = z.object({ currentPassword, code: secondCodeRule.optional() })
 
 /** One of the two: the password, or a code. */
 export const proofForm = z

@@ -19,6 +19,9 @@ export const askedOfLabels: Record<AskedOf, string> = {
 /** How somebody proved who they are, when they signed in or since. */
 export type ProvedBy = 'password' | 'code' | 'recovery' | 'passkey'
 
+/** Whether it was a second factor that was shown. */
+export const showsFactor = (by: ProvedBy): boolean => by !== 'password'
+
 type Asked = {
   askedOf: AskedOf
   /** When the garage began to ask. */
@@ -48,8 +51,20 @@ export const concerns = (askedOf: AskedOf, role: Role): boolean =>
 export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
 
 /** Whether what was proved so long ago must be proved again before something that cannot be taken back. */
-export const isProofStale = (provedAt: Date, now: Date): boolean =>
-  now.getTime() - provedAt.getTime() > secondFactorLimits.proofMs
+export const isProofStale = (provedAt: Date | null, now: Date): boolean =>
+  provedAt === null || now.getTime() - provedAt.getTime() > secondFactorLimits.proofMs
+
+/** Whether the session must show a second factor before anything that weighs: the password alone proves nothing there. */
+export const mustShowFactor = ({ provedAt }: { provedAt: Date | null }): boolean => provedAt === null
+
+/** What is asked besides the password to remove a factor: one more proof, where it is the last, or none was ever shown. */
+export function removalAsksCode(
+  last: boolean,
+  session: { provedAt: Date | null; factorShownAt: Date | null },
+  now: Date,
+) {
+  return mustShowFactor(session) || (last && isProofStale(session.factorShownAt, now))
+}
 
 /** What may become of somebody's factors, for the mail that tells them. */
-export type FactorChange = 'added' | 'removed' | 'codes'
+export type FactorChange = 'first' | 'added' | 'removed' | 'codes'

@@ -17,6 +17,8 @@ type Props = {
   /** and what it said. */
   fields: Record<string, string>
   hasSecondFactor: boolean
+  /** Whether the password is not enough: this session never showed the account's second factor. */
+  byFactorOnly: boolean
   /** Where passkeys hold; null where the account has none, or they do nowhere. */
   passkeyOrigin: string | null
   issues: Issue[]
@@ -24,29 +26,34 @@ type Props = {
 }
 
 /** Before something that cannot be taken back: is it still you? */
-export function ProofPage({ action, fields, hasSecondFactor, passkeyOrigin, issues, banner }: Props) {
-  const byCode = issues.some(({ path }) => path[0] === 'code')
+export function ProofPage({ action, fields, hasSecondFactor, byFactorOnly, passkeyOrigin, issues, banner }: Props) {
+  // Without a field for the password, all that is wrong is told on the code.
+  const missing = byFactorOnly && messageFor(issues, 'password') ? 'Code requis' : undefined
+  const codeError = messageFor(issues, 'code') ?? missing
+  const byCode = byFactorOnly || issues.some(({ path }) => path[0] === 'code')
   return (
     <Card className={confirm.card}>
       <h1 className="h1">Confirmez que c’est bien vous</h1>
       <PostForm id="preuve" action={action} values={fields} noValidate>
         <FormGrid className={confirm.text}>
-          <p className={fullWidth}>{why}</p>
+          <p className={fullWidth}>{byFactorOnly ? whyFactor : why}</p>
           {banner && <Banner kind="error">{banner}</Banner>}
-          <Field
-            name="proofPassword"
-            label="Mot de passe"
-            type="password"
-            autoComplete="current-password"
-            error={messageFor(issues, 'password')}
-            autoFocus={!byCode}
-          />
+          {!byFactorOnly && (
+            <Field
+              name="proofPassword"
+              label="Mot de passe"
+              type="password"
+              autoComplete="current-password"
+              error={messageFor(issues, 'password')}
+              autoFocus={!byCode}
+            />
+          )}
           {hasSecondFactor && (
             <Field
               name="proofCode"
-              label="Ou bien un code"
+              label={byFactorOnly ? 'Code' : 'Ou bien un code'}
               hint="À 6 chiffres, de votre application, ou de secours."
-              error={messageFor(issues, 'code')}
+              error={codeError}
               autoComplete="one-time-code"
               autoFocus={byCode}
             />
@@ -64,5 +71,7 @@ export function ProofPage({ action, fields, hasSecondFactor, passkeyOrigin, issu
   )
 }
 
+const whyFactor =
+  'Cette session a été ouverte sans votre seconde étape\u00a0: montrez-la une fois. Ce que vous demandez sera fait juste après.'
 const why =
   'Ce que vous demandez compte, et votre dernière vérification a plus de quinze minutes. Ce sera fait juste après.'

@@ -1,6 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { ApiError } from '../api/error.ts'
 import { call } from '../api/http.ts'
+import { askNewPair } from '../session/calls.ts'
+import { adoptPair } from '../session/pair.ts'
 import { passkeyRefusal } from './refusal.ts'
 
 /** What became of it: made, not without a fresh proof first, or why not. */
@@ -12,7 +14,7 @@ export async function makePasskey(name: string): Promise<Made> {
   const named = factorNameRule.safeParse(name)
   if (!named.success) return { kind: 'refused', text: named.error.issues[0]?.message ?? '' }
   try {
-    const optionsJSON = await call('POST /auth/passkeys/registration-options')
+    const optionsJSON = await askOptions()
     const response = await startRegistration({ optionsJSON })
     await call('POST /auth/passkeys', { body: { name, response } })
     return { kind: 'made' }
@@ -20,5 +22,19 @@ export async function makePasskey(name: string): Promise<Made> {
     if (error instanceof ApiError && error.status === 403) return { kind: 'prove' }
     const [issue] = error instanceof ApiError ? error.issues : []
     return { kind: 'refused', text: issue?.message ?? passkeyRefusal(error) }
+  }
+}
+
+/** The page may have proved what the tokens of this tab have not: then a pair of its own asks once more. */
+async function askOptions() {
+  const ask = () => call('POST /auth/passkeys/registration-options')
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error
+    const pair = await askNewPair()
+    if (pair.kind !== 'fresh') throw error
+    adoptPair(pair.answer)
+    return ask()
   }
 }

@@ -4,9 +4,10 @@ import { ApiError } from '../api/error.ts'
 import { call, callAsVisitor } from '../api/http.ts'
 import { enter } from '../enter.ts'
 import { adoptPair } from '../session/pair.ts'
+import { showToastOnNextPage } from '../toasts.ts'
 import { passkeyRefusal } from './refusal.ts'
 
-export type Purpose = 'signIn' | 'secondStep' | 'proof'
+export type Purpose = 'signIn' | 'secondStep' | 'proof' | 'removal'
 
 /**
  * Asks the device to sign, and goes where that leads.
@@ -34,11 +35,21 @@ const ways: Record<Purpose, (next: string) => Promise<void>> = {
     enter(await callAsVisitor('POST /auth/second-factor/passkey', { body: { response } }), next)
   },
   async proof() {
-    const optionsJSON = await call('POST /auth/proof/passkey-options')
-    const response = await startAuthentication({ optionsJSON })
-    adoptPair(await call('POST /auth/proof/passkey', { body: { response } }))
+    await proveByPasskey()
     goOnWithForm()
   },
+  async removal() {
+    await proveByPasskey()
+    showToastOnNextPage('info', 'Clé d’accès vérifiée')
+    // Not a reload, which would send a form that was refused once more.
+    location.assign(location.pathname)
+  },
+}
+
+async function proveByPasskey(): Promise<void> {
+  const optionsJSON = await call('POST /auth/proof/passkey-options')
+  const response = await startAuthentication({ optionsJSON })
+  adoptPair(await call('POST /auth/proof/passkey', { body: { response } }))
 }
 
 /** Five minutes are over: the page itself knows where to go, and says why. */

@@ -19,7 +19,8 @@ export const passkeyCalls = {
   'POST /auth/passkeys': {
     id: 'addPasskey',
     summary: 'Ajouter une clé d’accès',
-    description: 'Avec ce que navigator.credentials.create a répondu.',
+    description:
+      'Avec ce que navigator.credentials.create a répondu. La première seconde étape d’un compte ferme ses autres sessions.',
     access: 'read',
     proof: true,
     body: passkeyForm,
@@ -59,7 +60,8 @@ export const passkeyCalls = {
   'POST /auth/second-factor/passkey': {
     id: 'passkeyStep',
     summary: 'Finir de se connecter par une clé d’accès',
-    description: 'Les échecs comptent avec ceux des codes\u00a0: 5 en 15 minutes par compte.',
+    description:
+      '5 échecs en 15 minutes par compte, comptés à part de ceux des codes, et à part sur un appareil que le compte connaît.',
     access: 'public',
     body: passkeyStepForm,
     answers: { 200: sessionAnswerSchema },

@@ -8,7 +8,7 @@ export const secondFactorCalls = {
     id: 'secondFactor',
     summary: 'Finir de se connecter par un code',
     description:
-      'Avec le jeton que porte le refus SECOND_FACTOR_REQUIRED (pending.token, 5 minutes, sans aucun droit). Le code est celui d’une application, ou un code de secours\u00a0; chacun ne sert qu’une fois. 5 échecs en 15 minutes par compte.',
+      'Avec le jeton que porte le refus SECOND_FACTOR_REQUIRED (pending.token, 5 minutes, sans aucun droit). Le code est celui d’une application, ou un code de secours\u00a0; chacun ne sert qu’une fois. 5 échecs en 15 minutes par compte\u00a0: ceux des applications et des codes de secours comptent à part, et à part sur un appareil que le compte connaît.',
     access: 'public',
     body: secondStepForm,
     answers: { 200: sessionAnswerSchema },
@@ -19,7 +19,7 @@ export const secondFactorCalls = {
     id: 'prove',
     summary: 'Prouver à nouveau qui l’on est',
     description:
-      'Par le mot de passe ou par un code. Vaut 15 minutes pour ce qui demande une preuve récente (403 PROOF_REQUIRED). La session reçoit un nouvel identifiant\u00a0: l’ancien jeton d’accès ne vaut plus rien.',
+      'Par le mot de passe ou par un code\u00a0; par un code seulement dans une session qui n’a jamais montré la seconde étape du compte. Vaut 15 minutes pour ce qui demande une preuve récente (403 PROOF_REQUIRED). La session reçoit un nouvel identifiant\u00a0: l’ancien jeton d’accès ne vaut plus rien.',
     access: 'read',
     body: proofForm,
     answers: { 200: sessionAnswerSchema },
@@ -44,6 +44,7 @@ export const secondFactorCalls = {
   'POST /auth/second-factors/:id/confirm': {
     id: 'confirmApp',
     summary: 'Confirmer une application par son premier code',
+    description: 'La première seconde étape d’un compte ferme ses autres sessions.',
     access: 'read',
     proof: true,
     body: appConfirmForm,
@@ -53,10 +54,12 @@ export const secondFactorCalls = {
   'POST /auth/second-factors/:id/remove': {
     id: 'removeSecondFactor',
     summary: 'Retirer une application ou une clé d’accès',
-    description: 'Avec le mot de passe. Sans la dernière, les codes de secours disparaissent aussi.',
+    description:
+      'Avec le mot de passe. Pour la dernière, un code en plus (code), sauf si une seconde étape a été montrée dans les 15 minutes\u00a0; les codes de secours disparaissent avec elle. Une session qui n’en a jamais montré donne toujours un code.',
     access: 'read',
     body: factorRemovalForm,
     answers: { 204: null },
+    refusals: { 400: ['SECOND_FACTOR_INVALID'] },
   },
   'POST /auth/recovery-codes': {
     id: 'makeRecoveryCodes',

@@ -7,8 +7,10 @@ const counted: Record<LimitName, string> = {
   signInFailuresPerNetwork: 'wrong passwords, an account from one network; then a wait of 1 to 15 minutes',
   signInFailuresPerAccount: 'wrong passwords of strangers, an account',
   signInFailuresPerAddress: 'wrong passwords, an address',
-  secondFactorFailures: 'wrong codes of a second factor, an account',
-  appCodeFailuresADay: 'the same, of apps alone; passkeys and recovery codes still open',
+  passwordChecks: 'passwords checked, right or wrong, an address; an account on its devices and in its sessions',
+  secondFactorFailures:
+    'wrong answers at a second step, an account: codes of apps, recovery codes, passkeys, each alone; each device that it knows and its sessions apart',
+  appCodeFailuresADay: 'wrong codes of apps, an account, apart likewise; passkeys and recovery codes still open',
   secondFactorWarnings: 'mails that tell of these, an account',
   recoveryCodesPerUser: 'recovery codes made anew, a person',
   passkeyOptionsPerAddress: 'passkeys asked for before sign-in, an address',

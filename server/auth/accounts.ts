@@ -41,7 +41,7 @@ type Stored = { userId: string; replayed: boolean }
  * @throws AppError 409 DUPLICATE on the email; 429
  */
 export async function openAccount(deps: WebDeps, opening: Opening, source: RequestSource) {
-  const { userId, replayed } = await countedCreation(deps, source.ip ?? '', () => createOnce(deps, opening))
+  const { userId, replayed } = await countedCreation(deps, source.ip ?? '', () => createOnce(deps, opening, source))
   const user = await findUser(deps.db, userId)
   if (!user || (replayed && !(await mayRepeat(user, opening.form.password)))) {
     throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
@@ -73,9 +73,11 @@ async function countedCreation({ limits }: WebDeps, address: string, create: () 
   }
 }
 
-async function createOnce({ db }: Deps, opening: Opening): Promise<Stored> {
+async function createOnce({ db, limits }: WebDeps, opening: Opening, { ip }: RequestSource): Promise<Stored> {
   const { garageId, form, request } = opening
   const answered = await readGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
+  // A password is hashed below, or that of a repeat verified.
+  await limits.take('passwordChecks', ip ?? '')
   if (answered) return { userId: userIn(answered), replayed: true }
   const passwordHash = await hashPassword(form.password)
   const answer = await withGarage(db, garageId, (tx) =>

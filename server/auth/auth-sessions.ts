@@ -3,13 +3,14 @@ import type { SessionData } from 'express-session'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../domain/permissions.ts'
-import { factorDue, type ProvedBy } from '../../domain/second-factor.ts'
+import { factorDue, type ProvedBy, showsFactor } from '../../domain/second-factor.ts'
 import { ask } from '../database/asking.ts'
 import { newId } from '../database/ids.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
+import { limitFactor } from '../http/rate-limit.ts'
 
 /** Where a sign-in came from, for the list of one's sessions. */
 export type RequestSource = { ip: string | null; userAgent: string | null }
@@ -23,6 +24,7 @@ const columns = [
   's.id',
   's.last_seen_at',
   's.proved_at',
+  's.second_factor_shown_at',
   's.user_id',
   'u.garage_id',
   'u.role',
@@ -41,12 +43,24 @@ const columns = [
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
 export type SessionRow = Selected<SessionTables, typeof columns>
 
-const liveSession = (id: string) => `
-  select ${columns.join(', ')}
-  from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id
+const liveSession = (id: string, selected: readonly string[] = columns, family = '') => `
+  select ${selected.join(', ')}
+  from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id ${family}
   where s.id = ${id} and s.revoked_at is null and s.expires_at > :at and s.last_seen_at > :idleBefore and u.active`
 
 const bySession = liveSession(':id')
+
+/** A tab's tokens have proved what their own family has, and no more than the session: another tab's proof is not theirs. */
+const byToken = liveSession(
+  ':id',
+  [
+    ...columns.filter((column) => column !== 's.proved_at' && column !== 's.second_factor_shown_at'),
+    'least(s.proved_at, coalesce(f.proved_at, s.created_at)) as proved_at',
+    `case when s.second_factor_shown_at is not null and f.second_factor_shown_at is not null
+       then least(s.second_factor_shown_at, f.second_factor_shown_at) end as second_factor_shown_at`,
+  ],
+  'join refresh_families f on f.id = :family and f.auth_session_id = s.id',
+)
 
 const byCookie = `
   select c.sess, live.*
@@ -63,7 +77,17 @@ export async function findAuthSession(deps: Reader, id: string, ip: string | nul
   return row && actorBehind(deps, row, ip)
 }
 
-/** The same by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
+/** Who holds an access token: their session, with what the tab that the token was given to has proved. */
+export async function findTokenSession(
+  deps: Reader,
+  { sid: id, family }: { sid: string; family: string },
+  ip: string | null,
+): Promise<Actor | undefined> {
+  const [row] = await ask<SessionRow>(deps.db, byToken, { id, family, ...moments(deps.now()) })
+  return row && { ...(await actorBehind(deps, row, ip)), tokenFamily: family }
+}
+
+/** Who is signed in by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
 export async function findSignedIn(
   { db, now }: Reader,
   sid: string,
@@ -83,7 +107,9 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
     userId: row.user_id,
     garageId: row.garage_id,
     authSessionId: row.id,
-    provedAt: row.proved_at,
+    tokenFamily: null,
+    provedAt: countedProof(row),
+    factorShownAt: row.second_factor_shown_at,
     hasSecondFactor: row.second_factor,
     factorDueAt: factorDueOf(row, role),
     role,
@@ -96,6 +122,10 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
   }
 }
 
+/** Where the account has a factor, a session older than it, or that got around it, has proved nothing (ASVS 7.5.1). */
+const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): Date | null =>
+  second_factor && second_factor_shown_at === null ? null : proved_at
+
 function factorDueOf(row: SessionRow, role: Role): Date | null {
   return factorDue({
     askedOf: row.second_factor_for,
@@ -107,13 +137,13 @@ function factorDueOf(row: SessionRow, role: Role): Date | null {
 }
 
 /**
- * For the password that was verified, and no other: whoever is changing it at this moment ends the sessions of the old
- * one, so that one begun meanwhile must wait for the outcome.
+ * For the password that was verified, and no other: whoever is changing it at this moment, or adding a first factor, ends
+ * the sessions there are, so that one begun meanwhile must wait for the outcome.
  * @param by what was proved last
  * @returns undefined when the password or the account is no longer what it was
  */
 export async function createAuthSession(
-  db: Knex,
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   user: { id: string; password_hash: string },
   { ip, userAgent }: RequestSource,
   by: ProvedBy,
@@ -121,10 +151,13 @@ export async function createAuthSession(
 ): Promise<string | undefined> {
   const id = newId()
   const { rowCount } = await db.raw(
-    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent, proved_at, proved_by)
+    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent, proved_at, proved_by,
+       second_factor_shown_at)
      select cast(:id as uuid), id, garage_id, cast(:now as timestamptz), cast(:now as timestamptz),
-       cast(:expiresAt as timestamptz), :ip, :ip, :userAgent, cast(:now as timestamptz), :by
+       cast(:expiresAt as timestamptz), :ip, :ip, :userAgent, cast(:now as timestamptz), :by,
+       cast(:shownAt as timestamptz)
      from users where id = :userId and password_hash = :passwordHash and active
+       and (not second_factor or cast(:shownAt as timestamptz) is not null)
      for share`,
     {
       id,
@@ -134,20 +167,47 @@ export async function createAuthSession(
       expiresAt: new Date(now.getTime() + limits.sessionAbsoluteMs),
       ip,
       by,
+      shownAt: showsFactor(by) ? now : null,
       userAgent: userAgent?.slice(0, 300) ?? null,
     },
   )
-  return rowCount === 1 ? id : undefined
+  if (rowCount !== 1) return undefined
+  const factor = limitFactor(config)
+  const ended = factor === null ? 0 : await endOldest(db, user.id, { newest: id, kept: sessionsMax * factor }, now)
+  if (ended > 0)
+    log.info({ event: 'sessions_ended', reason: 'too_many', count: ended, userId: user.id }, 'sessions ended')
+  return id
+}
+
+/** More devices than somebody has: a program, or somebody who collects sessions. The one used longest ago ends. */
+export const sessionsMax = 50
+
+/** @returns how many were ended */
+async function endOldest(
+  db: Knex,
+  userId: string,
+  { newest, kept }: { newest: string; kept: number },
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await db.raw(
+    `update auth_sessions set revoked_at = cast(:now as timestamptz), revoked_reason = 'too_many'
+     where id in (
+       select id from auth_sessions
+       where user_id = :userId and revoked_at is null and expires_at > cast(:now as timestamptz)
+       order by id = :newest desc, last_seen_at desc, id desc offset :kept)`,
+    { userId, newest, kept, now },
+  )
+  return rowCount
 }
 
 /**
- * The same sign-in under a new id, for whoever proved again who they are (ASVS 7.2.4): the old one ends, with the access
- * tokens that name it; tabs refresh theirs.
+ * The sign-in goes on under a new id, for whoever proved again who they are (ASVS 7.2.4): the old one ends, with the access
+ * tokens that name it; tabs refresh theirs, and have proved what they had before.
  * @returns undefined when the session has ended meanwhile
  */
 export async function renewAuthSession(
   tx: TenantTx,
-  { userId, authSessionId: id }: Pick<Actor, 'userId' | 'authSessionId'>,
+  { userId, authSessionId: id, factorShownAt }: Pick<Actor, 'userId' | 'authSessionId' | 'factorShownAt'>,
   by: ProvedBy,
   now: Date,
 ): Promise<string | undefined> {
@@ -156,17 +216,28 @@ export async function renewAuthSession(
   const newOne = newId()
   const made = await tx.raw(
     `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent,
-       proved_at, proved_by)
+       proved_at, proved_by, second_factor_shown_at)
      select cast(:newOne as uuid), user_id, garage_id, created_at, cast(:now as timestamptz), expires_at, ip, last_ip,
-       user_agent, cast(:now as timestamptz), :by
+       user_agent, cast(:now as timestamptz), :by, cast(:shownAt as timestamptz)
      from auth_sessions where id = :id and revoked_at is null
      returning id`,
-    { newOne, id, by, now },
+    { newOne, id, by, now, shownAt: showsFactor(by) ? now : factorShownAt },
   )
   if (made.length === 0) return undefined
   await tx.from('refresh_families').where({ auth_session_id: id }).update({ auth_session_id: newOne })
   await tx.from('auth_sessions').where({ id }).update({ revoked_at: now, revoked_reason: 'proved_again' })
   return newOne
+}
+
+/** The session in which an account got its first factor has shown it, and so has the tab that sent it. */
+export async function noteFactorShown(
+  tx: TenantTx,
+  { authSessionId, tokenFamily }: Pick<Actor, 'authSessionId' | 'tokenFamily'>,
+  now: Date,
+): Promise<void> {
+  await tx.from('auth_sessions').where({ id: authSessionId }).update({ second_factor_shown_at: now })
+  if (tokenFamily === null) return
+  await tx.from('refresh_families').where({ id: tokenFamily }).update({ second_factor_shown_at: now })
 }
 
 /** Ends cookie, access and refresh tokens at once, and says so in the log. */

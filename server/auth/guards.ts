@@ -9,7 +9,7 @@ import { AppError, forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { matchCall, matchPage } from '../http/match.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { actorBehind, findAuthSession } from './auth-sessions.ts'
+import { actorBehind, findTokenSession } from './auth-sessions.ts'
 import { signedInBy } from './cookie-store.ts'
 
 /** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
@@ -67,7 +67,7 @@ async function bearerActor(deps: Deps, req: Request) {
   const token = /^Bearer ([\w\-.]{1,2048})$/.exec(req.get('authorization') ?? '')?.[1]
   const claims = token ? await readAccessToken(deps, token) : null
   if (!claims) return undefined
-  const actor = await findAuthSession(deps, claims.sid, req.ip ?? null)
+  const actor = await findTokenSession(deps, claims, req.ip ?? null)
   if (!actor || actor.userId !== claims.sub) return undefined
   await confirmTokenUse(deps, claims)
   return actor

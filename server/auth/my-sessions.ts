@@ -3,6 +3,7 @@ import { limits } from '../../domain/limits.ts'
 import type { OpenSession } from '../../domain/session-list-wire.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
+import { sessionsMax } from './auth-sessions.ts'
 
 const columns = ['id', 'created_at', 'last_seen_at', 'last_ip', 'user_agent'] as const
 type SessionRow = Pick<Row<'auth_sessions'>, (typeof columns)[number]>
@@ -19,7 +20,7 @@ export async function sessionsOf(tx: TenantRead, { userId, authSessionId }: Owne
     .where('last_seen_at', '>', new Date(now.getTime() - limits.sessionIdleMs))
     .select(columns)
     .orderBy('last_seen_at', 'desc')
-    .limit(50)
+    .limit(sessionsMax)
   return rows.map(({ id, created_at, last_seen_at, last_ip, user_agent }) => ({
     id,
     device: deviceName(user_agent),

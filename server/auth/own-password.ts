@@ -17,6 +17,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   // Who is signed in is no stranger: counted apart, whatever others try meanwhile.
   const from = { device: 'session' }
+  await deps.limits.take('passwordChecks', actor.userId)
   await deps.limits.takeSignIn(actor.email, from)
   const user = await findUser(deps.db, actor.userId)
   if (!(await verifyPassword(user?.password_hash, password))) {

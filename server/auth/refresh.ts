@@ -12,17 +12,17 @@ import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
 
 type Outcome = { sid: string; family: string; generation: number } | { replayOf: string } | null
 
-/** Opens a refresh family of its own for one tab (contract 6.1). */
+/** Opens a refresh family of its own for one tab (contract 6.1), which has proved what its session has by now. */
 export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnswer> {
   const family = newId()
-  await deps.db('refresh_families').insert({
-    id: family,
-    auth_session_id: actor.authSessionId,
-    generation: 1,
-    used_generation: 0,
-    rotated_at: deps.now(),
-    created_at: deps.now(),
-  })
+  await deps.db.raw(
+    `insert into refresh_families (id, auth_session_id, generation, used_generation, rotated_at, created_at, proved_at,
+       second_factor_shown_at)
+     select cast(:family as uuid), id, 1, 0, cast(:now as timestamptz), cast(:now as timestamptz), proved_at,
+       second_factor_shown_at
+     from auth_sessions where id = :id`,
+    { family, id: actor.authSessionId, now: deps.now() },
+  )
   return answer(deps, actor, family, 1)
 }
 

@@ -68,13 +68,14 @@ export async function sendResetMail(deps: Deps, { email }: JobData['password-res
   if (!origin) return deps.log.warn('PUBLIC_URL is not set: a link to a new password cannot be written')
   const token = newResetToken()
   await withGarage(deps.db, user.garage_id, async (tx) => {
-    await insertReset(tx, user.id, token, deps.now())
-    await queueMail(tx, deps, {
+    const isWritten = await queueMail(tx, deps, {
       kind: 'password_reset',
       recipient: user.email,
       link: origin + routes.resetConfirm.href({ token }),
       props: { prenom: user.prenom, minutes: figures.resetMs / 60_000 },
     })
+    // The link that somebody has goes on where no newer one is written.
+    if (isWritten) await insertReset(tx, user.id, token, deps.now())
   })
   deps.log.info({ event: 'password_reset_asked', userId: user.id, garageId: user.garage_id })
 }

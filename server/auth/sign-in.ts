@@ -20,7 +20,7 @@ type SignedIn = { actor: Actor; pending?: never } | { actor?: never; pending: Pe
 /**
  * Checks the password, and opens an auth session where it is all that the account asks for.
  * @param device the browser, where accounts were signed in to before
- * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong
+ * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong; 429
  */
 export async function signIn(
   deps: WebDeps,
@@ -30,6 +30,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   const user = await findUserByEmail(deps.db, email)
   const from = attemptOf(user, source, device)
+  // On a device of theirs nobody is counted with strangers of the same address.
+  await deps.limits.take('passwordChecks', user && 'device' in from ? user.id : (source.ip ?? ''))
   await deps.limits.takeSignIn(email, from)
   const matches = await verifyPassword(user?.password_hash, password)
   if (!user || !matches || !user.active) {
@@ -65,7 +67,7 @@ export async function openSession(
   source: RequestSource,
   by: ProvedBy = 'password',
 ): Promise<Actor> {
-  const sid = await createAuthSession(deps.db, user, source, by, deps.now())
+  const sid = await createAuthSession(deps, user, source, by, deps.now())
   const actor = sid && (await findAuthSession(deps, sid, source.ip))
   if (!actor) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: source.ip, by }, 'signed in')

@@ -72,6 +72,7 @@ export type Tables = {
     proved_by: 'password' | 'code' | 'recovery' | 'passkey'
     revoked_at: Date | null
     revoked_reason: string | null
+    second_factor_shown_at: Date | null
     user_agent: string | null
     user_id: string
   }
@@ -344,7 +345,9 @@ export type Tables = {
     created_at: Date
     generation: number
     id: string
+    proved_at: Date | null
     rotated_at: Date
+    second_factor_shown_at: Date | null
     used_generation: number
   }
   second_factors: {

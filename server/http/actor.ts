@@ -7,8 +7,12 @@ export type Actor = {
   userId: string
   garageId: string
   authSessionId: string
-  /** When they last proved who they are in this session. */
-  provedAt: Date
+  /** The refresh family of the access token that they came with; null behind a cookie. */
+  tokenFamily: string | null
+  /** When they last proved who they are in this session; null where their account has a factor that it never showed. */
+  provedAt: Date | null
+  /** When this session last showed a second factor. */
+  factorShownAt: Date | null
   hasSecondFactor: boolean
   /** Until when they may come in without the second factor that their garage asks of them; null where it asks none. */
   factorDueAt: Date | null

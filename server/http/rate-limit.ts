@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
+import type { Config } from '../runtime/config.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network.ts'
 import { signInLimits } from './sign-in-limits.ts'
@@ -17,6 +18,8 @@ export const rateLimits = {
   signInFailuresPerNetwork: { points: 5, durationS: 5 * minuteS },
   signInFailuresPerAccount: { points: 20, durationS: hourS },
   signInFailuresPerAddress: { points: 30, durationS: minuteS },
+  /** Right or wrong: each costs what a password is worth. A garage of thirty behind one address signs in with ease. */
+  passwordChecks: { points: 60, durationS: minuteS },
   secondFactorFailures: { points: 5, durationS: 15 * minuteS },
   /** Six digits can be guessed, a little every day: what cannot be guessed still opens (decision 0196). */
   appCodeFailuresADay: { points: 30, durationS: dayS },
@@ -56,6 +59,10 @@ export const inMemory = new Set<LimitName>([
 ])
 export const raisedFactor = 1000
 
+/** By how much the limits of this installation are multiplied; null where there are none. */
+export const limitFactor = ({ rateLimits: set }: Pick<Config, 'rateLimits'>): number | null =>
+  set === 'off' ? null : set === 'raised' ? raisedFactor : 1
+
 export type RateLimits = ReturnType<typeof signInLimits> & {
   /** Counts one. @throws AppError 429 with Retry-After */
   take: (name: LimitName, key: string) => Promise<void>
@@ -72,8 +79,8 @@ export type RateLimits = ReturnType<typeof signInLimits> & {
  * open.
  */
 export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLimits {
-  if (config.rateLimits === 'off') return unlimited
-  const factor = config.rateLimits === 'raised' ? raisedFactor : 1
+  const factor = limitFactor(config)
+  if (factor === null) return unlimited
   const build = (name: string, { points, durationS }: Limit, memory: boolean) => {
     const options = { keyPrefix: name, points: points * factor, duration: durationS }
     const insuranceLimiter = new RateLimiterMemory(options)

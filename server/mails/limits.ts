@@ -3,7 +3,7 @@ import type { MailKind } from '../../domain/mail.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { raisedFactor } from '../http/rate-limit.ts'
+import { limitFactor } from '../http/rate-limit.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -35,12 +35,12 @@ export async function countMail(
   { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
   { kind, recipient }: { kind: MailKind; recipient: string },
 ): Promise<number | null> {
-  if (config.rateLimits === 'off') return null
+  const factor = limitFactor(config)
+  if (factor === null) return null
   const at = now().getTime()
   const address = createHmac('sha256', secrets.linkKey).update(recipient).digest('base64url')
   const bounds = boundsOf(classOf(kind), tx.garageId, address)
   const counters = await count(tx, bounds, at)
-  const factor = config.rateLimits === 'raised' ? raisedFactor : 1
   const over = counters.filter(({ key, points }) => points > (bounds.get(key)?.points ?? 0) * factor)
   if (over.length === 0) return null
   await uncount(tx, [...bounds.keys()])
@@ -70,6 +70,9 @@ const customerKinds: ReadonlySet<MailKind> = new Set([
   'approval_reminder',
   'approval_receipt',
 ])
+
+/** What a customer is to read is kept where the garage sees that it has not left; nothing else is, or every try left a row. */
+export const isKept = (kind: MailKind): boolean => customerKinds.has(kind)
 
 /** Whom somebody only named is not written to beyond the limit; work and warnings are never refused for a mail. */
 export const isRefusable = (kind: MailKind): boolean => classOf(kind) === 'strangers'

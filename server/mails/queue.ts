@@ -6,7 +6,7 @@ import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { sealToken } from '../secrets/link-token.ts'
-import { countMail, isRefusable } from './limits.ts'
+import { countMail, isKept, isRefusable } from './limits.ts'
 import { linkPlaceholder } from './link.ts'
 import { messageIdOf } from './sender.ts'
 import { insertMail } from './store.ts'
@@ -25,7 +25,7 @@ export type NewMail<N extends MailName> = {
 /**
  * Writes a mail into the outbox and asks for it to be sent, both in the caller's transaction. Without a mail server it
  * stays there, readable; it will not leave by itself weeks later.
- * @returns false when the process already had this mail
+ * @returns false when the process already had this mail, or where nothing is written beyond the limit
  * @throws AppError 429 when strangers have been written to too often
  */
 export async function queueMail<N extends MailName>(
@@ -36,6 +36,10 @@ export async function queueMail<N extends MailName>(
   const { config, secrets, renderer, now } = context
   const id = newId()
   const held = await isHeldBack(tx, context, mail)
+  if (held && !isKept(mail.kind)) {
+    context.metrics.refusals.inc({ limit: 'mails' })
+    return false
+  }
   const link = mail.link === null ? null : linkPlaceholder(id)
   const parts = await renderer.mail(mail.kind, { ...mail.props, link } as MailProps<N>)
   const isNew = await insertMail(tx, {
@@ -73,7 +77,7 @@ export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted)
   throw new AppError(429, 'RATE_LIMITED', { issues, retryAfterS })
 }
 
-/** Of what follows from somebody's work the work is not refused: its mail stays in the outbox. @throws AppError 429 */
+/** Of what follows from somebody's work the work is not refused. @throws AppError 429 */
 async function isHeldBack(tx: TenantTx, context: Context, mail: Counted): Promise<boolean> {
   if (!isRefusable(mail.kind)) return (await countMail(tx, context, mail)) !== null
   await refuseFlood(tx, context, mail)

@@ -128,7 +128,7 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
   password_reset: [{ prenom: 'Bruno', minutes: 30, link }],
   email_confirmation: [{ hours: 24, link }],
   email_changed: [{ prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link: null }],
-  second_factor_changed: (['added', 'removed', 'codes'] as const).map((change) => ({
+  second_factor_changed: (['first', 'added', 'removed', 'codes'] as const).map((change) => ({
     prenom: 'Bruno',
     change,
     changedAt: '2026-11-21T12:00:00.000Z',

@@ -10,7 +10,12 @@ const react =
 
 type FactorChangedProps = { prenom: string; change: FactorChange; changedAt: string; link: string | null }
 
-const changes: Record<FactorChange, { subject: string; said: string }> = {
+const changes: Record<FactorChange, { subject: string; said: string; others?: string }> = {
+  first: {
+    subject: 'Une seconde étape a été ajoutée à votre compte',
+    said: 'Une application ou une clé d’accès a été ajoutée à votre compte Fil d’atelier',
+    others: 'Vos autres sessions ont été fermées\u00a0: pour les rouvrir, la seconde étape est demandée.',
+  },
   added: {
     subject: 'Une seconde étape a été ajoutée à votre compte',
     said: 'Une application ou une clé d’accès a été ajoutée à votre compte Fil d’atelier',
@@ -27,11 +32,14 @@ const changes: Record<FactorChange, { subject: string; said: string }> = {
 
 /** What proves who somebody is has changed: a change made by somebody else must not go unnoticed. */
 export function factorChangedMail({ prenom, change, changedAt, link }: FactorChangedProps): MailContent {
-  const { subject, said } = changes[change]
+  const { subject, said, others } = changes[change]
   return {
     subject,
     greeting: `Bonjour ${shortName(prenom)},`,
-    paragraphs: [`${said} le ${formatDayTime(changedAt)}.`, `Si c’est bien vous, vous n’avez rien à faire. ${react}`],
+    paragraphs: [
+      `${said} le ${formatDayTime(changedAt)}.${others ? ` ${others}` : ''}`,
+      `Si c’est bien vous, vous n’avez rien à faire. ${react}`,
+    ],
     action: link ? { label: 'Voir mon profil', href: link } : null,
     notes: [],
     signature,

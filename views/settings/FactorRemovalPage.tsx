@@ -6,20 +6,26 @@ import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Issue } from '../../domain/messages.ts'
 import { ownFactorsHref, routes } from '../../domain/routes.ts'
+import confirm from '../ConfirmPage.module.css'
+import { PasskeyPress } from '../PasskeyPress.tsx'
 import { PostForm } from '../PostForm.tsx'
 
 type Props = {
   factor: { id: string; name: string }
   /** The last one: the password will be all that is asked for. */
   last: boolean
+  /** Whether a second factor must be shown besides the password. */
+  asksCode: boolean
+  /** Where passkeys hold; null where none is asked for, or they do nowhere. */
+  passkeyOrigin: string | null
   issues: Issue[]
 }
 
 export const removalTitle = ({ factor }: Props) => `Retirer « ${factor.name} »`
 
-/** Asked before a factor goes: by who knows the password. */
+/** Asked before a factor goes: by who knows the password, and has the last one at hand. */
 export function FactorRemovalPage(props: Props) {
-  const { factor, last, issues } = props
+  const { factor, last, asksCode, passkeyOrigin, issues } = props
   return (
     <Card title={`${removalTitle(props)}\u00a0?`} id="retirer">
       <PostForm action={routes.factorRemoval.href(factor)} noValidate>
@@ -34,6 +40,16 @@ export function FactorRemovalPage(props: Props) {
             autoFocus
             required
           />
+          {asksCode && (
+            <Field
+              name="code"
+              label="Code"
+              hint="À 6 chiffres, de votre application, ou de secours."
+              autoComplete="one-time-code"
+              error={messageFor(issues, 'code')}
+              required
+            />
+          )}
         </FormGrid>
         <FormFoot>
           <LinkButton href={ownFactorsHref()}>Annuler</LinkButton>
@@ -42,6 +58,7 @@ export function FactorRemovalPage(props: Props) {
           </Button>
         </FormFoot>
       </PostForm>
+      {passkeyOrigin !== null && <PasskeyPress className={confirm.passkey} purpose="removal" origin={passkeyOrigin} />}
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export function SecondFactorCard({ items, recoveryCodesLeft, dueAt, passkeys }: 
 }
 
 const why =
-  'Après le mot de passe, un code affiché par votre téléphone est demandé\u00a0: un mot de passe deviné ou volé ne suffit plus pour entrer.'
+  'Après le mot de passe, un code affiché par votre téléphone est demandé\u00a0: un mot de passe deviné ou volé ne suffit plus pour entrer. Vos sessions ouvertes ailleurs seront alors fermées.'
 
 const withoutCodes = '\u00a0: sans eux, un téléphone perdu vous laisserait à la porte.'
 

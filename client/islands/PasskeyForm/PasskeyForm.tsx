@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { passkeyLabels } from '../../../domain/passkey-words.ts'
 import { routes } from '../../../domain/routes.ts'
 import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
+import { othersEnded } from '../../../domain/second-factor-words.ts'
 import { useOffered } from '../../passkeys/offered.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -15,12 +16,14 @@ type Props = {
   origin: string
   /** What the device is called, as far as it says. */
   name: string
+  /** Whether it is the account's first second step, which ends its other sessions. */
+  first: boolean
   /** Where one goes once it is added. */
   done: string
 }
 
 /** A passkey is made by the device itself, and so by scripts only. The form sends who must prove themselves first. */
-export function PasskeyForm({ origin, name, done }: Props) {
+export function PasskeyForm({ origin, name, first, done }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const offered = useOffered(origin)
   const [pending, setPending] = useState(false)
@@ -32,7 +35,7 @@ export function PasskeyForm({ origin, name, done }: Props) {
     setSaid('')
     const { makePasskey } = await import('../../passkeys/make.ts')
     const made = await makePasskey(String(new FormData(event.target as HTMLFormElement).get('name') ?? ''))
-    if (made.kind === 'made') return leave(done)
+    if (made.kind === 'made') return leave(done, first)
     if (made.kind === 'prove') return form.current?.submit()
     setPending(false)
     setSaid(made.text)
@@ -65,7 +68,7 @@ export function PasskeyForm({ origin, name, done }: Props) {
 
 const unknownHere = 'Ce navigateur ne connaît pas les clés d’accès. Ajoutez plutôt une application.'
 
-function leave(done: string): void {
-  showToastOnNextPage('info', 'Clé d’accès ajoutée')
+function leave(done: string, first: boolean): void {
+  showToastOnNextPage('info', first ? `Clé d’accès ajoutée. ${othersEnded}` : 'Clé d’accès ajoutée')
   location.assign(done)
 }

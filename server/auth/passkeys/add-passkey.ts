@@ -7,8 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { RelyingParty } from '../relying-party.ts'
 import { refuseTooMany } from '../second-factor/actions.ts'
-import { tellFactorChanged } from '../second-factor/mails.ts'
-import { noteFactors } from '../second-factor/store.ts'
+import { noteAdded } from '../second-factor/note-added.ts'
 import { takeChallenge } from './challenges.ts'
 import { algorithms } from './options.ts'
 import { insertPasskey } from './store.ts'
@@ -54,10 +53,10 @@ export async function addPasskey(
   { name, response, credential }: PasskeyForm & { credential: NewCredential },
   context: Context,
 ): Promise<SecondFactor> {
-  const { userId, garageId } = actor
+  const { userId } = actor
   const id = newId()
   const now = context.now()
-  await refuseTooMany(tx, actor)
+  const earlier = await refuseTooMany(tx, actor)
   await insertPasskey(tx, {
     id,
     user_id: userId,
@@ -68,8 +67,6 @@ export async function addPasskey(
     sign_count: credential.counter,
     transports: response.response.transports ?? [],
   })
-  await noteFactors(tx, userId)
-  await tellFactorChanged(tx, context, actor, 'added')
-  context.log.info({ event: 'second_factor_added', kind: 'passkey', userId, garageId }, 'second factor added')
+  await noteAdded(tx, actor, { kind: 'passkey', earlier }, context)
   return { id, kind: 'passkey', name, createdAt: now.toISOString(), lastUsedAt: null }
 }

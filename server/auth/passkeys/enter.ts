@@ -6,6 +6,7 @@ import type { WebDeps } from '../../http/web-deps.ts'
 import { type RequestSource, renewAuthSession } from '../auth-sessions.ts'
 import { asBadRequest, ownerOf, provedIn } from '../proof/prove.ts'
 import type { RelyingParty } from '../relying-party.ts'
+import { giveTryBack, takeTry, tryFrom } from '../second-factor/count-tries.ts'
 import { closePending, findPending } from '../second-factor/pending.ts'
 import { warnOwner } from '../second-factor/warn-owner.ts'
 import { enter } from '../sign-in.ts'
@@ -39,11 +40,12 @@ export async function finishByPasskey(
   const pending = await findPending(deps, token)
   if (!pending) throw new AppError(401, 'SIGN_IN_TOO_OLD')
   const { id, user, guessed } = pending
-  await deps.limits.take('secondFactorFailures', user.id)
+  const one = { userId: user.id, from: tryFrom(user.id, device), by: 'passkey' } as const
+  await takeTry(deps, one)
   await withPasskey(deps, { ...presented, purpose: 'second_step', user_id: user.id }, async (tx) => {
     if (!(await closePending(tx, id))) throw new AppError(401, 'SIGN_IN_TOO_OLD')
-  }).catch((error) => warnOwner(deps, user, { ...source, signedIn: false }, error))
-  await deps.limits.giveBack('secondFactorFailures', user.id)
+  }).catch((error) => warnOwner(deps, user, { ...source, ...one }, error))
+  await giveTryBack(deps, one)
   return { actor: await enter(deps, user, source, { device, by: 'passkey' }), guessed }
 }
 
@@ -58,12 +60,13 @@ export async function proveByPasskey(
   { source }: From,
 ): Promise<Actor> {
   const { userId } = actor
-  await deps.limits.take('secondFactorFailures', userId)
+  const one = { userId, from: 'session', by: 'passkey' } as const
+  await takeTry(deps, one)
   const renewed = await withPasskey(deps, { ...presented, purpose: 'proof', user_id: userId }, (tx) =>
     renewAuthSession(tx, actor, 'passkey', deps.now()),
   )
-    .catch((error) => warnOwner(deps, ownerOf(actor), { ...source, signedIn: true }, error))
+    .catch((error) => warnOwner(deps, ownerOf(actor), { ...source, ...one }, error))
     .catch(asBadRequest)
-  await deps.limits.giveBack('secondFactorFailures', userId)
+  await giveTryBack(deps, one)
   return provedIn(deps, renewed, source.ip)
 }

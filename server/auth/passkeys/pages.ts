@@ -13,10 +13,10 @@ export function passkeyPages(deps: WebDeps): Router {
   return Router().get(routes.passkeyNew.path, (req, res) => {
     const party = relyingParty(deps, req)
     if (!party) return goTelling(res, routes.profile.href(), errorTexts.PASSKEYS_UNAVAILABLE, 'error')
-    return showPage(req, res, 'passkeyNew', async (tx, { userId }) => {
+    return showPage(req, res, 'passkeyNew', async (tx, { userId, hasSecondFactor }) => {
       const codes = await recoveryCodesLeft(tx, userId)
       const done = codes === null ? routes.recoveryCodes.href() : routes.profile.href()
-      return { origin: party.origin, name: deviceName(req.get('user-agent') ?? null), done }
+      return { origin: party.origin, name: deviceName(req.get('user-agent') ?? null), first: !hasSecondFactor, done }
     })
   })
 }

@@ -2,7 +2,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response, Ro
 import type { Issue } from '../../../domain/messages.ts'
 import { formsToProve, pagesToProve } from '../../../domain/proof.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
-import { isProofStale } from '../../../domain/second-factor.ts'
+import { isProofStale, mustShowFactor } from '../../../domain/second-factor.ts'
 import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { proofForm } from '../../../domain/second-factor-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -73,10 +73,11 @@ async function proveHere(deps: WebDeps, req: Request, proof: Parameters<typeof p
 type Held = { action: string; fields: Record<string, string>; issues?: Issue[]; banner?: string }
 
 function ask(deps: WebDeps, req: Request, res: Response, { issues = [], ...held }: Held, status = 403) {
-  const load = async (tx: TenantRead, { userId, hasSecondFactor }: Actor) => {
+  const load = async (tx: TenantRead, actor: Actor) => {
+    const { userId, hasSecondFactor } = actor
     const factors = hasSecondFactor ? await listFactors(tx, userId) : []
     const origin = factors.some(({ kind }) => kind === 'passkey') ? passkeyOrigin(deps, req) : null
-    return { ...held, issues, hasSecondFactor, passkeyOrigin: origin }
+    return { ...held, issues, hasSecondFactor, byFactorOnly: mustShowFactor(actor), passkeyOrigin: origin }
   }
   return showPage(req, res, 'proof', load, status)
 }

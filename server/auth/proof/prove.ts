@@ -1,18 +1,18 @@
-import type { ProvedBy } from '../../../domain/second-factor.ts'
+import { mustShowFactor, type ProvedBy } from '../../../domain/second-factor.ts'
 import type { ProofForm } from '../../../domain/second-factor-form.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, unauthorized } from '../../http/errors.ts'
+import { AppError, invalid, unauthorized } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { findAuthSession, type RequestSource, renewAuthSession } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
-import { withCode } from '../second-factor/check-code.ts'
+import { kindOfCode, withCode } from '../second-factor/check-code.ts'
 import { warnOwner } from '../second-factor/warn-owner.ts'
 
 /**
  * Somebody signed in proves again who they are: their session goes on under a new id.
  * @returns the same person in that session
- * @throws AppError 400 on the password, 400 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
+ * @throws AppError 400 on the password, wrong or not enough in a session that never showed the account's factor, 400 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
  */
 export async function prove(
   deps: WebDeps,
@@ -23,14 +23,17 @@ export async function prove(
   const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor, by, deps.now())
   if (code !== undefined) {
     const owner = ownerOf(actor)
-    const renewed = await withCode(deps, owner, code, renew)
-      .catch((error) => warnOwner(deps, owner, { ...source, signedIn: true }, error))
+    const renewed = await withCode(deps, owner, { text: code, from: 'session' }, renew)
+      .catch((error) => warnOwner(deps, owner, { ...source, from: 'session', by: kindOfCode(code) }, error))
       .catch(asBadRequest)
     return provedIn(deps, renewed, source.ip)
   }
+  if (mustShowFactor(actor)) throw invalid([{ path: ['password'], message: factorOnlyText, code: 'factor_required' }])
   await checkOwnPassword(deps, actor, password ?? '', 'password')
   return provedIn(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), source.ip)
 }
+
+const factorOnlyText = 'Cette session n’a pas montré votre seconde étape\u00a0: donnez un code, ou votre clé d’accès'
 
 export const ownerOf = ({ userId, garageId, email, prenom }: Actor) => ({
   id: userId,

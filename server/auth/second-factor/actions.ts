@@ -13,6 +13,7 @@ import type { WebDeps } from '../../http/web-deps.ts'
 import { lockAccount } from '../lock-account.ts'
 import { appUri, newAppSecret, openSecret, sealSecret, stepOf } from './app-codes.ts'
 import { tellFactorChanged } from './mails.ts'
+import { noteAdded } from './note-added.ts'
 import { newRecoveryCodes, readRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { confirmSetup, countFactors, findSetup, insertApp, noteFactors, removeFactor } from './store.ts'
 
@@ -33,7 +34,7 @@ export async function confirmApp(
   context: Context,
 ): Promise<SecondFactor> {
   const now = context.now()
-  await refuseTooMany(tx, actor)
+  const earlier = await refuseTooMany(tx, actor)
   const setup = await findSetup(tx, actor.userId, id, now)
   if (!setup) throw notFound()
   if (setup.confirmed_at) throw conflict('SECOND_FACTOR_CONFIRMED')
@@ -42,24 +43,36 @@ export async function confirmApp(
   const step = secret && digits && (await stepOf(secret, digits, now))
   if (!step) throw invalid([{ path: ['code'], message: wrongFirstCode, code: 'wrong_code' }])
   await confirmSetup(tx, id, { name, step }, now)
-  await noteFactors(tx, actor.userId)
-  const { userId, garageId } = actor
-  await tellFactorChanged(tx, context, actor, 'added')
-  context.log.info({ event: 'second_factor_added', kind: 'app', userId, garageId }, 'second factor added')
+  await noteAdded(tx, actor, { kind: 'app', earlier }, context)
   return { id, kind: 'app', name, createdAt: now.toISOString(), lastUsedAt: now.toISOString() }
 }
 
 const wrongFirstCode = 'Code incorrect. Vérifiez l’heure du téléphone, puis saisissez le code affiché maintenant.'
 
-/** The password was asked for. @throws AppError 404 */
-export async function dropFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+/**
+ * The password was asked for. Of two that are removed at once one is the last.
+ * @param mayBeLast whether a second factor was shown besides
+ * @throws AppError 404; 400 on the code where it is the last without one
+ */
+export async function dropFactor(
+  tx: TenantTx,
+  actor: Actor,
+  { id, mayBeLast }: { id: string; mayBeLast: boolean },
+  context: Context,
+): Promise<void> {
   await lockAccount(tx, actor.userId)
+  if (!mayBeLast && (await countFactors(tx, actor.userId)) === 1) throw codeRequired()
   if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
   await noteFactors(tx, actor.userId)
   const { userId, garageId } = actor
   await tellFactorChanged(tx, context, actor, 'removed')
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
 }
+
+/** What removing the last one, or one from a session that never showed any, asks for besides the password. */
+export const codeRequired = () => invalid([{ path: ['code'], message: codeRequiredText, code: 'required' }])
+
+const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'
 
 /**
  * Ten new ones, told this once, in place of those there were. Hashing ten is dear: done for who may have them only, and
@@ -88,8 +101,10 @@ async function refuseCodes(tx: TenantRead, userId: string, over: unknown): Promi
   if (over !== undefined && over !== version) throw conflict('RECOVERY_CODES_SHOWN')
 }
 
-/** Of the account locked here. @throws AppError 409 SECOND_FACTOR_LIMIT */
-export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<void> {
+/** Of the account locked here. @returns how many it has @throws AppError 409 SECOND_FACTOR_LIMIT */
+export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<number> {
   await lockAccount(tx, userId)
-  if ((await countFactors(tx, userId)) >= secondFactorLimits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
+  const count = await countFactors(tx, userId)
+  if (count >= secondFactorLimits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
+  return count
 }

@@ -33,7 +33,7 @@ export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFact
   'POST /auth/second-factors/:id/confirm': (tx, { actor, params, body }) =>
     confirmApp(tx, actor, { ...params, ...body }, deps),
   'POST /auth/second-factors/:id/remove': {
-    outside: ({ actor, params, body }) => removeOwnFactor(deps, actor, { ...params, ...body }),
+    outside: ({ req, actor, params, body }) => removeOwnFactor(deps, actor, { ...params, ...body }, requestSource(req)),
   },
   'POST /auth/recovery-codes': { outside: ({ actor }) => makeRecoveryCodes(deps, actor) },
 })

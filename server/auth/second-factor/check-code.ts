@@ -5,10 +5,16 @@ import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import { AppError } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { openSecret, stepOf } from './app-codes.ts'
+import { giveTryBack, type Try, takeTry, tryFailed } from './count-tries.ts'
 import { recoveryHash, spendRecoveryCode } from './recovery-codes.ts'
 import { appsOf, spendStep } from './store.ts'
 
 type Owner = { id: string; garage_id: string }
+/** What somebody typed, and where. */
+type Typed = { text: string; from: Try['from'] }
+
+/** What is no code at all is taken for one of an app, as the shorter of the two. */
+export const kindOfCode = (text: string): 'app' | 'recovery' => (readRecoveryCode(text) ? 'recovery' : 'app')
 
 /**
  * Whether what somebody typed is a code of theirs; then it is used up, in the transaction of what it opens. Counted
@@ -19,12 +25,11 @@ type Owner = { id: string; garage_id: string }
 export async function withCode<T>(
   deps: WebDeps,
   owner: Owner,
-  text: string,
+  { text, from }: Typed,
   then: (tx: TenantTx, by: ProvedBy) => Promise<T>,
 ): Promise<T> {
-  const isAppCode = readOneTimeCode(text) !== null
-  if (isAppCode) await deps.limits.check('appCodeFailuresADay', owner.id)
-  await deps.limits.take('secondFactorFailures', owner.id)
+  const one: Try = { userId: owner.id, from, by: kindOfCode(text) }
+  await takeTry(deps, one)
   const spend = await readCode(deps, owner.id, text)
   const done =
     spend &&
@@ -32,9 +37,9 @@ export async function withCode<T>(
       const by = await spend(tx)
       return by && { value: await then(tx, by) }
     }))
-  if (!done && isAppCode) await deps.limits.take('appCodeFailuresADay', owner.id)
+  if (!done) await tryFailed(deps, one)
   if (!done) throw refused(deps, owner)
-  await deps.limits.giveBack('secondFactorFailures', owner.id)
+  await giveTryBack(deps, one)
   return done.value
 }
 

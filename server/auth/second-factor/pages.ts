@@ -1,8 +1,11 @@
 import { type Request, type Response, Router } from 'express'
 import type { Issue } from '../../../domain/messages.ts'
 import { ownFactorsHref, routes } from '../../../domain/routes.ts'
+import { removalAsksCode } from '../../../domain/second-factor.ts'
 import { appConfirmForm, factorRemovalForm } from '../../../domain/second-factor-form.ts'
-import { actorOf } from '../../http/actor.ts'
+import { othersEnded } from '../../../domain/second-factor-words.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import { type Actor, actorOf } from '../../http/actor.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { goTelling } from '../../http/flash.ts'
 import { inGarage } from '../../http/in-garage.ts'
@@ -11,6 +14,8 @@ import { parseId } from '../../http/parse.ts'
 import { conflictOf, submitForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { qrPath } from '../../renderer/qr.ts'
+import { requestSource } from '../auth-sessions.ts'
+import { passkeyOrigin } from '../relying-party.ts'
 import { confirmApp, makeRecoveryCodes } from './actions.ts'
 import { appUri, openSecret } from './app-codes.ts'
 import { readRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
@@ -33,6 +38,7 @@ function setupPages(router: Router, deps: WebDeps): void {
 
   router.post(routes.appSetup.path, async (req, res) => {
     const id = parseId(req.params.id)
+    const first = !actorOf(req).hasSecondFactor
     const work = submitForm(appConfirmForm, req.body, (form) =>
       inGarage(deps, req, async (tx, actor) => {
         await confirmApp(tx, actor, { id, ...form }, deps)
@@ -43,7 +49,8 @@ function setupPages(router: Router, deps: WebDeps): void {
     if (over) return goTelling(res, ownFactorsHref(), over, 'error')
     const done = await work
     if (!done.ok) return showSetup(deps, req, res, done, 422)
-    await goTelling(res, done.value === null ? routes.recoveryCodes.href() : ownFactorsHref(), 'Application ajoutée')
+    const said = first ? `Application ajoutée. ${othersEnded}` : 'Application ajoutée'
+    await goTelling(res, done.value === null ? routes.recoveryCodes.href() : ownFactorsHref(), said)
   })
 }
 
@@ -94,25 +101,28 @@ function codesPages(router: Router, deps: WebDeps): void {
 }
 
 function removalPages(router: Router, deps: WebDeps): void {
-  router.get(routes.factorRemoval.path, (req, res) => showRemoval(req, res, []))
+  router.get(routes.factorRemoval.path, (req, res) => showRemoval(deps, req, res, []))
 
   router.post(routes.factorRemoval.path, async (req, res) => {
     const id = parseId(req.params.id)
-    const done = await submitForm(factorRemovalForm, req.body, ({ currentPassword }) =>
-      removeOwnFactor(deps, actorOf(req), { id, currentPassword }),
+    const done = await submitForm(factorRemovalForm, req.body, (form) =>
+      removeOwnFactor(deps, actorOf(req), { id, ...form }, requestSource(req)),
     )
-    if (!done.ok) return showRemoval(req, res, done.issues, 422)
+    if (!done.ok) return showRemoval(deps, req, res, done.issues, 422)
     await goTelling(res, ownFactorsHref(), 'Retiré')
   })
 }
 
-function showRemoval(req: Request, res: Response, issues: Issue[], status = 200) {
+function showRemoval(deps: WebDeps, req: Request, res: Response, issues: Issue[], status = 200) {
   const id = parseId(req.params.id)
-  const load = async (tx: Parameters<typeof listFactors>[0], { userId }: { userId: string }) => {
-    const all = await listFactors(tx, userId)
+  const load = async (tx: TenantRead, actor: Actor) => {
+    const all = await listFactors(tx, actor.userId)
     const factor = all.find((one) => one.id === id)
     if (!factor) throw notFound()
-    return { factor, last: all.length === 1, issues }
+    const last = all.length === 1
+    const asksCode = removalAsksCode(last, actor, deps.now())
+    const hasPasskey = asksCode && all.some(({ kind }) => kind === 'passkey')
+    return { factor, last, asksCode, passkeyOrigin: hasPasskey ? passkeyOrigin(deps, req) : null, issues }
   }
   return showPage(req, res, 'factorRemoval', load, status)
 }

@@ -5,7 +5,8 @@ import type { Device } from '../../http/known-device.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import type { RequestSource } from '../auth-sessions.ts'
 import { enter } from '../sign-in.ts'
-import { withCode } from './check-code.ts'
+import { kindOfCode, withCode } from './check-code.ts'
+import { tryFrom } from './count-tries.ts'
 import { closePending, findPending } from './pending.ts'
 import { warnOwner } from './warn-owner.ts'
 
@@ -25,9 +26,10 @@ export async function finishSignIn(
   const pending = await findPending(deps, token)
   if (!pending) throw new AppError(401, 'SIGN_IN_TOO_OLD')
   const { id, user, guessed } = pending
-  const by = await withCode(deps, user, code, async (tx, proved): Promise<ProvedBy> => {
+  const from = tryFrom(user.id, device)
+  const by = await withCode(deps, user, { text: code, from }, async (tx, proved): Promise<ProvedBy> => {
     if (!(await closePending(tx, id))) throw new AppError(401, 'SIGN_IN_TOO_OLD')
     return proved
-  }).catch((error) => warnOwner(deps, user, { ...source, signedIn: false }, error))
+  }).catch((error) => warnOwner(deps, user, { ...source, from, by: kindOfCode(code) }, error))
   return { actor: await enter(deps, user, source, { device, by }), guessed }
 }

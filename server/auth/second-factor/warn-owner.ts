@@ -2,6 +2,7 @@ import { withGarage } from '../../database/tenant.ts'
 import { AppError } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import type { UserRow } from '../store.ts'
+import { areTriesSpent, type Try } from './count-tries.ts'
 import { tellStepRefused } from './mails.ts'
 
 /**
@@ -12,16 +13,19 @@ import { tellStepRefused } from './mails.ts'
 export async function warnOwner(
   deps: WebDeps,
   owner: Pick<UserRow, 'id' | 'garage_id' | 'email' | 'prenom'>,
-  where: { ip: string | null; signedIn: boolean },
+  where: { ip: string | null; from: Try['from']; by: Try['by'] },
   error: unknown,
 ): Promise<never> {
   const wrong = error instanceof AppError && ['SECOND_FACTOR_INVALID', 'PASSKEY_INVALID'].includes(error.code)
-  if (wrong && (await deps.limits.isSpent('secondFactorFailures', owner.id))) {
+  if (wrong && (await areTriesSpent(deps, { userId: owner.id, ...where }))) {
     const first = await deps.limits.take('secondFactorWarnings', owner.id).then(
       () => true,
       () => false,
     )
-    if (first) await withGarage(deps.db, owner.garage_id, (tx) => tellStepRefused(tx, deps, owner, where))
+    if (first)
+      await withGarage(deps.db, owner.garage_id, (tx) =>
+        tellStepRefused(tx, deps, owner, { ip: where.ip, signedIn: where.from === 'session' }),
+      )
   }
   throw error
 }

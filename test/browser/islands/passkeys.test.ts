@@ -93,6 +93,19 @@ describe('a passkey', () => {
     expectSilence(watched, [/403 \(Forbidden\)/])
   })
 
+  test('is added where the page has proved what the tokens of this tab have not', async () => {
+    const { page } = watched
+    await takeSession(watched, people.camille)
+    await page.goto(routes.passkeyNew.href())
+    await awake(page, 'PasskeyForm')
+    await page.waitForFunction(() => sessionStorage.getItem('accessToken'))
+    await site.db('refresh_families').update({ proved_at: new Date(0) })
+    await create()
+    await page.waitForURL(`**${routes.recoveryCodes.path}`)
+    await page.getByText('Clé d’accès ajoutée. Vos autres sessions sont fermées.').waitFor()
+    expectSilence(watched, [/403 \(Forbidden\)/])
+  })
+
   test('signs in with one press, unless its owner says no, on to the page that was wanted; by keyboard, from the password on; and as the second step after the password', async () => {
     const { page } = watched
     await addOne()

@@ -19,6 +19,8 @@ export type Guarded = {
   growOld: () => Promise<unknown>
   /** Their proof was given just now. */
   prove: () => Promise<unknown>
+  /** Their sessions never showed the second step from now on. */
+  neverShown: () => Promise<unknown>
 }
 
 export async function guarded(site: Site, person: Person): Promise<Guarded> {
@@ -38,6 +40,7 @@ export async function guarded(site: Site, person: Person): Promise<Guarded> {
     },
     growOld: () => change('auth_sessions', { proved_at: new Date(Date.now() - 3_600_000) }),
     prove: () => change('auth_sessions', { proved_at: new Date() }),
+    neverShown: () => change('auth_sessions', { second_factor_shown_at: null }),
   }
 }
 
@@ -168,6 +171,24 @@ export const guardedScreens: Screen[] = [
     async reach(page, { people: { guarded } }) {
       await guarded.growOld()
       await send(page, routes.profile.href(), { geste: 'application', proofPassword: 'mauvais2026' })
+    },
+  },
+  {
+    page: 'proof',
+    state: 'by second step only',
+    href: profile,
+    async reach(page, { people: { guarded } }) {
+      await guarded.neverShown()
+      await addApp(page)
+    },
+  },
+  {
+    page: 'factorRemoval',
+    state: 'with a code',
+    href: removal,
+    async reach(page, garage) {
+      await garage.people.guarded.neverShown()
+      await page.goto(removal(garage))
     },
   },
 ]

@@ -241,3 +241,50 @@ describe('for a program', () => {
     expect(answer.body.code).toBe('PROOF_REQUIRED')
   })
 })
+
+describe('a proof belongs to the tab that gave it', () => {
+  const ended = (token: string) => supertest(app.app).delete('/api/auth/sessions').set(bearer(token))
+
+  test('another tab of the session goes on, and has proved nothing by it', async () => {
+    const page = await browse(app, people.camille)
+    const pair = async () => {
+      const { text } = await page.get('/parametres/profil')
+      return (await page.pair(tokenIn(text))).body as Caller
+    }
+    const [mine, other] = [await pair(), await pair()]
+    app.travel(old)
+    const stale = await renewed(mine)
+    const proved = await supertest(app.app)
+      .post('/api/auth/proof')
+      .set(bearer(stale.accessToken))
+      .send({ password: people.camille.password })
+    const inherited = await renewed(other)
+    expect((await supertest(app.app).get('/api/auth/me').set(bearer(inherited.accessToken))).status).toBe(200)
+    expect((await ended(inherited.accessToken)).body.code).toBe('PROOF_REQUIRED')
+    expect((await ended((await renewed(proved.body)).accessToken)).status).toBe(200)
+  })
+
+  test('what the page proved is the browser’s, whose cookie gives a tab a pair that has it', async () => {
+    const page = await browse(app, people.camille)
+    const asked = async () => (await page.pair(tokenIn((await page.get('/parametres/profil')).text))).body as Caller
+    const before = await asked()
+    app.travel(old)
+    await page.submit('/parametres/profil', { geste: 'sessions', proofPassword: people.camille.password })
+    expect((await ended((await renewed(before)).accessToken)).body.code).toBe('PROOF_REQUIRED')
+    expect((await ended((await asked()).accessToken)).status).toBe(200)
+  })
+
+  test('a second step shown in one tab is not shown by another', async () => {
+    const { secret, caller } = await enrol(app, people.camille)
+    await app.db('refresh_families').update({ second_factor_shown_at: null })
+    const code = codeOf({ secret }, app.deps.now())
+    const { body } = await caller.post('/auth/proof', { code })
+    const other = await renewed(caller)
+    const byPassword = await supertest(app.app)
+      .post('/api/auth/proof')
+      .set(bearer(other.accessToken))
+      .send({ password: people.camille.password })
+    expect([byPassword.status, byPassword.body.issues[0].path]).toEqual([400, ['password']])
+    expect((await ended(body.accessToken)).status).toBe(200)
+  })
+})

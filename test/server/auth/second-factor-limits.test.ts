@@ -1,5 +1,5 @@
 import supertest from 'supertest'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, stranger } from '../../setup/doors.ts'
 import { codeOf, enrol, pendingOf } from '../../setup/second-factor.ts'
@@ -42,7 +42,7 @@ test('a hundred at once get five checks; their owner is told once', async () => 
   expect(told).toEqual([people.camille.email])
 })
 
-test('wrong proofs count with them, and their owner is told', async () => {
+test('wrong proofs are counted as well, and their owner is told', async () => {
   const { caller } = await enrol(app, people.camille)
   for (let n = 0; n < 5; n += 1) expect((await caller.post('/auth/proof', { code: '000000' })).status).toBe(400)
   expect((await caller.post('/auth/proof', { code: '000000' })).status).toBe(429)
@@ -71,6 +71,70 @@ test('thirty wrong codes of apps in a day: apps wait for the next, recovery code
   const shown = await page.submit('/connexion/verification', { code: codeOf({ secret }, now()) })
   expect(shown.text).toContain('utilisez un code de secours ou une clé d’accès, ou réessayez dans 24\u00a0heures')
   expect((await step(codes[0])).status).toBe(200)
+})
+
+describe('whoever has the password shuts nobody out', () => {
+  const exhaust = async () => {
+    const { token } = await pendingOf(app, people.camille)
+    const guess = (code: string) => stranger(app).post('/auth/second-factor', { pendingToken: token, code })
+    for (let n = 0; n < 5; n += 1) expect((await guess('000000')).status).toBe(401)
+    expect((await guess('000000')).status).toBe(429)
+    return guess
+  }
+
+  test('who has signed in on this device goes on there, by call and by page, and has five tries there as well', async () => {
+    const { secret, caller } = await enrol(app, people.camille)
+    const { codes } = (await caller.post('/auth/recovery-codes')).body
+    const own = await browse(app)
+    const enter = async (code: string) => {
+      await own.submit('/connexion', people.camille)
+      return own.submit('/connexion/verification', { code })
+    }
+    expect((await enter(codes[0])).status).toBe(303)
+    await own.submit('/deconnexion', {}, '/dashboard')
+    await exhaust()
+    expect((await enter(codeOf({ secret }, now()))).status).toBe(303)
+    await own.submit('/deconnexion', {}, '/dashboard')
+    for (let n = 0; n < 5; n += 1) expect((await enter('000000')).status).toBe(401)
+    expect((await enter('000000')).status).toBe(429)
+  })
+
+  test('nor who is signed in from a proof, nor anybody from a recovery code', async () => {
+    const { secret, caller } = await enrol(app, people.camille)
+    const { codes } = (await caller.post('/auth/recovery-codes')).body
+    const guess = await exhaust()
+    expect((await caller.post('/auth/proof', { code: codeOf({ secret }, now()) })).status).toBe(200)
+    expect((await guess(codes[0])).status).toBe(200)
+  })
+
+  test('the day’s wrong codes of strangers leave the apps of a known device alone', async () => {
+    const { secret, caller } = await enrol(app, people.camille)
+    const { codes } = (await caller.post('/auth/recovery-codes')).body
+    const own = await browse(app)
+    const enter = async (code: string) => {
+      await own.submit('/connexion', people.camille)
+      return own.submit('/connexion/verification', { code })
+    }
+    await enter(codes[0])
+    await own.submit('/deconnexion', {}, '/dashboard')
+    for (let n = 0; n < 6; n += 1) {
+      await exhaust()
+      await forgetQuarterHour()
+    }
+    const { token } = await pendingOf(app, people.camille)
+    const code = codeOf({ secret }, now())
+    expect((await stranger(app).post('/auth/second-factor', { pendingToken: token, code })).status).toBe(429)
+    expect((await enter(code)).status).toBe(303)
+  })
+
+  test('wrong recovery codes have five tries of their own', async () => {
+    await enrol(app, people.camille)
+    const { token } = await pendingOf(app, people.camille)
+    const guess = (code: string) => stranger(app).post('/auth/second-factor', { pendingToken: token, code })
+    for (let n = 0; n < 5; n += 1) expect((await guess('AAAAA-AAAAA')).status).toBe(401)
+    expect((await guess('AAAAA-AAAAA')).status).toBe(429)
+    expect((await guess('000000')).status).toBe(401)
+  })
 })
 
 test('recovery codes are made ten times an hour; one who may have none uses none of it up', async () => {

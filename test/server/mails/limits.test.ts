@@ -50,7 +50,7 @@ test('what follows from the work is not refused: beyond the limit its mail waits
   expect((await later.submit(`${path}/renvoyer`, {}, path)).status).toBe(303)
 })
 
-test('warnings use up neither what a new password needs nor what others are written; of sign-ins ten are told a day', async () => {
+test('warnings use up neither what a new password needs nor what others are written; of sign-ins ten are told a day, and no row tells of the others', async () => {
   const [victim, other] = [people.camille.email, people.bruno.email]
   const send = (mail: Parameters<typeof queueMail>[2]) =>
     withGarage(app.db, people.camille.garageId, (tx) => queueMail(tx, app.deps, mail))
@@ -64,12 +64,9 @@ test('warnings use up neither what a new password needs nor what others are writ
   })
   await send(entered(other))
   const states = (await mailsTo(victim, people.camille.garageId)).map(({ state }) => state)
-  expect(states.slice(0, 6)).toEqual([...Array(5).fill('queued'), 'held'])
-  expect(states.filter((state) => state === 'queued')).toHaveLength(5 + 10 + 1)
-  expect(states.at(-1)).toBe('queued')
+  expect(states).toEqual(Array(5 + 10 + 1).fill('queued'))
   expect((await mailsTo(other, people.camille.garageId)).map(({ state }) => state)).toEqual(['queued'])
-  const told = async () =>
-    (await mailsTo(victim, people.camille.garageId)).filter(({ state }) => state === 'queued').length - (10 + 1)
+  const told = async () => (await mailsTo(victim, people.camille.garageId)).length - (10 + 1)
   for (const soFar of [10, 10]) {
     app.travel(hourMs)
     for (let index = 0; index < 6; index += 1) await send(entered(victim))

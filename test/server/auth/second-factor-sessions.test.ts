@@ -1,0 +1,212 @@
+import supertest from 'supertest'
+import { describe, expect, test } from 'vitest'
+import { ownFactorsHref, routes } from '../../../domain/routes.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
+import { addPasskey } from '../../setup/passkey.ts'
+import { addApp, codeOf, enrol, pendingOf } from '../../setup/second-factor.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+const origin = 'http://localhost:3000'
+stageForEach({ publicUrl: origin })
+
+const now = () => app.deps.now()
+const own = () => people.camille.password
+const quarterHour = 16 * 60_000
+
+/** A session as one that was open before its account had a factor would be, had it not been ended then. */
+const asIfOlder = () => app.db('auth_sessions').update({ second_factor_shown_at: null })
+const remove = (caller: Caller, id: string, fields: object) =>
+  caller.post(`/auth/second-factors/${id}/remove`, { ...fields })
+const left = async (caller: Caller) => (await caller.get('/auth/second-factors')).body.items.length
+const factorOf = async (caller: Caller) => (await caller.get('/auth/second-factors')).body.items[0].id as string
+
+describe('the first factor of an account', () => {
+  test('an app ends the other sessions, keeps the one that added it, and the mail says so', async () => {
+    const [older, page] = [await as(app, people.camille), await browse(app, people.camille)]
+    const { caller } = await enrol(app, people.camille)
+    expect((await older.get('/auth/me')).status).toBe(401)
+    const refreshed = await supertest(app.app)
+      .post('/api/auth/refresh')
+      .set('X-Auth-Refresh', '1')
+      .send({ refreshToken: older.refreshToken })
+    expect(refreshed.status).toBe(401)
+    expect((await page.get(routes.profile.href())).status).toBe(303)
+    expect((await caller.get('/auth/me')).status).toBe(200)
+    const mail = await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx.from('mails').where({ garage_id: tx.garageId, kind: 'second_factor_changed' }).first('text'),
+    )
+    expect(mail?.text).toContain('Vos autres sessions ont été fermées')
+  })
+
+  test('a passkey does as well; a second factor more ends none', async () => {
+    const [older, caller] = [await as(app, people.camille), await as(app, people.camille)]
+    const passkey = await addPasskey(caller, origin)
+    expect((await older.get('/auth/me')).status).toBe(401)
+    const { challenge } = (await stranger(app).post('/auth/passkeys/sign-in-options')).body
+    const response = passkey.sign({ challenge, rpId: 'localhost' } as never)
+    const other = (await stranger(app).post('/auth/passkeys/sign-in', { response })).body.accessToken
+    await addApp(app, caller)
+    expect((await supertest(app.app).get('/api/auth/me').set('Authorization', `Bearer ${other}`)).status).toBe(200)
+  })
+
+  test('with scripts off, the profile says so before and after', async () => {
+    const older = await as(app, people.camille)
+    const page = await browse(app, people.camille)
+    expect((await page.get(routes.profile.href())).text).toContain(
+      'Vos sessions ouvertes ailleurs seront alors fermées',
+    )
+    const setup = (await page.submit(routes.profile.href(), { geste: 'application' })).headers.location ?? ''
+    const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec((await page.get(setup)).text)?.[1] ?? ''
+    const added = await page.submit(setup, { name: 'Atelier', code: codeOf({ secret }, now()) })
+    const next = await page.get(added.headers.location ?? '')
+    expect(next.text).toContain('Application ajoutée. Vos autres sessions sont fermées.')
+    expect((await older.get('/auth/me')).status).toBe(401)
+  })
+})
+
+test('who signs in by the password while the first factor is added is in by neither', async () => {
+  const setup = await as(app, people.camille)
+  const { id, secret } = (await setup.post('/auth/second-factors/app')).body
+  const { email, password } = people.camille
+  const [confirmed, ...entered] = await Promise.all([
+    setup.post(`/auth/second-factors/${id}/confirm`, { name: 'Téléphone', code: codeOf({ secret }, now()) }),
+    ...Array.from({ length: 6 }, () => stranger(app).post('/auth/login', { email, password })),
+  ])
+  expect(confirmed.status).toBe(200)
+  for (const { body } of entered) {
+    if (!body.accessToken) continue
+    const me = await supertest(app.app).get('/api/auth/me').set('Authorization', `Bearer ${body.accessToken}`)
+    expect(me.status).toBe(401)
+  }
+})
+
+describe('a session that never showed the factor of its account', () => {
+  test('proves itself by a code, not by the password, however fresh that is', async () => {
+    const { secret, caller } = await enrol(app, people.camille)
+    await asIfOlder()
+    expect((await caller.post('/auth/recovery-codes')).body.code).toBe('PROOF_REQUIRED')
+    const refused = await caller.post('/auth/proof', { password: own() })
+    expect([refused.status, refused.body.issues[0].path]).toEqual([400, ['password']])
+    expect((await caller.post('/auth/recovery-codes')).body.code).toBe('PROOF_REQUIRED')
+    const proved = await caller.post('/auth/proof', { code: codeOf({ secret }, now()) })
+    expect(proved.status).toBe(200)
+    const made = await supertest(app.app)
+      .post('/api/auth/recovery-codes')
+      .set('Authorization', `Bearer ${proved.body.accessToken}`)
+    expect(made.status).toBe(200)
+  })
+
+  test('on the page too: no field for the password, which counts for nothing when it is sent', async () => {
+    const page = await browse(app, people.camille)
+    await addAppOn(page)
+    await asIfOlder()
+    const send = (fields = {}) =>
+      page.submit('/parametres/employes', { geste: 'admin', id: people.bruno.id, ...fields }, '/parametres/employes')
+    const held = await send()
+    expect([held.status, held.text.includes('name="proofCode"'), held.text.includes('name="proofPassword"')]).toEqual([
+      403,
+      true,
+      false,
+    ])
+    expect((await send({ proofPassword: own() })).status).toBe(400)
+    expect((await send({ proofPassword: '', proofCode: '' })).text).toContain('Code requis')
+    expect((await app.db('users').where({ id: people.bruno.id }).first('role')).role).toBe('employee')
+  })
+
+  test('removes none of several factors by the password', async () => {
+    const { id, secret, caller } = await enrol(app, people.camille)
+    await addApp(app, caller, 'Tablette')
+    await asIfOlder()
+    expect((await remove(caller, id, { currentPassword: own() })).body.issues[0].path).toEqual(['code'])
+    expect(await left(caller)).toBe(2)
+    expect((await remove(caller, id, { currentPassword: own(), code: codeOf({ secret }, now()) })).status).toBe(204)
+    expect(await left(caller)).toBe(1)
+  })
+
+  test('is no better off by a new password', async () => {
+    const { caller } = await enrol(app, people.camille)
+    await asIfOlder()
+    const changed = { currentPassword: own(), password: 'nouveau2026' }
+    expect((await caller.post('/auth/change-password', changed)).status).toBe(204)
+    expect((await caller.post('/auth/recovery-codes')).body.code).toBe('PROOF_REQUIRED')
+  })
+
+  test('who showed one keeps that through a proof by the password', async () => {
+    const { caller, secret } = await enrol(app, people.camille)
+    const { token } = await pendingOf(app, people.camille)
+    const entered = await stranger(app).post('/auth/second-factor', {
+      pendingToken: token,
+      code: codeOf({ secret }, now()),
+    })
+    expect(entered.status).toBe(200)
+    app.travel(10 * 60_000)
+    expect((await caller.post('/auth/proof', { password: own() })).status).toBe(200)
+  })
+})
+
+describe('the last factor', () => {
+  test('goes with the password and a code, once the one shown is a quarter of an hour old', async () => {
+    const { id, secret, caller } = await enrol(app, people.camille)
+    const app2 = await addApp(app, caller, 'Tablette')
+    await app.db('auth_sessions').update({ second_factor_shown_at: new Date(now().getTime() - quarterHour) })
+    expect((await remove(caller, app2.id, { currentPassword: own() })).status).toBe(204)
+    const bare = await remove(caller, id, { currentPassword: own() })
+    expect([bare.status, bare.body.issues[0].path]).toEqual([400, ['code']])
+    const wrong = await remove(caller, id, { currentPassword: own(), code: '000000' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'SECOND_FACTOR_INVALID'])
+    const code = codeOf({ secret }, now())
+    expect((await remove(caller, id, { currentPassword: 'mauvais2026', code })).body.issues[0].path).toEqual([
+      'currentPassword',
+    ])
+    expect(await left(caller)).toBe(1)
+    expect((await remove(caller, id, { currentPassword: own(), code })).status).toBe(204)
+    expect(await left(caller)).toBe(0)
+  })
+
+  test('of two removed at once by the password, one stays', async () => {
+    const { id, caller } = await enrol(app, people.camille)
+    const second = await addApp(app, caller, 'Tablette')
+    await app.db('auth_sessions').update({ second_factor_shown_at: new Date(now().getTime() - quarterHour) })
+    const answers = await Promise.all([id, second.id].map((one) => remove(caller, one, { currentPassword: own() })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+    expect(await left(caller)).toBe(1)
+  })
+
+  test('with scripts off: the page asks for both, says what is wrong, and is done with a recovery code', async () => {
+    const page = await browse(app, people.camille)
+    await addAppOn(page)
+    const [{ id }] = await app.db('second_factors').select('id')
+    const made = await page.submit(routes.recoveryCodes.href())
+    const code = /<code>([A-Z0-9-]+)<\/code>/.exec(made.text)?.[1] ?? ''
+    await app.db('auth_sessions').update({ second_factor_shown_at: new Date(now().getTime() - quarterHour) })
+    const path = routes.factorRemoval.href({ id })
+    expect((await page.get(path)).text).toContain('name="code"')
+    const bare = await page.submit(path, { currentPassword: own(), code: '' })
+    expect([bare.status, bare.text.includes('Code requis')]).toEqual([422, true])
+    const done = await page.submit(path, { currentPassword: own(), code })
+    expect([done.status, done.headers.location]).toEqual([303, ownFactorsHref()])
+    expect(await app.db('second_factors')).toEqual([])
+  })
+
+  test('a passkey shown just now is as good as a code', async () => {
+    const caller = await as(app, people.camille)
+    const passkey = await addPasskey(caller, origin)
+    const id = await factorOf(caller)
+    await asIfOlder()
+    const response = passkey.sign((await caller.post('/auth/proof/passkey-options')).body)
+    const { accessToken } = (await caller.post('/auth/proof/passkey', { response })).body
+    const removed = await supertest(app.app)
+      .post(`/api/auth/second-factors/${id}/remove`)
+      .set('Authorization', `Bearer ${accessToken}`)
+      .send({ currentPassword: own() })
+    expect(removed.status).toBe(204)
+  })
+})
+
+/** An app added by the page, as a browser without scripts does. */
+async function addAppOn(page: Awaited<ReturnType<typeof browse>>): Promise<void> {
+  const setup = (await page.submit(routes.profile.href(), { geste: 'application' })).headers.location ?? ''
+  const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec((await page.get(setup)).text)?.[1] ?? ''
+  await page.submit(setup, { name: 'Atelier', code: codeOf({ secret }, now()) })
+}
