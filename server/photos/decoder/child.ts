@@ -25,9 +25,14 @@ async function offerItself(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }
 
-async function render({ pixelsOf, draw }: Renderer, { source, targets }: RenderOrder): Promise<RenderAnswer> {
-  const pixels = await pixelsOf(source).catch(whyNot)
-  if ('refused' in pixels) return pixels
+async function render(
+  { refusalOf, pixelsOf, draw }: Renderer,
+  { source, targets }: RenderOrder,
+): Promise<RenderAnswer> {
+  const refused = await refusalOf(source).catch(unreadable)
+  if (refused) return { refused }
+  const pixels = await pixelsOf(source).catch(unreadable)
+  if (pixels === 'unreadable') return { refused: pixels }
   try {
     await draw(pixels, targets)
     return { width: pixels.info.width, height: pixels.info.height }
@@ -36,6 +41,4 @@ async function render({ pixelsOf, draw }: Renderer, { source, targets }: RenderO
   }
 }
 
-const whyNot = ({ message }: Error): Extract<RenderAnswer, { refused: string }> => ({
-  refused: message.includes('pixel limit') ? 'pixels' : 'unreadable',
-})
+const unreadable = () => 'unreadable' as const

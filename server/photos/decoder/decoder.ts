@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '../../../domain/limits.ts'
 import { newId } from '../../database/ids.ts'
 import { isFull } from '../../runtime/disk-full.ts'
 import type { Form } from '../storage/storage.ts'
 import { StorageFull } from '../storage/storage.ts'
-import { keepProcess, type Times } from './keep-process.ts'
+import { type Asker, keepProcess, type Times } from './keep-process.ts'
 import { photoKind } from './kind.ts'
 import type { RenderAnswer, Size, Targets } from './order.ts'
-import { heicPhoto, tooManyPixels, unreadable } from './refusals.ts'
+import { heicPhoto, refusals, unreadable } from './refusals.ts'
 
 type RenderedFile = { path: string; digest: string }
 
@@ -17,23 +18,24 @@ export type Rendered = { width: number; height: number; files: Record<Size, Reco
 
 export type Decoder = {
   /**
-   * Opens a photo, whatever it may be, in a process of its own, one at a time, and writes what it shows to `folder`.
+   * Opens a photo, whatever it may be, in a process of its own, one at a time, garages in turn, and writes what it
+   * shows to `folder`.
    * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE @throws StorageFull
    */
-  render: (path: string, folder: string) => Promise<Rendered>
+  render: (path: string, folder: string, asker: Asker) => Promise<Rendered>
   close: () => Promise<void>
 }
 
-const patient: Times = { answerMs: 20_000, quietMs: 60_000 }
+const usual: Times = { answerMs: limits.photoOpeningMs, quietMs: 60_000 }
 
-export function createDecoder(times: Times = patient): Decoder {
+export function createDecoder(times: Times = usual): Decoder {
   const process = keepProcess(times)
   return {
-    render: async (source, folder) => {
+    render: async (source, folder, asker) => {
       await refuseOthers(source)
       const targets = targetsIn(folder)
       try {
-        return await rendered(await process.ask({ source, targets }), targets)
+        return await rendered(await process.ask({ source, targets }, asker), targets)
       } catch (error) {
         await Promise.all(pathsOf(targets).map((path) => rm(path, { force: true })))
         throw error
@@ -62,7 +64,7 @@ function targetsIn(folder: string): Targets {
 const pathsOf = ({ large, small }: Targets) => [large.webp, large.jpeg, small.webp, small.jpeg]
 
 async function rendered(answer: RenderAnswer, { large, small }: Targets): Promise<Rendered> {
-  if ('refused' in answer) throw answer.refused === 'pixels' ? tooManyPixels() : unreadable()
+  if ('refused' in answer) throw refusals[answer.refused]()
   if ('code' in answer) throw notWritten(answer)
   const { width, height } = answer
   return { width, height, files: { large: await pair(large), small: await pair(small) } }

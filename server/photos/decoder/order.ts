@@ -1,4 +1,5 @@
 import type { Form } from '../storage/storage.ts'
+import type { TooLarge } from './head.ts'
 
 export type Size = 'large' | 'small'
 
@@ -8,5 +9,7 @@ export type Targets = Record<Size, Record<Form, string>>
 /** What the server asks of its decoder. */
 export type RenderOrder = { source: string; targets: Targets }
 
+export type Refused = 'unreadable' | 'tooSlow' | TooLarge
+
 /** The size of the large one; or why there is none: `code` is what the system said of a file that could not be written. */
-export type RenderAnswer = { width: number; height: number } | { refused: 'unreadable' | 'pixels' } | { code: string }
+export type RenderAnswer = { width: number; height: number } | { refused: Refused } | { code: string }

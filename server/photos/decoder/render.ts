@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { largeSide, smallSide } from '../../../domain/entry.ts'
 import { limits } from '../../../domain/limits.ts'
+import { type TooLarge, tooLarge } from './head.ts'
 import type { Size, Targets } from './order.ts'
 
 sharp.cache(false)
@@ -15,6 +16,12 @@ sharp.unblock({
 export type Pixels = { data: Buffer; info: OutputInfo }
 
 const sides: Record<Size, number> = { large: largeSide, small: smallSide }
+
+/** Reads its head and nothing behind it. */
+export async function refusalOf(source: string): Promise<TooLarge | undefined> {
+  const { width, height, channels, depth } = await sharp(source, { limitInputPixels: false }).metadata()
+  return tooLarge({ width, height, channels, depth })
+}
 
 /** Opened once, turned as the camera said, on white where one sees through it, in the colours of screens. */
 export function pixelsOf(source: string): Promise<Pixels> {
