@@ -76,6 +76,8 @@ export const limits = {
   captionMax: 140,
   notesMax: 100,
   photosMax: 24,
+  /** Unless the operator sets another: 200 photos every opening day of a year, or 50 GB. */
+  garagePhotosMax: 50_000,
   entryMonthsMax: 60,
   approvalLabelMax: 140,
   approvalLinesMax: 20,

@@ -1,4 +1,5 @@
 import type { PhotoForm } from '../../../domain/entry-form.ts'
+import { garageFullText } from '../../../domain/entry-messages.ts'
 import { limits } from '../../../domain/limits.ts'
 import { readGarage } from '../../database/reading.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -8,7 +9,7 @@ import type { WebDeps } from '../../http/web-deps.ts'
 import type { Asker } from '../../photos/decoder/keep-process.ts'
 import { isKept, keepPhoto } from '../../photos/keep.ts'
 import { keepFromSweep } from '../../photos/lock.ts'
-import { countEntries } from '../record/entry-store.ts'
+import { countEntries, countGaragePhotos } from '../record/entry-store.ts'
 import { findProcess } from '../record/find.ts'
 import { addPhoto, type Place } from './actions.ts'
 
@@ -58,10 +59,14 @@ async function countingTime<T>(
   }
 }
 
-/** Before anything is drawn; asked again with the process locked. */
-async function refuseInVain({ db }: WebDeps, garageId: string, { processId }: Place): Promise<void> {
-  const [{ photo }] = await readGarage(db, garageId, (tx) =>
-    Promise.all([countEntries(tx, processId), findProcess(tx, processId)]),
+/**
+ * Before anything is drawn. What a process may have is asked again with the process locked; photos that a garage sends at
+ * the same time may bring it a few beyond its own bound, which nothing is built on.
+ */
+async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: Place): Promise<void> {
+  const [{ photo }, all] = await readGarage(db, garageId, (tx) =>
+    Promise.all([countEntries(tx, processId), countGaragePhotos(tx), findProcess(tx, processId)]),
   )
   if (photo >= limits.photosMax) throw conflict('PHOTO_LIMIT')
+  if (all >= config.garagePhotosMax) throw conflict('PHOTO_LIMIT', garageFullText(config.garagePhotosMax))
 }
