@@ -1,4 +1,5 @@
-import type { RenderAnswer, RenderOrder } from './order.ts'
+import { readFile } from 'node:fs/promises'
+import type { RenderAnswer } from './order.ts'
 import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './process.ts'
 import { createTurns } from './turns.ts'
 
@@ -19,12 +20,14 @@ export function keepProcess({ answerMs, quietMs }: Times) {
     kept?.end()
     kept = undefined
   }
-  const ask = async (order: RenderOrder, { onSpent }: Asker) => {
+  const ask = async (source: string, { onSpent }: Asker) => {
     clearTimeout(quiet)
+    const photo = await readFile(source)
+    // Asked right after the look whether it lives: the end of a process is told once.
     if (!kept || kept.isGone()) kept = await startProcess()
     const from = performance.now()
     try {
-      return await kept.ask(order, answerMs)
+      return await kept.ask(photo, answerMs)
     } catch (error) {
       // Its channel may break some time before its end is told: what did not answer is asked nothing more.
       end()
@@ -35,7 +38,8 @@ export function keepProcess({ answerMs, quietMs }: Times) {
     }
   }
   return {
-    ask: (order: RenderOrder, asker: Asker) => turn(asker.garageId, () => twice(() => ask(order, asker))),
+    /** `source` is the photo's path; it is read when its turn comes: one photo at a time is in memory. */
+    ask: (source: string, asker: Asker) => turn(asker.garageId, () => twice(() => ask(source, asker))),
     end,
   }
 }

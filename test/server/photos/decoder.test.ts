@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { confinements, permissions } from '../../../server/photos/decoder/confine.ts'
 import { createDecoder, type Decoder } from '../../../server/photos/decoder/decoder.ts'
 import { keepProcess } from '../../../server/photos/decoder/keep-process.ts'
 import { aPhoto } from '../../setup/photo.ts'
@@ -72,6 +73,74 @@ test.runIf(existsSync('/proc/self/environ'))(
   },
 )
 
+const inStatus = (pid: string | undefined, name: string) =>
+  new RegExp(`^${name}:\\t(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+
+/** Whether this system lets a process begin so; `true` does nothing. */
+const may = (...line: string[]) => spawnSync(line[0] ?? '', [...line.slice(1), 'true']).status === 0
+const isRoot = process.getuid?.() === 0
+
+test.runIf(may('/usr/bin/setpriv', '--no-new-privs'))(
+  'it gets no rights that it has not, also by a program that would give some',
+  async () => {
+    start()
+    await decoder.render(photo, folder, asker)
+    const pid = processes().at(-1)
+    expect(inStatus(pid, 'NoNewPrivs')).toBe('1')
+    expect(inStatus(pid, 'CapEff')).toBe('0000000000000000')
+  },
+)
+
+test.runIf(isRoot && may('/usr/bin/setpriv', '--reuid=65533', '--clear-groups'))(
+  'of a server that runs as root it is nobody, in no group',
+  async () => {
+    start()
+    await decoder.render(photo, folder, asker)
+    const pid = processes().at(-1)
+    expect(inStatus(pid, 'Uid')).toBe('65533\t65533\t65533\t65533')
+    expect(inStatus(pid, 'Gid')).toBe('65533\t65533\t65533\t65533')
+    expect(inStatus(pid, 'Groups')?.trim()).toBe('')
+    expect(inStatus(pid, 'CapBnd')).toBe('0000000000000000')
+  },
+)
+
+test.runIf(isRoot ? may('/usr/bin/unshare', '--net') : may('/usr/bin/unshare', '--user', '--net'))(
+  'it has no network',
+  async () => {
+    start()
+    await decoder.render(photo, folder, asker)
+    const pid = processes().at(-1)
+    const interfaces = readFileSync(`/proc/${pid}/net/dev`, 'utf8').match(/^\s*\w+(?=:)/gm)
+    expect(interfaces?.map((name) => name.trim()).filter((name) => name !== 'lo')).toEqual([])
+    expect(readlinkSync(`/proc/${pid}/ns/net`)).not.toBe(readlinkSync('/proc/self/ns/net'))
+  },
+)
+
+test.each([
+  ['reads a file of the server', `fs.readFileSync(${JSON.stringify(import.meta.filename)})`],
+  ['lists a folder of the system', `fs.readdirSync('/etc')`],
+  ['writes a file', `fs.writeFileSync('/tmp/fil-decoder-wrote', '')`],
+  ['starts a program', `child_process.execSync('true')`],
+])('where it %s, Node refuses', (_, code) => {
+  const { status, stderr } = spawnSync(process.execPath, [...permissions(), '--eval', code], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('ERR_ACCESS_DENIED')
+})
+
+test('what a system does not offer is done without, the strongest first', () => {
+  expect(confinements(0).map(([program = 'nothing']) => program)).toEqual([
+    '/usr/bin/unshare',
+    '/usr/bin/setpriv',
+    '/usr/bin/setpriv',
+    'nothing',
+  ])
+  expect(confinements(1000).map(([program = 'nothing']) => program)).toEqual([
+    '/usr/bin/unshare',
+    '/usr/bin/setpriv',
+    'nothing',
+  ])
+})
+
 test('ended in the midst of a photo, it is started anew, and the photo drawn', async () => {
   start()
   await decoder.render(photo, folder, asker)
@@ -85,8 +154,7 @@ test('ended in the midst of a photo, it is started anew, and the photo drawn', a
 test('ended before its end is known here, it is started anew', async () => {
   start()
   const kept = keepProcess({ answerMs: 20_000, quietMs: 60_000 })
-  const at = (size: string) => ({ webp: join(folder, `${size}.webp`), jpeg: join(folder, `${size}.jpg`) })
-  const ask = () => kept.ask({ source: photo, targets: { large: at('large'), small: at('small') } }, asker)
+  const ask = () => kept.ask(photo, asker)
   await ask()
   process.kill(Number(processes().at(-1)), 'SIGKILL')
   // Nothing is heard meanwhile: the channel is broken, and the process still taken for living.
@@ -106,17 +174,22 @@ test('a photo that takes too long is unreadable, leaves nothing, and the next on
 })
 
 test('while a photo of one garage lingers and more of them wait, the photo of another garage is next', async () => {
-  start({ answerMs: 3_000, quietMs: 60_000 })
-  await decoder.render(photo, folder, asker)
+  start()
+  const kept = keepProcess({ answerMs: 3_000, quietMs: 60_000 })
+  await kept.ask(photo, asker)
   const ended: string[] = []
-  const render = (garageId: string, name: string) =>
-    decoder.render(photo, folder, { garageId, onSpent: () => ended.push(name) })
+  const ask = (garageId: string, name: string) => kept.ask(photo, { garageId, onSpent: () => ended.push(name) })
   process.kill(Number(processes().at(-1)), 'SIGSTOP')
-  const lingering = expect(render('Dupont', 'Dupont 1')).rejects.toMatchObject({ code: 'PHOTO_UNREADABLE' })
-  const waiting = [render('Dupont', 'Dupont 2'), render('Dupont', 'Dupont 3'), render('Leroy', 'Leroy')]
-  await lingering
-  expect((await Promise.all(waiting)).map(({ width }) => width)).toEqual([64, 64, 64])
+  const answers = await Promise.all([
+    ask('Dupont', 'Dupont 1'),
+    ask('Dupont', 'Dupont 2'),
+    ask('Dupont', 'Dupont 3'),
+    ask('Leroy', 'Leroy'),
+  ])
   expect(ended).toEqual(['Dupont 1', 'Leroy', 'Dupont 2', 'Dupont 3'])
+  expect(answers[0]).toEqual({ refused: 'tooSlow' })
+  for (const answer of answers.slice(1)) expect(answer).toMatchObject({ width: 64 })
+  kept.end()
 })
 
 test('a folder that cannot be written to is no fault of the photo', async () => {
