@@ -34,10 +34,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The folder in which the library and what it stands on lie, links followed. */
 function libraries(): string {
-  const [sharp] = createRequire(import.meta.url)
-    .resolve('sharp')
-    .split('/sharp/')
-  return `${sharp}/`
+  const sharp = createRequire(import.meta.url).resolve('sharp')
+  const name = 'node_modules'
+  return sharp.slice(0, sharp.lastIndexOf(name) + name.length + 1)
 }
 
 /** Its own code is all that Node reads there; nothing is written but how soon it goes when memory runs out. Native code is not held by this. */
