@@ -33,19 +33,13 @@ export type DecoderProcess = {
   end: () => void
 }
 
-/** What this system allows, once it is known. */
-let allowed: Confinement | undefined
-
 /** As confined as the system allows. @throws Error where it cannot begin, as without the libraries of this machine */
-export async function startProcess(): Promise<DecoderProcess> {
+export async function startProcess(from: Confinement[] = confinements()): Promise<DecoderProcess> {
   let fault = ''
-  for (const confinement of allowed ? [allowed] : confinements()) {
+  for (const confinement of from) {
     const child = start(confinement)
     fault = await nextMessage(child, startMs).then(String, ({ message }) => message)
-    if (fault === '') {
-      allowed = confinement
-      return conversation(child)
-    }
+    if (fault === '') return conversation(child)
     child.kill('SIGKILL')
   }
   throw new Error(`The decoder of photos cannot be started: ${fault}`)

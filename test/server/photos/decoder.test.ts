@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confinements, permissions } from '../../../server/photos/decoder/confine.ts'
 import { createDecoder, type Decoder } from '../../../server/photos/decoder/decoder.ts'
 import { keepProcess } from '../../../server/photos/decoder/keep-process.ts'
+import { startProcess } from '../../../server/photos/decoder/process.ts'
 import { aPhoto } from '../../setup/photo.ts'
 
 let folder: string
@@ -139,6 +140,14 @@ test('what a system does not offer is done without, the strongest first', () => 
     '/usr/bin/setpriv',
     'nothing',
   ])
+})
+
+test('a program that is not there, or that the system refuses, is done without', async () => {
+  start()
+  const decoderProcess = await startProcess([['/usr/bin/not-there'], ['/bin/false'], []])
+  expect(await decoderProcess.ask(await readFile(photo), 20_000)).toMatchObject({ width: 64 })
+  decoderProcess.end()
+  await expect(startProcess([['/usr/bin/not-there'], ['/bin/false']])).rejects.toThrow('cannot be started')
 })
 
 test('ended in the midst of a photo, it is started anew, and the photo drawn', async () => {
