@@ -44,6 +44,10 @@ export const uploadReasons = {
 export const sendingText = (count: number): string =>
   count === 1 ? 'Une photo en cours d’envoi' : `${count}\u00a0photos en cours d’envoi`
 
+/** Whoever reads it may not be the one who can do something about it. */
+export const garageFullText = (max: number): string =>
+  `Le garage a déjà ${max.toLocaleString('fr-FR')}\u00a0photos, le plus qu’il peut garder ici. Un administrateur peut en supprimer, ou faire garder moins longtemps celles des travaux terminés (Paramètres, Garage).`
+
 /** Before anything of them is sent. */
 export const tooManyText = (left: number): string =>
   `${limits.photosMax}\u00a0photos au plus par processus\u00a0: ${left === 1 ? 'la dernière choisie n’a pas été prise' : `les ${left}\u00a0dernières choisies n’ont pas été prises`}.`

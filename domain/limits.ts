@@ -76,6 +76,8 @@ export const limits = {
   captionMax: 140,
   notesMax: 100,
   photosMax: 24,
+  /** Unless the operator sets another: 200 photos every opening day of a year, or 50 GB. */
+  garagePhotosMax: 50_000,
   entryMonthsMax: 60,
   approvalLabelMax: 140,
   approvalLinesMax: 20,
@@ -92,6 +94,10 @@ export const limits = {
   approvalOpeningsMax: 100,
   photoBytesMax: 15 * 1024 * 1024,
   photoPixelsMax: 60_000_000,
+  photoSideMax: 16_384,
+  /** Width × height × channels × bytes of a channel: 60 megapixels with transparency, 40 of sixteen bits a colour. */
+  photoOpenedBytesMax: 240_000_000,
+  photoOpeningMs: 5 * secondMs,
   /** To take a deletion back: shown, and accepted. */
   undoMs: 10 * secondMs,
   undoAcceptedMs: minuteMs,

@@ -35,6 +35,7 @@ const roles: Record<Setting, string> = {
     'les photos dans un seau S3, partagé par plusieurs serveurs : `s3://seau/dossier?endpoint=https://s3.exemple.fr&region=fr-par` ; sans lui, dans `DATA_DIR/photos`',
   PHOTOS_ACCESS_KEY: 'clé du seau ; sans elle, celles que le client d’Amazon trouve de lui-même',
   PHOTOS_SECRET_KEY: 'son secret',
+  GARAGE_PHOTOS_MAX: 'photos qu’un garage peut avoir ; comptez 0,5 à 1 Mo pour chacune',
   METRICS_TOKEN: 'ouvre `GET /metrics` à qui envoie `Authorization: Bearer …` ; ≥ 16 caractères',
   METRICS_PORT:
     'les mesures sur un port à elles, à ne pas publier ; sans `METRICS_TOKEN`, il n’écoute que cette machine (`127.0.0.1`)',

@@ -4,7 +4,7 @@ import type { CallTable } from './call.ts'
 
 const addition = {
   description:
-    'JPEG, PNG ou WebP, 15 Mo et 60 mégapixels au plus ; 24 photos par processus. La photo est redressée, réduite à 1 600 pixels et réécrite : rien de ce que l’appareil y a noté (lieu, date, modèle) n’est gardé.',
+    'JPEG, PNG ou WebP, 15 Mo et 60 mégapixels au plus, 16 384 pixels de côté ; 24 photos par processus, 50 000 par garage. La photo est redressée, réduite à 1 600 pixels et réécrite : rien de ce que l’appareil y a noté (lieu, date, modèle) n’est gardé.',
   access: 'annotate',
   idempotent: true,
   upload: true,

@@ -30,6 +30,8 @@ const counted: Record<LimitName, string> = {
   publicPhotosPerAddress: 'photos that customers see, an address',
   requestsPerUser: 'pages and calls, a person',
   photosPerUser: 'photos sent, a person',
+  photoOpeningPerUser: 'milliseconds in which photos are opened, a person',
+  photoOpeningPerGarage: 'milliseconds in which photos are opened, a garage',
   exportPerUser: 'exports, a person',
 }
 

@@ -16,7 +16,7 @@ export async function keepDrawings(config: Config, garageId: string): Promise<Re
     for (const [name, svg] of Object.entries(drawings)) {
       const path = join(photos.arrivals, newId())
       await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(path)
-      kept.push([name, await keepPhoto(photos, garageId, path).finally(() => rm(path, { force: true }))])
+      kept.push([name, await keepPhoto(photos, { garageId }, path).finally(() => rm(path, { force: true }))])
     }
   } finally {
     await photos.decoder.close()

@@ -45,6 +45,9 @@ export const rateLimits = {
   publicPhotosPerAddress: { points: 600, durationS: minuteS },
   requestsPerUser: { points: 600, durationS: minuteS },
   photosPerUser: { points: 300, durationS: hourS },
+  /** A point is a millisecond in which the process that opens photos was held. */
+  photoOpeningPerUser: { points: 600_000, durationS: hourS },
+  photoOpeningPerGarage: { points: 1_200_000, durationS: hourS },
   exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>
 
@@ -68,6 +71,8 @@ export type RateLimits = ReturnType<typeof signInLimits> & {
   take: (name: LimitName, key: string) => Promise<void>
   /** Uncounts what came to nothing. Counting first and taking back leaves no room for a hundred at once. */
   giveBack: (name: LimitName, key: string) => Promise<void>
+  /** Counts what was used, however much it is: the next `check` refuses. */
+  spend: (name: LimitName, key: string, points: number) => Promise<void>
   /** Refuses while the limit is reached, without counting. @throws AppError 429 */
   check: (name: LimitName, key: string) => Promise<void>
   /** Whether the next one would be refused. */
@@ -106,6 +111,9 @@ export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLi
   const giveBack: RateLimits['giveBack'] = async (name, key) => {
     await limiter(name).reward(networkOf(key))
   }
+  const spend: RateLimits['spend'] = async (name, key, points) => {
+    await limiter(name).penalty(networkOf(key), points)
+  }
   const spent = async (name: LimitName, key: string) => {
     const state = await limiter(name).get(networkOf(key))
     return state && state.consumedPoints >= limiter(name).points && state.msBeforeNext > 0 ? state : null
@@ -115,7 +123,7 @@ export function createRateLimits({ config, db, secrets, metrics }: Deps): RateLi
     if (state) refuse(name, state)
   }
   const isSpent: RateLimits['isSpent'] = async (name, key) => (await spent(name, key)) !== null
-  return { take, giveBack, check, isSpent, ...signInLimits({ limiter, waits, take, giveBack, refuse, hidden }) }
+  return { take, giveBack, spend, check, isSpent, ...signInLimits({ limiter, waits, take, giveBack, refuse, hidden }) }
 }
 
 const nothing = async () => {}
@@ -123,6 +131,7 @@ const nothing = async () => {}
 const unlimited: RateLimits = {
   take: nothing,
   giveBack: nothing,
+  spend: nothing,
   check: nothing,
   isSpent: async () => false,
   takeSignIn: nothing,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '../http/errors.ts'
 import type { Rendered } from './decoder/decoder.ts'
+import type { Asker } from './decoder/keep-process.ts'
 import type { Photos } from './photos.ts'
 import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
 
@@ -22,12 +23,12 @@ type KeptFile = PhotoName & { path: string }
  */
 export async function keepPhoto(
   { storage, decoder, arrivals }: Photos,
-  garageId: string,
+  asker: Asker,
   path: string,
 ): Promise<KeptPhoto> {
   try {
-    const rendered = await decoder.render(path, arrivals)
-    await putAll(storage, filesOf(garageId, rendered))
+    const rendered = await decoder.render(path, arrivals, asker)
+    await putAll(storage, filesOf(asker.garageId, rendered))
     return inRow(rendered)
   } catch (error) {
     throw error instanceof StorageFull ? new AppError(503, 'PHOTO_STORAGE_FULL') : error

@@ -8,6 +8,7 @@ import { goTelling } from '../http/flash.ts'
 import { inGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
+import type { WebDeps } from '../http/web-deps.ts'
 import { approvalPages } from './approvals/pages.ts'
 import { assigneePages } from './assignee/pages.ts'
 import { dashboardPages } from './board/pages.ts'
@@ -24,7 +25,7 @@ import { stepPages } from './steps/pages.ts'
 import { visitPages } from './visits/pages.ts'
 import { waitPages } from './waits/pages.ts'
 
-export function processesPages(deps: Deps): Router {
+export function processesPages(deps: WebDeps): Router {
   const pages = Router()
   dashboardPages(pages, deps)
   detailPages(pages, deps)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { limits } from '../../domain/limits.ts'
 
 /** How the application is run. Every setting is optional; docs/operations.md lists them for the operator. */
 export type Config = Readonly<Omit<Settings, Unset> & Partial<Pick<Settings, Unset>>>
@@ -103,6 +104,7 @@ export const environment = z.object({
   PHOTOS_URL: z.string().refine(isBucket, `une adresse comme ${bucketExample} est attendue`).optional(),
   PHOTOS_ACCESS_KEY: z.string().optional(),
   PHOTOS_SECRET_KEY: z.string().optional(),
+  GARAGE_PHOTOS_MAX: wholeNumber(1, 10_000_000).default(limits.garagePhotosMax),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: hour.prefault('02:30'),
   BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(30),
@@ -146,6 +148,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** Without them, the client looks where it always does: its own variables, the role of the machine. */
     photosAccessKey: env.PHOTOS_ACCESS_KEY,
     photosSecretKey: env.PHOTOS_SECRET_KEY,
+    /** How many photos one garage may have. */
+    garagePhotosMax: env.GARAGE_PHOTOS_MAX,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'sauvegardes')),
     /** Minutes after midnight in Paris; null makes no backup by itself. */
     backupAt: env.BACKUP_AT,

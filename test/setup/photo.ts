@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { Form } from '../../server/photos/storage/storage.ts'
@@ -40,4 +41,27 @@ export async function photoOf(
   const images = { large_webp: webp, large_jpeg: jpeg, small_webp: webp, small_jpeg: jpeg, width, height }
   const actor = { userId, garageId } as Parameters<typeof addPhoto>[1]
   return withGarage(db, garageId, (tx) => addPhoto(tx, actor, place, { caption, ...images }, deps))
+}
+
+/** A PNG whose head announces so many pixels, three colours each, with next to nothing behind. */
+export function pngSaying({ width, height, bits = 8 }: { width: number; height: number; bits?: number }): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([bits, 2, 0, 0, 0], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND'),
+  ])
+}
+
+function pngChunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
 }

@@ -11,6 +11,8 @@ import type { Room } from './address.ts'
 export type Parts = {
   /** Those before the first file. */
   leading: Record<string, string>
+  /** Whether a file has begun: it waits in the connection. */
+  hasFile: boolean
   /** All of them, once the files have been read. */
   fields: () => Record<string, string>
   /** Each is read to its end, or the next one never comes. @throws AppError 400, 413 */
@@ -63,9 +65,12 @@ export async function openParts(req: Request, { files }: Room): Promise<Parts> {
   whenHuge(req, () => stop(new AppError(413, files === 1 ? 'PHOTO_TOO_LARGE' : 'PAYLOAD_TOO_LARGE')))
   req.once('close', () => req.complete || refuse())
 
-  const begun = firstFile(busboy, stopped.signal, () => Object.fromEntries(fields))
+  const begun = firstFile(busboy, stopped.signal, () => ({
+    leading: Object.fromEntries(fields),
+    hasFile: streams.length > 0,
+  }))
   if (!stopped.signal.aborted) req.pipe(busboy)
-  return { leading: await begun, fields: () => Object.fromEntries(fields), files: filesIn(found, stopped.signal), stop }
+  return { ...(await begun), fields: () => Object.fromEntries(fields), files: filesIn(found, stopped.signal), stop }
 }
 
 function parserFor(

@@ -1,26 +1,25 @@
+import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 
 const perUser = 3
 const inAll = 16
+/** However many accounts it has: three other garages always find room. */
+const perGarage = inAll / 4
 const retryAfterS = 5
 
-const underWay = new Map<string, number>()
+type Sender = Pick<Actor, 'userId' | 'garageId'>
 
-/** Each holds a file and a place in the decoder's line. @returns what says that it is over @throws AppError 429 */
-export function enter(userId: string): () => void {
-  const own = underWay.get(userId) ?? 0
-  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= perUser || all >= inAll) throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
-  underWay.set(userId, own + 1)
-  let isOver = false
-  return () => {
-    if (!isOver) leave(userId)
-    isOver = true
+const underWay = new Set<Sender>()
+
+/** Each holds a file on the disk. @returns what says that it is over @throws AppError 429 */
+export function enter({ userId, garageId }: Sender): () => void {
+  const others = [...underWay]
+  const own = others.filter((other) => other.userId === userId).length
+  const ofGarage = others.filter((other) => other.garageId === garageId).length
+  if (own >= perUser || ofGarage >= perGarage || others.length >= inAll) {
+    throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
   }
-}
-
-function leave(userId: string): void {
-  const left = (underWay.get(userId) ?? 0) - 1
-  if (left > 0) underWay.set(userId, left)
-  else underWay.delete(userId)
+  const place = { userId, garageId }
+  underWay.add(place)
+  return () => void underWay.delete(place)
 }

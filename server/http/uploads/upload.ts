@@ -1,10 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { actorOf } from '../actor.ts'
 import { AppError, invalid } from '../errors.ts'
-import { stalledMs, uploadMs } from '../timing.ts'
+import { fieldsMs, stalledMs, uploadMs } from '../timing.ts'
 import type { WebDeps } from '../web-deps.ts'
 import { type Room, uploadRoom } from './address.ts'
 import { type Arrival, forget, saveArrival } from './arrival.ts'
+import { watchPace } from './pace.ts'
 import { openParts, type Parts } from './parts.ts'
 import { enter } from './under-way.ts'
 
@@ -58,20 +59,24 @@ export async function withPhoto<T>(
   }
 }
 
-/** @throws AppError 429 where too many are under way; 400, 413 */
+/** A place is taken when the first file begins: fields, however slow, hold none. @throws AppError 429, 400, 413 */
 async function begin(req: Request, res: Response, room: Room): Promise<{ parts: Parts; leave: () => void }> {
-  const leave = enter(actorOf(req).userId)
+  const { userId, garageId } = actorOf(req)
+  const parts = await openInTime(req, room)
+  const late = setTimeout(() => req.socket.destroy(), uploadMs)
+  res.once('close', () => {
+    clearTimeout(late)
+    parts.stop(new AppError(400, 'BAD_REQUEST'))
+  })
+  return { parts, leave: parts.hasFile ? enter({ userId, garageId }) : () => {} }
+}
+
+async function openInTime(req: Request, room: Room): Promise<Parts> {
+  const late = setTimeout(() => req.socket.destroy(), fieldsMs)
   try {
-    const parts = await openParts(req, room)
-    const late = setTimeout(() => req.socket.destroy(), uploadMs)
-    res.once('close', () => {
-      clearTimeout(late)
-      parts.stop(new AppError(400, 'BAD_REQUEST'))
-    })
-    return { parts, leave }
-  } catch (error) {
-    leave()
-    throw error
+    return await openParts(req, room)
+  } finally {
+    clearTimeout(late)
   }
 }
 
@@ -97,7 +102,8 @@ async function* saved({ limits, photos }: WebDeps, req: Request, parts: Parts): 
   let count = 0
   for await (const { stream, isNamed } of parts.files) {
     if (isNamed) await limits.take('photosPerUser', actorOf(req).userId)
-    const file = await saveArrival(stream, photos.arrivals)
+    const endWatch = watchPace(req)
+    const file = await saveArrival(stream, photos.arrivals).finally(endWatch)
     if (!isNamed && file.bytes === 0) await forget(file)
     else {
       count += 1

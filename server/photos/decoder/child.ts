@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { RenderAnswer, RenderOrder } from './order.ts'
+import type { Refused, RenderAnswer, RenderOrder } from './order.ts'
 
 type Renderer = typeof import('./render.ts')
 
@@ -25,17 +25,31 @@ async function offerItself(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }
 
-async function render({ pixelsOf, draw }: Renderer, { source, targets }: RenderOrder): Promise<RenderAnswer> {
-  const pixels = await pixelsOf(source).catch(whyNot)
-  if ('refused' in pixels) return pixels
+async function render(renderer: Renderer, { bytes }: RenderOrder): Promise<RenderAnswer> {
+  const photo = await received(bytes)
+  const refused = await renderer.refusalOf(photo).catch((): Refused => 'unreadable')
+  if (refused) return { refused }
   try {
-    await draw(pixels, targets)
-    return { width: pixels.info.width, height: pixels.info.height }
-  } catch (error) {
-    return { code: String((error as NodeJS.ErrnoException).code) }
+    const pixels = await renderer.pixelsOf(photo)
+    const { width, height } = pixels.info
+    return { width, height, images: await renderer.draw(pixels) }
+  } catch {
+    return { refused: 'unreadable' }
   }
 }
 
-const whyNot = ({ message }: Error): Extract<RenderAnswer, { refused: string }> => ({
-  refused: message.includes('pixel limit') ? 'pixels' : 'unreadable',
-})
+/** Nothing else is sent before it is answered. */
+function received(bytes: number): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let left = bytes
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      left -= chunk.length
+      if (left > 0) return
+      process.stdin.off('data', take).pause()
+      resolve(Buffer.concat(chunks))
+    }
+    process.stdin.on('data', take).resume()
+  })
+}

@@ -1,51 +1,56 @@
-import type { RenderAnswer, RenderOrder } from './order.ts'
+import { readFile } from 'node:fs/promises'
+import type { RenderAnswer } from './order.ts'
 import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './process.ts'
+import { createTurns } from './turns.ts'
 
 /** How long one photo may take, and how long the process stays without one. */
 export type Times = { answerMs: number; quietMs: number }
 
-/** A process that is there while it is used, and asked one thing at a time. */
+/** Whose photo it is, and who hears how long the process was held by it. */
+export type Asker = { garageId: string; onSpent?: (ms: number) => void }
+
+/** A process that is there while it is used, and asked one thing at a time, each garage in its turn. */
 export function keepProcess({ answerMs, quietMs }: Times) {
   let kept: DecoderProcess | undefined
   let quiet: NodeJS.Timeout | undefined
-  const turn = oneAtATime()
+  const turn = createTurns()
 
   const end = () => {
     clearTimeout(quiet)
     kept?.end()
     kept = undefined
   }
-  const ask = async (order: RenderOrder) => {
+  const ask = async (source: string, { onSpent }: Asker) => {
     clearTimeout(quiet)
+    const photo = await readFile(source)
+    // Asked right after the look whether it lives: the end of a process is told once.
     if (!kept || kept.isGone()) kept = await startProcess()
+    const from = performance.now()
     try {
-      return await kept.ask(order, answerMs)
+      return await kept.ask(photo, answerMs)
     } catch (error) {
       // Its channel may break some time before its end is told: what did not answer is asked nothing more.
       end()
       throw error
     } finally {
+      onSpent?.(performance.now() - from)
       quiet = setTimeout(end, quietMs).unref()
     }
   }
-  return { ask: (order: RenderOrder) => turn(() => twice(() => ask(order))), end }
+  return {
+    /** `source` is the photo's path; it is read when its turn comes: one photo at a time is in memory. */
+    ask: (source: string, asker: Asker) => turn(asker.garageId, () => twice(() => ask(source, asker))),
+    end,
+  }
 }
 
-/** Somebody else may have ended the process, not the photo; one that makes it fall again, or linger, is unreadable. */
+/** Somebody else may have ended the process, not the photo; one that makes it fall again is unreadable. */
 async function twice(ask: () => Promise<RenderAnswer>): Promise<RenderAnswer> {
   try {
     return await ask().catch((error) => (error instanceof ProcessDied ? ask() : Promise.reject(error)))
   } catch (error) {
-    if (error instanceof ProcessDied || error instanceof TooLong) return { refused: 'unreadable' }
+    if (error instanceof ProcessDied) return { refused: 'unreadable' }
+    if (error instanceof TooLong) return { refused: 'tooSlow' }
     throw error
-  }
-}
-
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work)
-    last = done
-    return done
   }
 }

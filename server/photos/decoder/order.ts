@@ -1,12 +1,15 @@
 import type { Form } from '../storage/storage.ts'
+import type { TooLarge } from './head.ts'
 
 export type Size = 'large' | 'small'
 
-/** Where to write. Files are named by the server alone. */
-export type Targets = Record<Size, Record<Form, string>>
+/** What the server asks of its decoder: that many bytes of a photo, which it sends beside. */
+export type RenderOrder = { bytes: number }
 
-/** What the server asks of its decoder. */
-export type RenderOrder = { source: string; targets: Targets }
+export type Refused = 'unreadable' | 'tooSlow' | TooLarge
 
-/** The size of the large one; or why there is none: `code` is what the system said of a file that could not be written. */
-export type RenderAnswer = { width: number; height: number } | { refused: 'unreadable' | 'pixels' } | { code: string }
+/** `Content` of the two sizes in both forms. */
+export type Drawn<Content> = Record<Size, Record<Form, Content>>
+
+/** The size of the large one, and the images in base64; or why there are none. */
+export type RenderAnswer = { width: number; height: number; images: Drawn<string> } | { refused: Refused }

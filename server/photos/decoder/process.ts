@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { type Confinement, confinements, permissions } from './confine.ts'
 import type { RenderAnswer, RenderOrder } from './order.ts'
 
-/** Photos lie in libvips' memory: what the engine itself may take is little. */
+/** Photos lie in libvips’ memory: what the engine itself may take is little. */
 const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=1', '--v8-pool-size=1']
 /** None of the server's settings and secrets: only how memory is taken, so that what a photo took is given back after it. */
 const env = {
@@ -26,34 +28,51 @@ export class TooLong extends Error {
 }
 
 export type DecoderProcess = {
-  ask: (order: RenderOrder, answerMs: number) => Promise<RenderAnswer>
+  ask: (photo: Buffer, answerMs: number) => Promise<RenderAnswer>
   isGone: () => boolean
   end: () => void
 }
 
-/** @throws Error where it cannot begin, as without the libraries of this machine */
-export async function startProcess(): Promise<DecoderProcess> {
+/** As confined as the system allows. @throws Error where it cannot begin, as without the libraries of this machine */
+export async function startProcess(from: Confinement[] = confinements()): Promise<DecoderProcess> {
+  let fault = ''
+  for (const confinement of from) {
+    const child = start(confinement)
+    fault = await nextMessage(child, startMs).then(String, ({ message }) => message)
+    if (fault === '') return conversation(child)
+    child.kill('SIGKILL')
+  }
+  throw new Error(`The decoder of photos cannot be started: ${fault}`)
+}
+
+function start(confinement: Confinement): ChildProcess {
+  const [program = process.execPath, ...before] = [...confinement, process.execPath]
   const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), [], {
-    execArgv,
+    execPath: program,
+    execArgv: [...before, ...execArgv, ...permissions()],
     env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
   // One that cannot be reached has ended, or is about to: that is what is listened to.
   child.on('error', () => {})
+  child.stdin?.on('error', () => {})
   // Nothing waits for it: a server stops when it has nothing else to do.
   child.unref()
   child.channel?.unref()
-  const fault = await nextMessage(child, startMs).catch(({ message }) => message)
-  if (fault !== '') throw new Error(`The decoder of photos cannot be started: ${fault}`)
-  return {
-    ask: (order, answerMs) => {
-      child.send(order)
-      return nextMessage(child, answerMs) as Promise<RenderAnswer>
-    },
-    isGone: () => child.exitCode !== null || child.signalCode !== null,
-    end: () => void child.kill('SIGKILL'),
-  }
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  return child
 }
+
+const conversation = (child: ChildProcess): DecoderProcess => ({
+  ask: (photo, answerMs) => {
+    const order: RenderOrder = { bytes: photo.length }
+    child.send(order)
+    child.stdin?.write(photo)
+    return nextMessage(child, answerMs) as Promise<RenderAnswer>
+  },
+  isGone: () => child.exitCode !== null || child.signalCode !== null,
+  end: () => void child.kill('SIGKILL'),
+})
 
 function nextMessage(child: ChildProcess, waitMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {

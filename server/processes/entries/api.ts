@@ -4,6 +4,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/call-handlers.ts'
 import { readInGarage } from '../../http/in-garage.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { type EntryTarget, entriesOf, entryOf, toNote, toPhoto } from '../record/entry-store.ts'
 import { findProcess } from '../record/find.ts'
@@ -44,7 +45,7 @@ export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
 })
 
 /** What is seen of them. */
-export const photosApi = (deps: Deps): Handlers<keyof typeof photoCalls> => ({
+export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => ({
   'GET /processes/:id/photos': async (tx, { params: { id } }) => {
     const [{ photos }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
     return { items: photos }

@@ -10,6 +10,7 @@ import { inGarage } from '../../http/in-garage.ts'
 import { showPage } from '../../http/page.ts'
 import { type FormRefusal, parseForm, parseId } from '../../http/parse.ts'
 import { conflictOf } from '../../http/submit.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
 import { entryOf, kindOf } from '../record/entry-store.ts'
 import { readProcess } from '../record/find.ts'
 import { editEntry, removeEntry, restoreEntry } from './actions.ts'
@@ -17,7 +18,7 @@ import { notePages } from './note-pages.ts'
 import { photoPages } from './photo-pages.ts'
 
 /** What is added to a process and its steps, without scripts. */
-export function entryPages(pages: Router, deps: Deps): void {
+export function entryPages(pages: Router, deps: WebDeps): void {
   notePages(pages, deps)
   photoPages(pages, deps)
   pages.get(routes.entry.path, (req, res) => showEntry(req, res, deps))

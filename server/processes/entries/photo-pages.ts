@@ -4,19 +4,19 @@ import { photosAdded } from '../../../domain/entry-messages.ts'
 import { lostPhotosText } from '../../../domain/entry-words.ts'
 import { sizeNamed } from '../../../domain/photo-address.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Deps } from '../../deps.ts'
 import { type AppError, notFound } from '../../http/errors.ts'
 import { flash, goTelling } from '../../http/flash.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { showPage } from '../../http/page.ts'
 import { type FormRefusal, parseForm, parseId, typedValues } from '../../http/parse.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { imageOf } from './image.ts'
 import { backFrom, formOn, placeOf } from './place.ts'
 import { type Received, receivePhotos } from './receive-photos.ts'
 
 /** Photos without scripts: a form that sends several, and their images. */
-export function photoPages(pages: Router, deps: Deps): void {
+export function photoPages(pages: Router, deps: WebDeps): void {
   for (const { path } of [routes.photoNew, routes.stepPhotoNew]) {
     pages.get(path, (req, res) => showForm(req, res, deps))
     pages.post(path, (req, res) => receive(req, res, deps))
@@ -32,7 +32,7 @@ export function photoPages(pages: Router, deps: Deps): void {
   })
 }
 
-async function receive(req: Request, res: Response, deps: Deps): Promise<void> {
+async function receive(req: Request, res: Response, deps: WebDeps): Promise<void> {
   const place = placeOf(req)
   const form = parseForm(photoForm, req.body)
   if (!form.ok) return showForm(req, res, deps, form)
@@ -50,7 +50,7 @@ async function receive(req: Request, res: Response, deps: Deps): Promise<void> {
 function showLost(
   req: Request,
   res: Response,
-  deps: Deps,
+  deps: WebDeps,
   { first, lost }: { first: AppError; lost: Received['lost'] },
 ): Promise<void> {
   const message = lost.length === 1 ? first.message : textOf(lost)
@@ -62,6 +62,6 @@ function showLost(
 const textOf = (lost: Received['lost']): string =>
   lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
 
-function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal, status = 422): Promise<void> {
+function showForm(req: Request, res: Response, deps: WebDeps, refused?: FormRefusal, status = 422): Promise<void> {
   return showPage(req, res, 'photoNew', formOn(req, deps, refused), refused ? status : 200)
 }

@@ -1,11 +1,11 @@
 import type { Request } from 'express'
 import type { PhotoForm } from '../../../domain/entry-form.ts'
-import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { formKey } from '../../http/idempotency.ts'
 import { preparedOnce } from '../../http/in-garage.ts'
 import { uploadOf } from '../../http/uploads/upload.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
 import type { Place } from './actions.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
@@ -19,7 +19,7 @@ export type Received = {
  * The photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of the others.
  * Sent twice by a double click they are there once.
  */
-export async function receivePhotos(deps: Deps, req: Request, place: Place, form: PhotoForm): Promise<Received> {
+export async function receivePhotos(deps: WebDeps, req: Request, place: Place, form: PhotoForm): Promise<Received> {
   const received: Received = { added: 0, lost: [] }
   const key = formKey(req.body)
   let nth = 1

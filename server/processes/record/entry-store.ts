@@ -110,6 +110,15 @@ export async function countEntries(tx: TenantRead, processId: string): Promise<R
   return row ?? { photo: 0, note: 0 }
 }
 
+/** How many photos the garage has: what the rows of its processes repeat. */
+export async function countGaragePhotos(tx: TenantRead): Promise<number> {
+  const [row] = await tx.raw<{ count: number }>(
+    'select cast(coalesce(sum(photo_count), 0) as int) as count from processes where garage_id = :garageId',
+    { garageId: tx.garageId },
+  )
+  return row?.count ?? 0
+}
+
 /** What the process's row repeats of them. */
 export async function repeatCounts(tx: TenantTx, processId: string): Promise<void> {
   const { photo, note } = await countEntries(tx, processId)

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../../domain/entry.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, type Caller } from '../../setup/doors.ts'
-import { aPhoto } from '../../setup/photo.ts'
+import { aPhoto, pngSaying } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -69,9 +68,30 @@ test('a photo of a phone that writes HEIC is told how to take another', async ()
 })
 
 test('thirty thousand pixels by thirty thousand are refused before they are drawn', async () => {
-  const answer = await bruno.send(path, hugePng(30_000, 30_000))
+  const answer = await bruno.send(path, pngSaying({ width: 30_000, height: 30_000 }))
   expect([answer.status, answer.body.code]).toEqual([413, 'PHOTO_TOO_LARGE'])
   expect(answer.body.message).toContain('60 mégapixels')
+})
+
+test.each([
+  ['a thread of sixty million pixels', { width: 1, height: 60_000_000 }, '16\u202f384\u00a0pixels de côté'],
+  ['a side of one pixel too many', { width: 16_385, height: 1 }, '16\u202f384\u00a0pixels de côté'],
+  ['what takes too much once it is opened', { width: 7000, height: 7000, bits: 16 }, 'seize bits'],
+])('%s is refused by its head, in a hundred bytes', async (_, head, words) => {
+  const answer = await bruno.send(path, pngSaying(head).subarray(0, 100))
+  expect([answer.status, answer.body.code]).toEqual([413, 'PHOTO_TOO_LARGE'])
+  expect(answer.body.message).toContain(words)
+  expect(left()).toEqual([])
+})
+
+test('the longest side and the most pixels that are allowed are no reason to refuse', async () => {
+  for (const head of [
+    { width: 16_384, height: 3600 },
+    { width: 6000, height: 6000, bits: 16 },
+  ]) {
+    const answer = await bruno.send(path, pngSaying(head).subarray(0, 100))
+    expect([answer.status, answer.body.code]).toEqual([415, 'PHOTO_UNREADABLE'])
+  }
 })
 
 test.each<[string, () => Promise<Buffer>]>([
@@ -146,26 +166,3 @@ test('of a film its first picture is kept', async () => {
 
 const aSquare = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="${colour}"/></svg>`
-
-/** A head that announces them, and next to nothing behind. */
-function hugePng(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND'),
-  ])
-}
-
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}

@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { confinements, permissions } from '../../../server/photos/decoder/confine.ts'
 import { createDecoder, type Decoder } from '../../../server/photos/decoder/decoder.ts'
 import { keepProcess } from '../../../server/photos/decoder/keep-process.ts'
+import { startProcess } from '../../../server/photos/decoder/process.ts'
 import { aPhoto } from '../../setup/photo.ts'
 
 let folder: string
@@ -21,6 +23,8 @@ afterEach(async () => {
   await decoder.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+const asker = { garageId: 'un garage' }
 
 const start = (times = { answerMs: 20_000, quietMs: 60_000 }) => {
   decoder = createDecoder(times)
@@ -42,18 +46,18 @@ const running = () => {
 test('the process is there with the first photo, one for all, and leaves when there are no more', async () => {
   start({ answerMs: 20_000, quietMs: 300 })
   const before = running()
-  const made = await Promise.all([1, 2, 3].map(() => decoder.render(photo, folder)))
+  const made = await Promise.all([1, 2, 3].map(() => decoder.render(photo, folder, asker)))
   expect(running()).toBe(before + 1)
   expect(new Set(made.map(({ files }) => files.large.webp.digest)).size).toBe(1)
   await expect.poll(running).toBe(before)
-  await decoder.render(photo, folder)
+  await decoder.render(photo, folder, asker)
 })
 
 test.runIf(existsSync('/proc/self/environ'))(
   'it knows none of the server’s settings, and is the first to go',
   async () => {
     start()
-    await decoder.render(photo, folder)
+    await decoder.render(photo, folder, asker)
     const pid = processes().at(-1)
     const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')
@@ -70,11 +74,87 @@ test.runIf(existsSync('/proc/self/environ'))(
   },
 )
 
+const inStatus = (pid: string | undefined, name: string) =>
+  new RegExp(`^${name}:\\t(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+
+/** Whether this system lets a process begin so; `true` does nothing. */
+const may = (...line: string[]) => spawnSync(line[0] ?? '', [...line.slice(1), 'true']).status === 0
+const isRoot = process.getuid?.() === 0
+
+test.runIf(may('/usr/bin/setpriv', '--no-new-privs'))(
+  'it gets no rights that it has not, also by a program that would give some',
+  async () => {
+    start()
+    await decoder.render(photo, folder, asker)
+    const pid = processes().at(-1)
+    expect(inStatus(pid, 'NoNewPrivs')).toBe('1')
+    expect(inStatus(pid, 'CapEff')).toBe('0000000000000000')
+  },
+)
+
+test.runIf(isRoot && may('/usr/bin/setpriv', '--reuid=65533', '--clear-groups'))(
+  'of a server that runs as root it is nobody, in no group',
+  async () => {
+    start()
+    await decoder.render(photo, folder, asker)
+    const pid = processes().at(-1)
+    expect(inStatus(pid, 'Uid')).toBe('65533\t65533\t65533\t65533')
+    expect(inStatus(pid, 'Gid')).toBe('65533\t65533\t65533\t65533')
+    expect(inStatus(pid, 'Groups')?.trim()).toBe('')
+    expect(inStatus(pid, 'CapBnd')).toBe('0000000000000000')
+  },
+)
+
+test.runIf(isRoot ? may('/usr/bin/unshare', '--net') : may('/usr/bin/unshare', '--user', '--net'))(
+  'it has no network',
+  async () => {
+    start()
+    await decoder.render(photo, folder, asker)
+    const pid = processes().at(-1)
+    const interfaces = readFileSync(`/proc/${pid}/net/dev`, 'utf8').match(/^\s*\w+(?=:)/gm)
+    expect(interfaces?.map((name) => name.trim()).filter((name) => name !== 'lo')).toEqual([])
+    expect(readlinkSync(`/proc/${pid}/ns/net`)).not.toBe(readlinkSync('/proc/self/ns/net'))
+  },
+)
+
+test.each([
+  ['reads a file of the server', `fs.readFileSync(${JSON.stringify(import.meta.filename)})`],
+  ['lists a folder of the system', `fs.readdirSync('/etc')`],
+  ['writes a file', `fs.writeFileSync('/tmp/fil-decoder-wrote', '')`],
+  ['starts a program', `child_process.execSync('true')`],
+])('where it %s, Node refuses', (_, code) => {
+  const { status, stderr } = spawnSync(process.execPath, [...permissions(), '--eval', code], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('ERR_ACCESS_DENIED')
+})
+
+test('what a system does not offer is done without, the strongest first', () => {
+  expect(confinements(0).map(([program = 'nothing']) => program)).toEqual([
+    '/usr/bin/unshare',
+    '/usr/bin/setpriv',
+    '/usr/bin/setpriv',
+    'nothing',
+  ])
+  expect(confinements(1000).map(([program = 'nothing']) => program)).toEqual([
+    '/usr/bin/unshare',
+    '/usr/bin/setpriv',
+    'nothing',
+  ])
+})
+
+test('a program that is not there, or that the system refuses, is done without', async () => {
+  start()
+  const decoderProcess = await startProcess([['/usr/bin/not-there'], ['/bin/false'], []])
+  expect(await decoderProcess.ask(await readFile(photo), 20_000)).toMatchObject({ width: 64 })
+  decoderProcess.end()
+  await expect(startProcess([['/usr/bin/not-there'], ['/bin/false']])).rejects.toThrow('cannot be started')
+})
+
 test('ended in the midst of a photo, it is started anew, and the photo drawn', async () => {
   start()
-  await decoder.render(photo, folder)
+  await decoder.render(photo, folder, asker)
   await writeFile(photo, await aPhoto({ width: 6000, height: 6000 }))
-  const [large, next] = [decoder.render(photo, folder), decoder.render(photo, folder)]
+  const [large, next] = [decoder.render(photo, folder, asker), decoder.render(photo, folder, asker)]
   process.kill(Number(processes().at(-1)), 'SIGKILL')
   expect((await large).width).toBe(1600)
   expect((await next).width).toBe(1600)
@@ -83,8 +163,7 @@ test('ended in the midst of a photo, it is started anew, and the photo drawn', a
 test('ended before its end is known here, it is started anew', async () => {
   start()
   const kept = keepProcess({ answerMs: 20_000, quietMs: 60_000 })
-  const at = (size: string) => ({ webp: join(folder, `${size}.webp`), jpeg: join(folder, `${size}.jpg`) })
-  const ask = () => kept.ask({ source: photo, targets: { large: at('large'), small: at('small') } })
+  const ask = () => kept.ask(photo, asker)
   await ask()
   process.kill(Number(processes().at(-1)), 'SIGKILL')
   // Nothing is heard meanwhile: the channel is broken, and the process still taken for living.
@@ -95,15 +174,34 @@ test('ended before its end is known here, it is started anew', async () => {
 
 test('a photo that takes too long is unreadable, leaves nothing, and the next one is drawn', async () => {
   start({ answerMs: 1_500, quietMs: 60_000 })
-  await decoder.render(photo, folder)
+  await decoder.render(photo, folder, asker)
   process.kill(Number(processes().at(-1)), 'SIGSTOP')
-  await expect(decoder.render(photo, folder)).rejects.toMatchObject({ status: 415, code: 'PHOTO_UNREADABLE' })
-  const made = await decoder.render(photo, folder)
+  await expect(decoder.render(photo, folder, asker)).rejects.toMatchObject({ status: 415, code: 'PHOTO_UNREADABLE' })
+  const made = await decoder.render(photo, folder, asker)
   expect(readdirSync(folder).filter((name) => name.includes('.'))).toHaveLength(8)
   expect(made.width).toBe(64)
 })
 
+test('while a photo of one garage lingers and more of them wait, the photo of another garage is next', async () => {
+  start()
+  const kept = keepProcess({ answerMs: 3_000, quietMs: 60_000 })
+  await kept.ask(photo, asker)
+  const ended: string[] = []
+  const ask = (garageId: string, name: string) => kept.ask(photo, { garageId, onSpent: () => ended.push(name) })
+  process.kill(Number(processes().at(-1)), 'SIGSTOP')
+  const answers = await Promise.all([
+    ask('Dupont', 'Dupont 1'),
+    ask('Dupont', 'Dupont 2'),
+    ask('Dupont', 'Dupont 3'),
+    ask('Leroy', 'Leroy'),
+  ])
+  expect(ended).toEqual(['Dupont 1', 'Leroy', 'Dupont 2', 'Dupont 3'])
+  expect(answers[0]).toEqual({ refused: 'tooSlow' })
+  for (const answer of answers.slice(1)) expect(answer).toMatchObject({ width: 64 })
+  kept.end()
+})
+
 test('a folder that cannot be written to is no fault of the photo', async () => {
   start()
-  await expect(decoder.render(photo, join(folder, 'absent'))).rejects.toThrow('could not be written')
+  await expect(decoder.render(photo, join(folder, 'absent'), asker)).rejects.toThrow('could not be written')
 })

@@ -7,7 +7,7 @@ import { offerBody, offerChunks, rawClient, statusOf } from '../../../scripts/fa
 import { withGarage } from '../../../server/database/tenant.ts'
 import { httpServer, listen } from '../../../server/http/server.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
-import { cast } from '../../setup/cast.ts'
+import { type Cast, cast } from '../../setup/cast.ts'
 import { as, cookiesOf, tokenIn } from '../../setup/doors.ts'
 import { boundary, multipart, multipartType } from '../../setup/multipart.ts'
 import { aPhoto } from '../../setup/photo.ts'
@@ -21,10 +21,11 @@ let page: string
 let processId: string
 let csrf: string
 let garageId: string
+let people: Cast
 
 beforeAll(async () => {
   app = await testApp()
-  const people = await cast(app)
+  people = await cast(app)
   processId = (await repair(await as(app, people.camille))).process.id
   const { accessToken } = await as(app, people.bruno)
   server = httpServer(app.app)
@@ -185,6 +186,52 @@ test('nobody sends more than three at once; the fourth may as soon as one is ove
   expect(statusOf(await post(call, whole))).toBe('201')
   for (const { socket } of three) socket.destroy()
 })
+
+/** Has sent the beginning of a photo, and goes on with a byte a second. */
+function drip(head: string, whole: Buffer) {
+  const client = rawClient(port)
+  client.socket.write(`${head}${key()}Connection: close\r\nContent-Length: ${whole.length}\r\n\r\n`)
+  client.socket.write(whole.subarray(0, 300))
+  let sent = 300
+  const timer = setInterval(() => client.socket.write(whole.subarray(sent, ++sent)), 1_000)
+  void client.closed.then(() => clearInterval(timer))
+  return client
+}
+
+const callAs = (path: string, token: string) => call.replace(/\/api\S+/, path).replace(/Bearer \S+/, `Bearer ${token}`)
+
+test('a garage that sends a few bytes at a time fills a quarter of the places, and no other garage waits', async () => {
+  const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
+  const whole = multipart({}, [{ content: Buffer.alloc(mebibyte) }])
+  const own = `/api/processes/${processId}/photos`
+  const dripping = [
+    ...[1, 2, 3].map(() => drip(call, whole)),
+    ...[1, 2, 3].map(() => drip(callAs(own, camille.accessToken), whole)),
+  ]
+  await expect.poll(arrivals).toHaveLength(4)
+  await Promise.race(dripping.map(({ closed }) => closed))
+  expect(dripping.map(({ heard }) => heard()).filter((answer) => statusOf(answer) === '429').length).toBeGreaterThan(0)
+  expect(arrivals()).toHaveLength(4)
+  const theirs = `/api/processes/${(await repair(denise)).process.id}/photos`
+  const photo = multipart({}, [{ content: await aPhoto() }])
+  expect(statusOf(await post(callAs(theirs, denise.accessToken), photo))).toBe('201')
+  for (const { socket } of dripping) socket.destroy()
+})
+
+test('fields alone take no place, and are not waited for longer than ten seconds', async () => {
+  const whole = multipart({ caption: 'Disque' }, [{ content: await aPhoto() }])
+  const slow = Array.from({ length: 5 }, () => {
+    const client = rawClient(port)
+    client.socket.write(`${call}${key()}Content-Length: ${whole.length}\r\n\r\n`)
+    let sent = 0
+    const timer = setInterval(() => client.socket.write(whole.subarray(sent, ++sent)), 1_000)
+    void client.closed.then(() => clearInterval(timer))
+    return client
+  })
+  expect(statusOf(await post(call, multipart({}, [{ content: await aPhoto() }])))).toBe('201')
+  await Promise.all(slow.map(({ closed }) => closed))
+  expect(slow.map(({ heard }) => heard())).toEqual(['', '', '', '', ''])
+}, 60_000)
 
 test('who stalls is sent away, and leaves nothing', async () => {
   const { socket, closed } = rawClient(port)
