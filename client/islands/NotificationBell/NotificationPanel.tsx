@@ -88,7 +88,7 @@ function PanelFoot({ list, notifications }: FootProps) {
 
   if (loading || (!failed && items.length === 0)) return null
   return (
-    <div className={bell.foot}>
+    <div className={bell.foot} data-keep-clear>
       {failed && <Button onClick={retry}>Réessayer</Button>}
       {!failed && hasMore && (
         <Button kind="quiet" wide aria-disabled={loadingMore || undefined} onClick={loadMore}>
