@@ -38,6 +38,13 @@ export function leaveSafely(leave: () => void): void {
   else leave()
 }
 
+/** Closes a sheet that the address opens, at once or after the question of the form that is open in it. */
+export function leaveSheetSafely(leave: () => void): void {
+  const top = kept[kept.length - 1]
+  if (top?.back && top.isUnsaved()) top.ask(leave)
+  else leave()
+}
+
 /** What leaves the page from here on does so on purpose: the form is being sent, or nobody is signed in any more. */
 export function letGo(): void {
   released = true

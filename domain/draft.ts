@@ -67,8 +67,16 @@ export function draftExpiry(draft: Stamped): string {
   return new Date(Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs).toISOString()
 }
 
+/** A date that cannot be read condemns nothing: what was typed stays. */
 export function isExpiredDraft(draft: Stamped, now: Moment): boolean {
-  return !(Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs > new Date(now).getTime())
+  return Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs <= new Date(now).getTime()
+}
+
+/** A draft whose dates cannot be read counts as changed now: it lives its seven days from here. */
+export function withReadableDates(draft: Draft, now: Moment): Draft {
+  const readable = (at: string) => (isReadable(at) ? at : new Date(now).toISOString())
+  if (isReadable(draft.createdAt) && isReadable(draft.lastModified)) return draft
+  return { ...draft, createdAt: readable(draft.createdAt), lastModified: readable(draft.lastModified) }
 }
 
 /** Calendar days left, today counting as 0. */
@@ -77,7 +85,7 @@ export function draftDaysLeft(draft: Stamped, now: Moment): number {
 }
 
 export function draftTooltip(draft: Stamped | null, now: Moment): string {
-  if (!draft || Number.isNaN(Date.parse(draft.lastModified))) return 'Brouillon disponible'
+  if (!draft || !isReadable(draft.lastModified)) return 'Brouillon disponible'
   return `Brouillon ${draftExpiryWords(draft, now)}${draftDaysLeft(draft, now) === 0 ? ' !' : ''}`
 }
 
@@ -89,6 +97,17 @@ export function draftExpiryWords(draft: Stamped, now: Moment): string {
 
 export function warnsOfExpiry(draft: Stamped, now: Moment): boolean {
   return draftDaysLeft(draft, now) <= limits.draftWarningDays
+}
+
+/** What the bar says of somebody's living drafts: nothing is lost with an empty one, so that its end is not announced. */
+export function draftSign(drafts: readonly Draft[], now: Moment): { tooltip: string; urgent: boolean } | null {
+  const living = drafts.filter((draft) => !isExpiredDraft(draft, now))
+  if (living.length === 0) return null
+  const [first] = living
+    .filter((draft) => isReadable(draft.lastModified) && !isEmptyDraft(draft))
+    .sort(byLatest)
+    .reverse()
+  return { tooltip: draftTooltip(first ?? null, now), urgent: first !== undefined && warnsOfExpiry(first, now) }
 }
 
 /** The drafts of one person in one garage, latest first: a shared computer keeps those of others too. */
@@ -117,7 +136,6 @@ export function isDraft(value: unknown): value is Draft {
   return (
     ['id', 'userId', 'garageId'].every((key) => typeof draft[key] === 'string' && draft[key] !== '') &&
     optionalTexts.every((key) => draft[key] === null || typeof draft[key] === 'string') &&
-    ['createdAt', 'lastModified'].every((key) => !Number.isNaN(Date.parse(String(draft[key])))) &&
     draft.status === 'draft' &&
     Array.isArray(draft.steps) &&
     draft.steps.every(isDraftStep)
@@ -141,5 +159,7 @@ function isOwn(draft: Draft, { userId, garageId }: DraftOwner): boolean {
 }
 
 function byLatest(one: Stamped, other: Stamped): number {
-  return Date.parse(other.lastModified) - Date.parse(one.lastModified)
+  return (Date.parse(other.lastModified) || 0) - (Date.parse(one.lastModified) || 0)
 }
+
+const isReadable = (at: string): boolean => !Number.isNaN(Date.parse(at))

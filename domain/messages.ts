@@ -154,7 +154,11 @@ export const invitationTexts = {
   sent: 'Invitation envoyée',
   kept: 'Invitation prête\u00a0: aucun email ne part d’ici, donnez son lien vous-même.',
   none: 'Invitation enregistrée, sans lien\u00a0: l’adresse publique n’est pas réglée.',
+  unaddressed:
+    'Invitation prête\u00a0: aucun email ne peut en porter le lien tant que l’adresse publique n’est pas réglée, donnez-le vous-même.',
 } as const
+
+export type InvitationWay = keyof typeof invitationTexts
 
 /** Where the link is that confirms a new address. */
 export const emailChangeTexts = {
@@ -196,6 +200,8 @@ export const unsaidError = ({ input }: { input?: unknown }): string =>
 export const labels = {
   closeToast: 'Fermer la notification',
   loading: 'Chargement...',
+  pageCut: 'La page n’est pas arrivée en entier.',
+  reload: 'Recharger la page',
   linkValidity: "Lien actif jusqu'à 7 jours après la fin estimée du processus",
   copy: 'Copier',
   copied: 'Copié ✓',

@@ -6,7 +6,7 @@ import { matchesSearch } from './search.ts'
 export type Notification = z.output<typeof notificationSchema>
 export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = keyof typeof notificationFilterLabels
-export type Pill = { key: NotificationFilter; label: string; count: number }
+export type Pill = { key: NotificationFilter; label: string; count: string }
 
 /** Beside all and unread, each is of the kinds whose names begin with its own. */
 const notificationFilterLabels = {
@@ -31,12 +31,18 @@ export function isRead(notification: Pick<Notification, 'readBy'>, userId: strin
   return notification.readBy.includes(userId)
 }
 
-/** The filters worth showing: those that hold something, counted on what is loaded. */
-export function pills(notifications: readonly Notification[], userId: string): Pill[] {
+/**
+ * The filters worth showing: those that hold something, counted on what is loaded. What is unread has one figure, the badge's:
+ * it counts beyond what is loaded, and no longer what was just read and still looks new.
+ */
+export function pills(notifications: readonly Notification[], userId: string, unread: number): Pill[] {
   return (Object.keys(notificationFilterLabels) as NotificationFilter[])
     .map((key) => ({ key, label: notificationFilterLabels[key], count: matching(notifications, key, userId).length }))
     .filter((pill) => pill.count > 0)
+    .map(({ count, ...pill }) => ({ ...pill, count: pill.key === 'unread' ? unreadFigure(unread) : String(count) }))
 }
+
+const unreadFigure = (unread: number): string => (unread > 0 ? badgeLabel(unread) : '')
 
 /** The loaded notifications that pass a pill and the search box. */
 export function filterNotifications(

@@ -1,6 +1,15 @@
+import { limits } from './limits.ts'
+
 /** Plates are kept as capitals and digits only. */
 export function normalisePlate(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** Whether what was searched for may be a plate: figures, and letters in short runs, as neither names nor phone numbers have. */
+export function looksLikePlate(text: string): boolean {
+  if (/[À-ÿ]/.test(text) || /[A-Z]{4}/i.test(text)) return false
+  const plate = normalisePlate(text)
+  return /[A-Z]/.test(plate) && /\d/.test(plate) && plate.length >= limits.plateMin && plate.length <= limits.plateMax
 }
 
 /** As painted on the car, when it is a plate of the system in force since 2009. */

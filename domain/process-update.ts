@@ -1,7 +1,7 @@
 import type { Process } from './process.ts'
 import type { ProcessPatch } from './process-form.ts'
 import { statusAt, type Target } from './remap.ts'
-import { type StepStatus, stepStatuses } from './step-status.ts'
+import { legacyStatus, type StepStatus, stepStatuses } from './step-status.ts'
 import { finalises, preselectedIndex } from './steps.ts'
 
 /** What is written about a process beside its steps, in the order of its form; what is left empty is nothing. */
@@ -50,7 +50,7 @@ export function withType(choice: UpdateChoice, process: Before, stepTypeId: stri
 /** The steps an update starts from: those of another type are all ahead. */
 export function stepsBefore(process: Before, other: { steps: readonly { name: string }[] } | null): StepPreview[] {
   if (other) return other.steps.map(({ name }) => ({ name, status: 'proposed' }))
-  return process.steps.map(({ name, status }) => ({ name, status }))
+  return process.steps.map(({ name, status }) => ({ name, status: legacyStatus(status) }))
 }
 
 /** What the steps would become: those before the chosen one validated, those after it ahead. */
@@ -92,10 +92,11 @@ export function patchFinalises(
   return finalises(steps, stepsRemap.selectedIndex, stepsRemap.status)
 }
 
-function keptType({ stepTypeId, steps }: Before): Pick<UpdateChoice, 'stepTypeId' | 'selectedIndex' | 'status'> {
+function keptType(process: Before): Pick<UpdateChoice, 'stepTypeId' | 'selectedIndex' | 'status'> {
+  const steps = stepsBefore(process, null)
   const index = preselectedIndex(steps)
   const step = steps[index]
-  return { stepTypeId, selectedIndex: step ? index : null, status: step?.status ?? null }
+  return { stepTypeId: process.stepTypeId, selectedIndex: step ? index : null, status: step?.status ?? null }
 }
 
 const eachDetail = (read: (detail: ProcessDetail) => string) =>

@@ -28,11 +28,21 @@ export function processStatus({ total, validated, ready }: Counts): ProcessStatu
 
 export function progress({ total, validated, ready }: Counts): Progress {
   const percent = total > 0 ? Math.round((validated / total) * 100) : 0
-  return { total, validated, ready, percent: Math.min(100, Math.max(0, percent)) }
+  return { total, validated, ready, percent: shownPercent(percent) }
+}
+
+/** Nothing is less than not begun, nor more than done, whatever an answer says. */
+export function shownPercent(percent: number): number {
+  return Math.min(100, Math.max(0, percent))
 }
 
 export function processName(process: { name: string | null; stepType?: { name: string } | null }): string {
   return process.name || process.stepType?.name || 'Processus'
+}
+
+/** What its sheet and its page are headed by: its type then stands beneath. */
+export function processHeading({ name }: { name: string | null }): string {
+  return processName({ name })
 }
 
 /** Late from the day after the estimated end, until the process is completed. */

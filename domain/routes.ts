@@ -136,9 +136,6 @@ export const aliases: Record<string, RouteName> = {
 /** Where a tab that holds the server session but no tokens gets a pair: beside the pages, outside /api (cookie + CSRF). */
 export const sessionTokensPath = '/session/tokens'
 
-/** Where one lands once a process is made: on its page, at the link that its client waits for. */
-export const linkToSend = (processId: string): string => `${routes.process.href({ id: processId })}#lien-public`
-
 /** Where one's profile says what one signs in with besides the password. */
 export const ownFactorsHref = (): string => `${routes.profile.href()}#seconde-etape`
 

@@ -50,7 +50,7 @@ export function nextActions(steps: readonly Step[], role: Role): NextActions {
 }
 
 /** The step an update starts from: the ready one, else the last validated one, else the first. */
-export function preselectedIndex(steps: readonly Step[]): number {
+export function preselectedIndex(steps: readonly Pick<Step, 'status'>[]): number {
   const ready = steps.findIndex((step) => step.status === 'ready')
   return ready >= 0 ? ready : Math.max(0, lastIndexOf(steps, 'validated'))
 }
@@ -117,7 +117,7 @@ function preparedAfter(steps: readonly Step[], stepId: string): Step[] {
   return steps.filter((step, position) => index >= 0 && position > index && step.status !== 'proposed')
 }
 
-function lastIndexOf(steps: readonly Step[], status: StepStatus): number {
+function lastIndexOf(steps: readonly Pick<Step, 'status'>[], status: StepStatus): number {
   return steps.map((step) => step.status).lastIndexOf(status)
 }
 

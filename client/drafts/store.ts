@@ -1,4 +1,12 @@
-import { type Draft, type DraftOwner, isEmptyDraft, newDraft, ownDrafts, pruneDrafts } from '../../domain/draft.ts'
+import {
+  type Draft,
+  type DraftOwner,
+  isEmptyDraft,
+  newDraft,
+  ownDrafts,
+  pruneDrafts,
+  withReadableDates,
+} from '../../domain/draft.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
 import { listen } from '../listen.ts'
 import { randomId } from '../random-id.ts'
@@ -153,7 +161,8 @@ function forgetAll(): void {
 
 function mergeStored(): void {
   tombstones = mergeTombstones(tombstones, readTombstones(), now())
-  known = mergeDrafts([known, readDrafts()], tombstones)
+  const stored = readDrafts().map((draft) => withReadableDates(draft, now()))
+  known = mergeDrafts([known, stored], tombstones)
 }
 
 function storeDrafts(drafts: readonly Draft[]): void {

@@ -14,7 +14,7 @@ type Props = {
   small?: boolean
   /** A form: a press outside must not lose what was typed. */
   held?: boolean
-  /** Stands beside the page, which stays in use: a press there does not close it. */
+  /** Stands beside the page, which stays in use: a press on one of its rows or controls does not close it. */
   beside?: boolean
   /** Where focus goes on closing, when nothing on the page had it or what had it is gone. */
   returnFocusTo?: () => HTMLElement | null
@@ -64,7 +64,9 @@ export function Dialog({ open, onClose, children, small = false, held = false, b
             onOpenAutoFocus={focusSheet}
             onCloseAutoFocus={focusBack}
             onEscapeKeyDown={(event) => (beside && isInBar(event.target) ? event.preventDefault() : onEscape(event))}
-            onInteractOutside={(event) => (held || beside || isToast(event.target)) && event.preventDefault()}
+            onInteractOutside={(event) =>
+              (held || isToast(event.target) || (beside && isUse(event))) && event.preventDefault()
+            }
           >
             {children}
           </Content>
@@ -87,6 +89,21 @@ export function DialogTitle({ above, children }: { above?: ReactNode; children: 
 /** The content itself holds the focus of a page just opened: nobody pressed it. */
 const pressable = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected && element.tabIndex >= 0 ? element : null
+
+/** Of a page in use beside it, anything but a press on what does nothing there. */
+function isUse({ type, target, detail: { originalEvent } }: Outside): boolean {
+  if (type !== 'dismissableLayer.pointerDownOutside' || !(target instanceof Element)) return true
+  return isScrollBar(originalEvent) || target.closest(pressed) !== null
+}
+
+type Outside = CustomEvent<{ originalEvent: Event }>
+
+/** Rows, controls, what hangs from the bar, and what asks something over the page. */
+const pressed =
+  'tr[data-key], li[data-key], a, button, input, select, textarea, label, summary, header [role=group], [role=dialog], [role=alertdialog]'
+
+const isScrollBar = (event: Event): boolean =>
+  event instanceof MouseEvent && event.clientX >= document.documentElement.clientWidth
 
 /** A toast speaks of what happens in the sheet: closing it does not leave the sheet. */
 const isToast = (target: EventTarget | null): boolean =>

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { labels } from '../../domain/messages.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Toast.module.css'
 
+type HostProps = { ref?: Ref<HTMLDivElement>; raised?: boolean | undefined; children: ReactNode }
+
 /** Where toasts stand, bottom right; what arrives is announced. @param raised above a bar at the foot of the page */
-export function Toasts({ raised, children }: { raised?: boolean | undefined; children: ReactNode }) {
+export function Toasts({ ref, raised, children }: HostProps) {
   return (
-    <div className={classes(styles.toasts, raised && styles.raised)} role="status" aria-live="polite">
+    <div ref={ref} className={classes(styles.toasts, raised && styles.raised)} role="status" aria-live="polite">
       {children}
     </div>
   )

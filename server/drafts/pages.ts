@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits.ts'
 import { type Issue, toasts } from '../../domain/messages.ts'
 import { can } from '../../domain/permissions.ts'
 import { processForm } from '../../domain/process-form.ts'
-import { linkToSend, routes } from '../../domain/routes.ts'
+import { routes } from '../../domain/routes.ts'
 import { carsOfClient } from '../cars/list.ts'
 import { listClients } from '../clients/list.ts'
 import { findClient } from '../clients/store.ts'
@@ -38,7 +38,7 @@ export function draftsPages(deps: Deps): Router {
       const { values, issues } = done
       return showPage(req, res, 'drafts', (tx, actor) => formProps(tx, actor, values, issues), 422)
     }
-    await goTelling(res, linkToSend(done.value.id), toasts.processCreated)
+    await goTelling(res, routes.process.href({ id: done.value.id }), toasts.processCreated)
   })
 
   return pages

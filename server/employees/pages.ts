@@ -3,8 +3,7 @@ import type { Employee } from '../../domain/employee.ts'
 import { type EmployeePatch, invitationForm } from '../../domain/employee-form.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { garageSecurityForm } from '../../domain/garage-security-form.ts'
-import type { MailWay } from '../../domain/mail.ts'
-import { type Issue, invitationTexts } from '../../domain/messages.ts'
+import { type InvitationWay, type Issue, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
@@ -97,9 +96,10 @@ function show(deps: Deps, req: Request, res: Response, { values, issues }: Form,
 }
 
 /** A link that no mail takes away can still be handed over, where there is one. */
-function invitationWay({ config }: Deps, req: Request): MailWay {
+function invitationWay({ config }: Deps, req: Request): InvitationWay {
   if (mailWay(config) === 'sent') return 'sent'
-  return publicOrigin(config, req) === null ? 'none' : 'kept'
+  if (publicOrigin(config, req) === null) return 'none'
+  return config.smtpUrl === undefined ? 'kept' : 'unaddressed'
 }
 
 function resetOf(employee: Employee) {

@@ -6,6 +6,7 @@ import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { expectSilence, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
+import { drawnSizeMm } from '../setup/pdf-drawings.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, signIn } from './islands/user-actions.ts'
 
@@ -41,7 +42,13 @@ function papersOf(pdf: Buffer): [width: number, height: number][] {
 test('a label is one paper of 62 by 29 mm, which holds all of it, and whose code leads to the process', async () => {
   const { page } = watched
   await page.goto(routes.label.href(process))
-  expect(papersOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([[62, 29]])
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(papersOf(pdf)).toEqual([[62, 29]])
+  // On the paper: a page wider than it would be shrunk, with all it holds.
+  const drawn = drawnSizeMm(pdf)
+  expect(drawn.width).toBeGreaterThan(20)
+  expect(drawn.width).toBeLessThan(26)
+  expect(drawn.height).toBeCloseTo(drawn.width, 1)
   const label = page.getByRole('article', { name: 'Étiquette' })
   const [outer, code] = [await label.boundingBox(), await label.getByRole('img').boundingBox()]
   expect([Math.round(mm(outer?.width)), Math.round(mm(outer?.height))]).toEqual([62, 29])

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { expectSilence, openPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, newProcess, signInByForm } from './islands/user-actions.ts'
+import { api, newProcess, signInByForm, takeSession } from './islands/user-actions.ts'
 
 visitedSite()
 
@@ -41,6 +41,31 @@ test('the schema arrives when a form is sent, and still without a word', async (
   expectSilence(watched)
   await watched.close()
 })
+
+test.each(['light', 'dark'] as const)(
+  'what a control says is drawn as the rest of the page, and its marks are our blue: %s',
+  async (colorScheme) => {
+    const people = await cast(site)
+    const watched = await openPage(browser, { baseURL: site.url, colorScheme })
+    await takeSession(watched, people.camille)
+    await watched.page.goto(routes.dashboard.href())
+    const looks = await watched.page.evaluate(() => {
+      const box = document.body.appendChild(document.createElement('div'))
+      box.innerHTML =
+        '<button></button><input type="checkbox"><input type="radio"><select></select><textarea></textarea>'
+      box.style.color = 'var(--brand)'
+      const styles = [...box.children].map((element) => getComputedStyle(element))
+      return {
+        rendering: styles.map(({ textRendering }) => textRendering),
+        accents: styles.map(({ accentColor }) => accentColor),
+        brand: getComputedStyle(box).color,
+      }
+    })
+    expect(looks.rendering.map((word) => word.toLowerCase())).toEqual(Array(5).fill('geometricprecision'))
+    expect(looks.accents).toEqual(Array(5).fill(looks.brand))
+    await watched.close()
+  },
+)
 
 test('an island whose file does not come leaves its form as the server wrote it', async () => {
   const watched = await openPage(browser, { baseURL: site.url })

@@ -6,6 +6,10 @@ type Opened = {
   state: () => string | null
   /** The events that it sent. */
   told: string[]
+  /** One more element of the page comes. */
+  grow: () => void
+  /** What is said of a page that was cut off. */
+  note: () => string | null
   hear: (event: 'DOMContentLoaded' | 'data:arrived') => void
 }
 
@@ -13,6 +17,24 @@ type Opened = {
 export type LoaderTab = {
   refuses: boolean
   enter: (userId: string, how?: { goesBack?: boolean; knowsInert?: boolean }) => Opened
+}
+
+type Part = { textContent: string; parentNode: unknown; said: () => string }
+
+/** An element, as far as the gate makes use of one. */
+function part(children: Part[]): Part & Record<string, unknown> {
+  const self = {
+    textContent: '',
+    parentNode: null,
+    said: (): string => self.textContent + children.map((child) => child.said()).join(''),
+    setAttribute: () => undefined,
+    appendChild: (child: Part) => {
+      child.parentNode = self
+      children.push(child)
+    },
+    removeChild: (child: Part) => children.splice(children.indexOf(child), 1),
+  }
+  return self
 }
 
 export function loaderTab(): LoaderTab {
@@ -32,6 +54,8 @@ export function loaderTab(): LoaderTab {
     const attributes = new Map<string, string>()
     const listeners = new Map<string, () => void>()
     const told: string[] = []
+    const notes: Part[] = []
+    let parts = 1
     const documentElement = {
       ...(knowsInert && { inert: false }),
       setAttribute: (name: string, value: string) => void attributes.set(name, value),
@@ -39,8 +63,12 @@ export function loaderTab(): LoaderTab {
       removeAttribute: (name: string) => void attributes.delete(name),
     }
     vi.stubGlobal('performance', { navigation: { type: goesBack ? 2 : 0 } })
+    vi.stubGlobal('location', { href: 'https://fil.test/dashboard' })
     vi.stubGlobal('document', {
       documentElement,
+      body: part(notes),
+      getElementsByTagName: () => ({ length: parts }),
+      createElement: () => part([]),
       addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
       dispatchEvent: ({ type }: Event) => void told.push(type),
     })
@@ -48,6 +76,10 @@ export function loaderTab(): LoaderTab {
     return {
       state: () => attributes.get('data-loader') ?? null,
       told,
+      grow: () => {
+        parts += 1
+      },
+      note: () => notes[0]?.said() ?? null,
       hear: (event) => listeners.get(event)?.(),
     }
   }

@@ -38,7 +38,7 @@ test('the gate is one line that old browsers read, with the figures of the contr
   const script = loaderGate(camille)
   expect(() => new Function(script)).not.toThrow()
   expect(script).not.toMatch(/\n|=>|\?\.|`|<\//)
-  expect(script).toContain(`["dataArrived:${camille}",60000,${limits.loaderMinimumMs},200]`)
+  expect(script).toContain(`["dataArrived:${camille}",60000,${limits.loaderMinimumMs},200,30000,`)
 })
 
 describe('the gate', () => {
@@ -68,11 +68,35 @@ describe('the gate', () => {
 
   test('keeps a page covered until it has arrived, and no longer', () => {
     const page = tab.enter(camille)
-    vi.advanceTimersByTime(20_000)
+    for (let second = 0; second < 60; second += 10) {
+      vi.advanceTimersByTime(10_000)
+      page.grow()
+    }
     expect(page.state()).toBe('shown')
     page.hear('DOMContentLoaded')
     vi.advanceTimersByTime(0)
     expect(page.state()).toBe('fading')
+  })
+
+  test('uncovers a page of which nothing more comes, and says so until the rest has come', () => {
+    const page = tab.enter(camille)
+    vi.advanceTimersByTime(5_000)
+    page.grow()
+    vi.advanceTimersByTime(30_000)
+    expect([page.state(), page.note()]).toEqual(['shown', null])
+    vi.advanceTimersByTime(1_200)
+    expect(page.state()).toBeNull()
+    expect(page.note()).toBe('La page n’est pas arrivée en entier. Recharger la page')
+    page.hear('DOMContentLoaded')
+    vi.advanceTimersByTime(10_000)
+    expect([page.state(), page.note(), page.told]).toEqual([null, null, ['loader:end']])
+  })
+
+  test('says nothing of a page that has arrived', () => {
+    const page = tab.enter(camille)
+    page.hear('DOMContentLoaded')
+    vi.advanceTimersByTime(60_000)
+    expect(page.note()).toBeNull()
   })
 
   test('stays open for 60 s after a page has arrived, or data without a page', () => {

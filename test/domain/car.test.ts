@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { carName } from '../../domain/car.ts'
 import { carForm, carListQuery, carPatch } from '../../domain/car-form.ts'
-import { formatPlate, maskPlate, normalisePlate } from '../../domain/plate.ts'
+import { formatPlate, looksLikePlate, maskPlate, normalisePlate } from '../../domain/plate.ts'
 import { messages } from './messages-of.ts'
 
 const owner = '0190b9f8-1111-7000-8000-000000000001'
@@ -12,6 +12,21 @@ const wrongKm = 'Kilométrage invalide (de 0 à 2 000 000)'
 const wrongPlate = 'Plaque invalide (2 à 12 lettres ou chiffres)'
 
 afterEach(() => vi.useRealTimers())
+
+test.each([
+  ['ab-123-cd', true],
+  ['AB123CD', true],
+  ['1234 abc 75', true],
+  ['B AB 1234', true],
+  ['Lambert', false],
+  ['Dupont 2', false],
+  ['Zoé 12', false],
+  ['06 12 34 56 78', false],
+  ['', false],
+  ['AB-123-CD-EF-456', false],
+])('what was searched for, %j, may be a plate: %j', (text, expected) => {
+  expect(looksLikePlate(text)).toBe(expected)
+})
 
 describe('the form', () => {
   test('a plain form and a JSON call give the same car', () => {

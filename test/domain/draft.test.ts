@@ -7,6 +7,7 @@ import {
   draftExpiry,
   draftExpiryWords,
   draftNeeds,
+  draftSign,
   draftTooltip,
   firstEmptyField,
   isDraft,
@@ -16,6 +17,7 @@ import {
   ownDrafts,
   pruneDrafts,
   warnsOfExpiry,
+  withReadableDates,
 } from '../../domain/draft.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
@@ -65,7 +67,7 @@ describe('a draft lives seven days', () => {
     expect(draftExpiry(draft())).toBe('2026-11-28T12:00:00.000Z')
     expect(isExpiredDraft(draft({ lastModified: aged(7 * 24 - 1) }), now)).toBe(false)
     expect(isExpiredDraft(draft({ lastModified: aged(7 * 24) }), now)).toBe(true)
-    expect(isExpiredDraft(draft({ lastModified: 'jamais' }), now)).toBe(true)
+    expect(isExpiredDraft(draft({ lastModified: 'jamais' }), now)).toBe(false)
   })
 
   test.each([
@@ -102,6 +104,37 @@ test('each person sees their own, latest first', () => {
     draft({ id: 'new', lastModified: aged(1) }),
   ]
   expect(ownDrafts(list, camille).map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+describe('a draft whose date cannot be read', () => {
+  const unreadable = draft({ name: 'Freins', lastModified: 'jamais' })
+
+  test('is kept, and lives its seven days from when it is found', () => {
+    expect(isDraft(JSON.parse(JSON.stringify(unreadable)))).toBe(true)
+    expect(pruneDrafts([unreadable], now)).toEqual([unreadable])
+    expect(withReadableDates(unreadable, now)).toEqual({ ...unreadable, lastModified: new Date(now).toISOString() })
+    expect(withReadableDates({ ...unreadable, createdAt: '' }, now).createdAt).toBe(new Date(now).toISOString())
+    expect(withReadableDates(draft(), '2026-11-25T08:00:00Z')).toEqual(draft())
+  })
+
+  test('comes after the others, and hides no end that is near', () => {
+    const older = draft({ id: 'older', name: 'Vidange', lastModified: aged(6 * 24) })
+    expect(ownDrafts([unreadable, older], camille)).toEqual([older, unreadable])
+    expect(draftSign([unreadable], now)).toEqual({ tooltip: 'Brouillon disponible', urgent: false })
+    expect(draftSign([unreadable, older], now)).toEqual({ tooltip: 'Brouillon expire demain', urgent: true })
+  })
+})
+
+test('the bar announces the end of the draft that expires first, and of none that is empty', () => {
+  const empty = draft({ id: 'empty', lastModified: aged(6 * 24) })
+  const filled = draft({ id: 'filled', name: 'Freins', lastModified: aged(4 * 24) })
+  expect(draftSign([], now)).toBeNull()
+  expect(draftSign([draft({ lastModified: aged(8 * 24) })], now)).toBeNull()
+  expect(draftSign([empty], now)).toEqual({ tooltip: 'Brouillon disponible', urgent: false })
+  expect(draftSign([empty, draft({ name: 'Vidange' }), filled], now)).toEqual({
+    tooltip: 'Brouillon expire dans 3 jours',
+    urgent: false,
+  })
 })
 
 describe('pruning', () => {
@@ -142,7 +175,6 @@ describe('what the browser kept', () => {
     { ...draft(), name: 3 },
     { ...draft(), steps: 'x' },
     { ...draft(), steps: [null] },
-    { ...draft(), lastModified: 'jamais' },
     { ...draft(), status: 'sent' },
   ])('is refused otherwise (%#)', (value) => {
     expect(isDraft(value)).toBe(false)

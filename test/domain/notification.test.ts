@@ -44,23 +44,32 @@ test('read is a matter of who reads', () => {
 describe('pills', () => {
   test('only those that hold something are shown', () => {
     const items = [notification('process_started', [camille]), notification('process_started')]
-    expect(pills(items, camille)).toEqual([
-      { key: 'all', label: 'Tous', count: 2 },
-      { key: 'started', label: 'Démarrées', count: 2 },
-      { key: 'unread', label: 'Non lues', count: 1 },
+    expect(pills(items, camille, 1)).toEqual([
+      { key: 'all', label: 'Tous', count: '2' },
+      { key: 'started', label: 'Démarrées', count: '2' },
+      { key: 'unread', label: 'Non lues', count: '1' },
     ])
-    expect(pills([], camille)).toEqual([])
+    expect(pills([], camille, 3)).toEqual([])
+  })
+
+  test.each([
+    [6, '6'],
+    [140, '99+'],
+    [0, ''],
+  ])('what is unread has the figure of a badge of %d', (unread, count) => {
+    const items = [notification('process_started'), notification('process_completed')]
+    expect(pills(items, camille, unread)).toContainEqual({ key: 'unread', label: 'Non lues', count })
   })
 
   test('all that becomes of agreements has one', () => {
     const items = [notification('process_approval_sent'), notification('process_approval_answered')]
-    expect(pills(items, camille)).toContainEqual({ key: 'approval', label: 'Accords', count: 2 })
+    expect(pills(items, camille, 2)).toContainEqual({ key: 'approval', label: 'Accords', count: '2' })
   })
 
   test('each counts what it would show', () => {
     const items = [notification('process_started', [camille]), notification('process_completed')]
-    for (const { key, count } of pills(items, camille)) {
-      expect(filterNotifications(items, { filter: key, search: '', userId: camille })).toHaveLength(count)
+    for (const { key, count } of pills(items, camille, 1)) {
+      expect(filterNotifications(items, { filter: key, search: '', userId: camille })).toHaveLength(Number(count))
     }
   })
 })

@@ -35,6 +35,21 @@ describe('the choice', () => {
     expect(firstChoice(aProcess(steps('p', 'p')))).toMatchObject({ selectedIndex: 0, status: 'proposed' })
   })
 
+  test.each([
+    ['in_progress', 'ready'],
+    ['pending', 'ready'],
+    ['completed', 'validated'],
+    ['done', 'validated'],
+    ['ailleurs', 'proposed'],
+  ] as const)('reads the older word %s as %s', (word, status) => {
+    const [first, second, last] = steps('v', 'v', 'p')
+    const legacy = (one: typeof first, text: string) => ({ ...one, status: text }) as NonNullable<typeof first>
+    const process = aProcess([legacy(first, 'done'), legacy(second, word), legacy(last, 'nowhere')])
+    const index = status === 'proposed' ? 0 : 1
+    expect(firstChoice(process)).toMatchObject({ selectedIndex: index, status: index ? status : 'validated' })
+    expect(statusesOf(stepsBefore(process, null))).toEqual(['validated', status, 'proposed'])
+  })
+
   test('another type has no step chosen; the own one gets its step at hand back', () => {
     const process = aProcess()
     const away = withType(firstChoice(process), process, other)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finaliseConfirmation, isLate, processName, processStatus, progress } from '../../domain/process.ts'
+import {
+  finaliseConfirmation,
+  isLate,
+  processHeading,
+  processName,
+  processStatus,
+  progress,
+  shownPercent,
+} from '../../domain/process.ts'
 import {
   dateRange,
   isEstimateBeforeStart,
@@ -52,6 +60,20 @@ test('a process is named by its name, its type, or the word itself', () => {
   expect(processName({ name: 'Avant vacances', stepType: { name: 'Révision' } })).toBe('Avant vacances')
   expect(processName({ name: null, stepType: { name: 'Révision' } })).toBe('Révision')
   expect(processName({ name: '', stepType: null })).toBe('Processus')
+})
+
+test('a process without a name is headed by the word itself', () => {
+  expect(processHeading({ name: 'Avant vacances' })).toBe('Avant vacances')
+  expect(processHeading({ name: null })).toBe('Processus')
+})
+
+test.each([
+  [-10, 0],
+  [0, 0],
+  [67, 67],
+  [140, 100],
+])('an answer’s %d %% is shown as %d %%', (percent, shown) => {
+  expect(shownPercent(percent)).toBe(shown)
 })
 
 test('statuses have the words of the contract', () => {

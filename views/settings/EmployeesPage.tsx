@@ -2,8 +2,7 @@ import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import type { Employee, Invitation } from '../../domain/employee.ts'
 import type { GarageSecurity } from '../../domain/garage-security-wire.ts'
-import type { MailWay } from '../../domain/mail.ts'
-import type { Issue } from '../../domain/messages.ts'
+import type { InvitationWay, Issue } from '../../domain/messages.ts'
 import { EmployeeRow } from './EmployeeRow.tsx'
 import styles from './EmployeesPage.module.css'
 import { InvitationRow } from './InvitationRow.tsx'
@@ -17,7 +16,7 @@ type Props = {
   values: Record<string, string>
   issues: Issue[]
   /** What becomes of an invitation. */
-  way: MailWay
+  way: InvitationWay
 }
 
 export function EmployeesPage({ employees, invitations, security, values, issues, way }: Props) {
@@ -55,7 +54,7 @@ export function EmployeesPage({ employees, invitations, security, values, issues
   )
 }
 
-function Unsent({ way }: { way: Exclude<MailWay, 'sent'> }) {
+function Unsent({ way }: { way: Exclude<InvitationWay, 'sent'> }) {
   if (way === 'none') {
     return (
       <Banner kind="error" spaced>
@@ -65,7 +64,13 @@ function Unsent({ way }: { way: Exclude<MailWay, 'sent'> }) {
   }
   return (
     <Banner kind="info" spaced>
-      <p>Aucun email ne part d’ici&nbsp;: copiez le lien de l’invitation, et donnez-le vous-même.</p>
+      <p>{unsentTexts[way]}</p>
     </Banner>
   )
+}
+
+const unsentTexts = {
+  kept: 'Aucun email ne part d’ici\u00a0: copiez le lien de l’invitation, et donnez-le vous-même.',
+  unaddressed:
+    'Adresse publique non réglée\u00a0: aucun email ne peut porter le lien d’une invitation. Copiez-le, et donnez-le vous-même.',
 }

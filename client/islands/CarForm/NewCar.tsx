@@ -10,10 +10,10 @@ import { refreshBehind } from '../../refresh-behind.ts'
 import { type Place, toldInToasts } from '../SavedForm/in-place.ts'
 import { CarForm } from './CarForm.tsx'
 
-type Props = Place & { clientId: string; onMade: (car: Car) => void }
+type Props = Place & { clientId: string; plaque?: string; onMade: (car: Car) => void }
 
 /** A new car, made without leaving the page. */
-export function NewCar({ clientId, onMade, ...place }: Props) {
+export function NewCar({ clientId, plaque, onMade, ...place }: Props) {
   const keyFor = useKeyFor()
   const call = toldInToasts({
     // The form of a new car was asked for all of it.
@@ -26,7 +26,7 @@ export function NewCar({ clientId, onMade, ...place }: Props) {
     success: toasts.carCreated,
     failure: fallbacks.carCreate,
   })
-  return <CarForm id={null} clientId={clientId} values={{}} inPlace={{ ...place, call }} />
+  return <CarForm id={null} clientId={clientId} values={plaque ? { plaque } : {}} inPlace={{ ...place, call }} />
 }
 
 /** A choice among the client's cars has it at once. */

@@ -33,5 +33,5 @@ export function DraftButton({ owner }: { owner: DraftOwner }) {
 
 async function signOf(owner: DraftOwner): Promise<DraftSign | null> {
   const living = await import('../../drafts/living.ts').catch(() => null)
-  return living ? living.draftSign(owner) : null
+  return living ? living.signOfDrafts(owner) : null
 }

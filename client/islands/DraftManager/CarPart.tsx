@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Car } from '../../../domain/car.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
@@ -12,14 +12,27 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './DraftManager.module.css'
 import { focusPart, type PartProps, scope } from './part.ts'
 
+type Props = PartProps & {
+  /** Of a new car that was searched for: its form opens with it. */
+  plate: string
+  onPlateUsed: () => void
+}
+
 /** One of the client's cars, or a new one. */
-export function CarPart(props: PartProps) {
+export function CarPart({ plate, onPlateUsed, ...props }: Props) {
   const { draft, patch } = props
   const clientId = draft.client_id
   const [making, setMaking] = useState(false)
   const form = useOnDemand(loadForm)
+  const openNew = useEffectEvent(() => {
+    if (clientId !== null) form.open(newCarPage(clientId), () => setMaking(true))
+  })
+  useEffect(() => {
+    if (plate) openNew()
+  }, [plate])
   const close = () => {
     setMaking(false)
+    onPlateUsed()
     requestAnimationFrame(() => focusPart('car'))
   }
   return (
@@ -29,6 +42,7 @@ export function CarPart(props: PartProps) {
           title="Nouveau véhicule"
           scope="nouveau-vehicule"
           clientId={clientId}
+          plaque={plate}
           onCancel={close}
           onMade={(car) => {
             patch({ car_id: car.id })

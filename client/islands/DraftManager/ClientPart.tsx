@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Client } from '../../../domain/client.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { formatPhone } from '../../../domain/phone.ts'
+import { formatPlate, looksLikePlate } from '../../../domain/plate.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
@@ -16,8 +17,14 @@ import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
 import { focusPart, type PartProps } from './part.ts'
 
+type Props = PartProps & {
+  clients: FoundClient[]
+  /** The plate that was searched for in vain, once its owner is there; empty when there is none. */
+  onPlate: (plate: string) => void
+}
+
 /** The client: found, made here, or changed. A car belongs to its owner, so that it goes when the client does. */
-export function ClientPart({ draft, patch, error, clients }: PartProps & { clients: FoundClient[] }) {
+export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
   const [asked, setAsked] = useState('')
   const form = useOnDemand(loadForm)
@@ -28,6 +35,7 @@ export function ClientPart({ draft, patch, error, clients }: PartProps & { clien
   }
   const choose = (clientId: string) => {
     if (clientId !== draft.client_id) patch({ client_id: clientId, car_id: null })
+    onPlate(mode === 'new' && looksLikePlate(asked) ? formatPlate(asked) : '')
     show('shown')
   }
   const searching = mode === 'search' || (mode === 'shown' && draft.client_id === null)

@@ -42,6 +42,7 @@ type Props = {
 export function DraftEditor(props: Props) {
   const { draft, now, canCreate, stepTypes, clients, alone, takesFocus, onSent } = props
   const { issues, banner, pending, publish, forget } = usePublish(draft, onSent)
+  const [plate, setPlate] = useState('')
   const type = stepTypes.find(({ id }) => id === draft.stepType_id)
   const patch = (change: DraftPatch) => {
     editDraft(draft.id, change)
@@ -62,8 +63,8 @@ export function DraftEditor(props: Props) {
           </Banner>
         )}
         <FormGrid>
-          <ClientPart {...part('client')} clients={clients} />
-          <CarPart {...part('car')} />
+          <ClientPart {...part('client')} clients={clients} onPlate={setPlate} />
+          <CarPart {...part('car')} plate={plate} onPlateUsed={() => setPlate('')} />
           <StepTypePart {...part('stepType_id')} stepTypes={stepTypes} />
           <EndPart {...part('estimatedEndDate')} now={now} />
           <StartPart {...part('startDate')} />

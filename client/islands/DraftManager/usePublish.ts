@@ -2,7 +2,7 @@ import type { Draft } from '../../../domain/draft.ts'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { ProcessForm } from '../../../domain/process-form.ts'
-import { linkToSend } from '../../../domain/routes.ts'
+import { routes } from '../../../domain/routes.ts'
 import { createProcess } from '../../api/processes.ts'
 import { publicationKey } from '../../drafts/publication.ts'
 import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../drafts/store.ts'
@@ -26,7 +26,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     showToastOnNextPage('info', toasts.processCreated)
     if (sent) onSent(sent)
     removeDraft(id)
-    location.assign(linkToSend(process.id))
+    location.assign(routes.process.href({ id: process.id }))
   }
   const { submit, setIssue, ...state } = useForm({
     issues: [],

@@ -19,7 +19,7 @@ export function NotificationPanel(props: Opening & { unread: number }) {
   const notifications = useNotifications({ ...props, brought })
   const { items, error } = notifications
 
-  const shownPills = pills(items, userId)
+  const shownPills = pills(items, userId, unread)
   const filter = shownPills.some(({ key }) => key === wanted) ? wanted : 'all'
   const shown = filterNotifications(items, { filter, search, userId })
   const nothingUnread = unread === 0 && items.every((item) => isRead(item, userId))
@@ -72,7 +72,7 @@ function Pills({ pills, current, onChoose }: PillsProps) {
       {pills.map(({ key, label, count }) => (
         <button key={key} type="button" aria-pressed={key === current} onClick={() => onChoose(key)}>
           {label}
-          <span>{count}</span>
+          {count && <span>{count}</span>}
         </button>
       ))}
     </div>
@@ -88,7 +88,7 @@ function PanelFoot({ list, notifications }: FootProps) {
 
   if (loading || (!failed && items.length === 0)) return null
   return (
-    <div className={bell.foot}>
+    <div className={bell.foot} data-keep-clear>
       {failed && <Button onClick={retry}>Réessayer</Button>}
       {!failed && hasMore && (
         <Button kind="quiet" wide aria-disabled={loadingMore || undefined} onClick={loadMore}>

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { leaveSheetSafely } from '../../unsaved.ts'
 import { useAwaited } from '../ProcessView/useStepMove.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 import { rowOf, useMarkedRow } from './list-row.ts'
@@ -35,7 +36,7 @@ export function ProcessSheet({ id, viewer }: Props) {
   return (
     <Dialog
       open={id !== null}
-      onClose={update.Form ? update.leave : clearSelection}
+      onClose={update.Form ? update.leave : closeSheet}
       held={update.Form !== null}
       // A form is not to be left by a press on another row.
       beside={hasRoom && !update.Form}
@@ -49,6 +50,8 @@ export function ProcessSheet({ id, viewer }: Props) {
     </Dialog>
   )
 }
+
+const closeSheet = () => leaveSheetSafely(clearSelection)
 
 type OpenProps = { id: string; viewer: Viewer; update: UpdateSheet; run: ValidationRun }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toasts } from '../../../domain/messages.ts'
-import { type Process, processName } from '../../../domain/process.ts'
+import { type Process, processHeading } from '../../../domain/process.ts'
 import { focusStart } from '../../focus-start.ts'
 import { clearSelection } from '../../selection.ts'
 import { serverNowMs } from '../../session/server-time.ts'
@@ -12,6 +12,7 @@ import styles from '../../ui/Dialog.module.css'
 import { Lateness } from '../../ui/Late.tsx'
 import { Readiness } from '../../ui/Readiness.tsx'
 import { SheetHead } from '../../ui/SheetHead.tsx'
+import { leaveSheetSafely } from '../../unsaved.ts'
 import type { EntriesCode } from '../ProcessEntries/entries.ts'
 import { HeadActions } from '../ProcessView/HeadActions.tsx'
 import { ProcessFacts } from '../ProcessView/ProcessFacts.tsx'
@@ -48,7 +49,12 @@ export function SheetContent({ process, viewer, entries, update, run }: Props) {
   )
   return (
     <div ref={sheet} className={classes(own.sheet, hasNextAct(process, viewer) && actRoom)}>
-      <SheetHead title={processName(process)} above={car} onClose={clearSelection} className={own.head}>
+      <SheetHead
+        title={processHeading(process)}
+        above={car}
+        onClose={() => leaveSheetSafely(clearSelection)}
+        className={own.head}
+      >
         <HeadActions id={process.id} viewer={viewer} actions={actions} edit={update.link} />
       </SheetHead>
       <div className={own.facts}>

@@ -47,7 +47,7 @@ export function useChoice(
     complete,
     startsAgain,
     /** The step the work is at now. */
-    atHand: steps[startsAgain ? 0 : preselectedIndex(process.steps)]?.name,
+    atHand: steps[preselectedIndex(steps)]?.name,
     changed: keys(first).some((key) => choice[key] !== first[key]),
     types: typesOf(process, stepTypes),
     preview: stepsAfter(steps, target),

@@ -1,12 +1,12 @@
 import { formatDay } from '../../../domain/dates.ts'
-import type { Process } from '../../../domain/process.ts'
+import { type Process, shownPercent } from '../../../domain/process.ts'
 import styles from '../../ui/Dialog.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import bar from './ProgressBar.module.css'
 
 /** What is told of a process under its name. */
 export function ProcessFacts({ process }: { process: Process }) {
-  const { percent } = process.progress
+  const percent = shownPercent(process.progress.percent)
   return (
     <div className={styles.meta}>
       <StatusBadge status={process.status} />
@@ -28,9 +28,10 @@ export function ProcessFacts({ process }: { process: Process }) {
 
 type Fact = { label: string; value: string }
 
-/** What is not known is left out. */
-function factsOf({ startDate, estimatedEndDate }: Process): Fact[] {
+/** What is not known is left out; so is the type of a process that has a name of its own. */
+function factsOf({ name, stepType, startDate, estimatedEndDate }: Process): Fact[] {
   const facts = [
+    { label: 'Type', value: name ? null : stepType?.name },
     { label: 'Début', value: formatDay(startDate) },
     { label: 'Fin estimée', value: estimatedEndDate && formatDay(estimatedEndDate) },
   ]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
 import { toasts } from '../../../domain/messages.ts'
-import { type Process, processName } from '../../../domain/process.ts'
+import { type Process, processHeading } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { processQuery } from '../../api/processes.ts'
 import { cacheHere } from '../../api/query-client.ts'
@@ -45,7 +45,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
     <OnPage value={true}>
       <div ref={box} className={hasNextAct(process, viewer) ? actRoom : undefined}>
         <PageHead
-          title={processName(process)}
+          title={processHeading(process)}
           eyebrow={<a href={routes.dashboard.href()}>{routes.dashboard.title}</a>}
           actions={<HeadActions id={process.id} viewer={viewer} actions={actions} />}
           folded

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { whenUncovered } from '../../loader.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../toasts.ts'
 import { Toast, Toasts } from '../../ui/Toast.tsx'
 import styles from './ToastHost.module.css'
+import { useClear } from './useClear.ts'
 
 export type ToastHostProps = {
   flash: { kind: ToastKind; message: string }[]
@@ -22,7 +23,9 @@ export type ToastHostProps = {
 /** The one place where results are told. Shows the server's toasts as they are, then takes them over and counts down. */
 export function ToastHost({ flash, raised }: ToastHostProps) {
   const [awake, setAwake] = useState(false)
+  const host = useRef<HTMLDivElement>(null)
   const toasts = useSyncExternalStore(onToasts, currentToasts, noToasts)
+  useClear(host, toasts.length > 0)
 
   useEffect(() => {
     // Not under the loader: four seconds would be over before anybody sees it.
@@ -34,7 +37,7 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
   }, [flash])
 
   return (
-    <Toasts raised={raised}>
+    <Toasts ref={host} raised={raised}>
       {awake
         ? toasts.map((toast) => <TimedToast key={toast.id} {...toast} />)
         : flash.map((toast) => <Toast key={toast.message} kind={toast.kind} message={toast.message} />)}

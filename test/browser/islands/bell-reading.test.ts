@@ -37,6 +37,7 @@ describe('reading', () => {
     expect(left).toBeGreaterThan(20)
     await expect.poll(() => page.clock.runFor(10).then(() => badge().textContent())).toBe(String(left))
     expect(await newItems().count()).toBe(20)
+    expect(await button('Non lues').textContent()).toBe(`Non lues${left}`)
     await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect.poll(() => page.clock.runFor(600).then(stillUnread)).toBeLessThan(left)
     expect(await newItems().count()).toBe(20)

@@ -93,6 +93,42 @@ describe('on a tablet', () => {
   })
 })
 
+test.each([tablet, { width: 1180, height: 800 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }])(
+  'a press on what is neither row nor control closes it, $width px wide; on a row or a control it does what it does',
+  async (viewport) => {
+    await page.setViewportSize(viewport)
+    const isBeside = await open(one).then(async () => (await isModal()) === null)
+    if (isBeside) {
+      await page.getByLabel('Rechercher').first().click()
+      expect(await sheet().isVisible()).toBe(true)
+      await open(other)
+      expect(addressed()).toBe(other.id)
+    }
+    await page.mouse.click(viewport.width / 3, 6)
+    await sheet().waitFor({ state: 'hidden' })
+    expect(addressed()).toBeNull()
+    await open(one)
+    const heading = await page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox()
+    await page.mouse.click((heading?.x ?? 0) + 4, (heading?.y ?? 0) + 4)
+    await sheet().waitFor({ state: 'hidden' })
+    expectSilence(watched)
+  },
+)
+
+test('a press outside does not lose a note that is being written: it asks first', async () => {
+  await open(one)
+  await sheet().getByRole('link', { name: 'Ajouter une note' }).first().click()
+  const note = sheet().getByLabel('Note')
+  await note.fill('Disques à commander')
+  await page.mouse.click(tablet.width / 3, 6)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+  expect(await note.inputValue()).toBe('Disques à commander')
+  await page.mouse.click(tablet.width / 3, 6)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  await sheet().waitFor({ state: 'hidden' })
+  expectSilence(watched)
+})
+
 test('a screen that is turned or made wider moves the sheet over the list and back, open as it is; other pages have it over them', async () => {
   await open(one)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Car } from '../../../domain/car.ts'
+import { formatPlate } from '../../../domain/plate.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
@@ -24,7 +26,7 @@ import { awake, takeSession } from './user-actions.ts'
 stage()
 
 describe('creating the process', () => {
-  test('removes the draft and opens the process at the link to send; refused by the server first, it stays', async () => {
+  test('removes the draft and opens the process at the top of its page; refused by the server first, it stays', async () => {
     await enter(people.camille)
     const { nom, car, client } = await customer()
     await openDrafts()
@@ -37,10 +39,17 @@ describe('creating the process', () => {
     expect((await stored())[0]?.car_id).toBe(car.id)
     await camille.patch(`/cars/${car.id}`, { client_id: client.id })
     await button('Créer le processus').dblclick()
-    await page.waitForURL('**/processus/*#lien-public')
+    await page.waitForURL(/\/processus\/[\w-]+$/)
     await page.getByText('Process créé').waitFor()
     await page.getByRole('heading', { level: 1, name: `Freins de ${nom}` }).waitFor()
-    expect(await isInView(page.getByRole('textbox', { name: 'Lien public' }))).toBe(true)
+    const { plaque } = await camille.get<Car>(`/cars/${car.id}`)
+    for (const seen of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('main').getByText(formatPlate(plaque), { exact: true }).first(),
+      page.getByRole('button', { name: 'Véhicule arrivé' }),
+    ]) {
+      expect(await isInView(seen)).toBe(true)
+    }
     expect(await stored()).toEqual([])
     expect(await processes(nom)).toBe(1)
     const id = new URL(page.url()).pathname.split('/').pop()
@@ -48,6 +57,50 @@ describe('creating the process', () => {
     expect(process).toMatchObject({ client: { nom }, stepType: { name: 'Freins' } })
     expect(process.estimatedEndDate).not.toBeNull()
     expectSilence(watched, [/status of 400/])
+  })
+
+  test.each([
+    { width: 360, height: 740 },
+    { width: 1280, height: 720 },
+  ])('is told without covering what comes next, $width px wide', async (viewport) => {
+    await enter(people.camille, { viewport })
+    const { nom } = await customer()
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await fillDraft(nom)
+    await button('Créer le processus').click()
+    await page.waitForURL(/\/processus\/[\w-]+$/)
+    await page.getByText('Process créé').waitFor()
+    await awake(page, 'ToastHost')
+    const act = await page.getByRole('button', { name: 'Marquer prêt' }).first().boundingBox()
+    const isUnder = async () => overlap(act, await page.locator('[data-toast]').first().boundingBox())
+    await expect.poll(isUnder).toBe(false)
+    expectSilence(watched)
+  })
+
+  test('a plate searched for in vain is that of the car which is made after its owner', async () => {
+    await enter(people.camille)
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await page.getByRole('combobox', { name: 'Client' }).fill('zz-987-yy')
+    await button('Nouveau client').click()
+    const nom = page.getByLabel('Nom', { exact: true })
+    expect(await nom.inputValue()).toBe('')
+    await nom.fill('Zidane')
+    await page.getByLabel('Prénom').fill('Inès')
+    await button('Créer le client').click()
+    const plate = page.getByLabel('Plaque')
+    await plate.waitFor()
+    expect(await plate.inputValue()).toBe('ZZ-987-YY')
+    await page.getByText('Client créé').waitFor()
+    const create = await button('Créer le véhicule').boundingBox()
+    await expect.poll(async () => overlap(create, await page.locator('[data-toast]').first().boundingBox())).toBe(false)
+    await page.getByLabel('Marque').fill('Renault')
+    await button('Créer le véhicule').click()
+    await plate.waitFor({ state: 'detached' })
+    await button('Nouveau véhicule').click()
+    expect(await plate.inputValue()).toBe('')
+    expectSilence(watched)
   })
 
   test('a lost answer and a second press make one process', async () => {
@@ -151,7 +204,7 @@ test('with scripts off it is created by the plain form, from its car’s page', 
   await page.getByLabel('Type de réparation').selectOption({ label: 'Freins' })
   await button('Créer le processus').click()
   await page.getByText('Process créé').waitFor()
-  expect(new URL(page.url()).hash).toBe('#lien-public')
+  expect(new URL(page.url()).hash).toBe('')
   expect(await processes(nom)).toBe(1)
 })
 
@@ -172,4 +225,12 @@ const isInView = (where: Locator) =>
 /** Runs in the page: a letter that comes late is another matter than an island, and a face that the device lacks never comes. */
 async function fontsCame(): Promise<void> {
   await Promise.allSettled(Array.from(document.fonts, (font) => font.load()))
+}
+
+type Box = { x: number; y: number; width: number; height: number } | null
+
+function overlap(one: Box, other: Box): boolean {
+  if (!one || !other) return false
+  const across = one.x < other.x + other.width && other.x < one.x + one.width
+  return across && one.y < other.y + other.height && other.y < one.y + one.height
 }

@@ -85,6 +85,21 @@ test('two tabs lose nothing of each other: drafts begun at once, two fields of o
   expectSilence(watched)
 })
 
+test('a draft whose date cannot be read is still there, in the bar as « Brouillon disponible », and is dated anew when it is opened', async () => {
+  await put([{ ...kept(people.camille, { name: 'Freins avant' }), lastModified: 'jamais' }])
+  await page.goto(routes.clients.href())
+  await inTheBar().waitFor()
+  expect(await page.getByRole('tooltip', { includeHidden: true }).textContent()).toBe('Brouillon disponible')
+  await inTheBar().click()
+  await page.waitForURL(`**${routes.drafts.path}`)
+  await awake(page, 'DraftManager')
+  await expect.poll(() => page.getByLabel('Nom du processus').inputValue()).toBe('Freins avant')
+  await expect
+    .poll(() => page.getByRole('tooltip', { includeHidden: true }).textContent())
+    .toBe('Brouillon expire dans 7 jours')
+  expectSilence(watched)
+})
+
 test('“Brouillon” in the bar follows other tabs without moving it, with a dot in the last two days, and leads to the drafts', async () => {
   const tooltip = () => page.getByRole('tooltip', { includeHidden: true }).textContent()
   const dots = () => inTheBar().locator('[aria-hidden=true]:not(svg)').count()

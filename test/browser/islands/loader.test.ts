@@ -180,6 +180,27 @@ describe('it waits for the data', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   })
 
+  test('of a page that is cut off half-way no longer than nothing more of it comes: what has come is shown, with what happened and a way to try again', async () => {
+    await later()
+    await page.goto(`${door.url}${routes.dashboard.href()}`, { waitUntil: 'commit' })
+    await box().waitFor()
+    door.breakOff()
+    await page.clock.runFor(29_000)
+    expect(await state()).toBe('shown')
+    await page.clock.runFor(3_000)
+    expect(await state()).toBeNull()
+    expect(await covered()).toBe(false)
+    const note = page.getByRole('alert')
+    expect(await note.textContent()).toBe('La page n’est pas arrivée en entier. Recharger la page')
+    await note.getByRole('link', { name: 'Recharger la page' }).click({ noWaitAfter: true })
+    await note.waitFor({ state: 'detached' })
+    await box().waitFor()
+    door.release()
+    await page.waitForLoadState('domcontentloaded')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor({ state: 'attached' })
+    expect(await note.count()).toBe(0)
+  })
+
   test('but neither for a style sheet nor for scripts that never come; it hides what inert would not', async () => {
     await page.route('**/assets/staff-*.css', (route) => route.abort())
     await enter(routes.dashboard.href())

@@ -46,6 +46,23 @@ const forgetProof = () =>
     .where({ user_id: people.camille.id })
     .update({ proved_at: new Date(0) })
 
+test('on plain http the sign-in keeps no room for a button that never comes; where it may come it does', async () => {
+  const { page } = watched
+  const room = page.locator('[data-island=PasskeyButton]')
+  const elsewhere = new URL(site.url)
+  elsewhere.hostname = elsewhere.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'
+  const found: string[] = []
+  for (const origin of [site.url, elsewhere.origin]) {
+    await page.goto(origin + routes.login.href())
+    await awake(page, 'LoginForm')
+    const height = (await room.count()) === 0 ? 0 : ((await room.boundingBox())?.height ?? 0)
+    const offered = await button(passkeyLabels.signIn).count()
+    found.push(`${offered}: ${height >= 44}`)
+  }
+  expect(found.sort()).toEqual(['0: false', '1: true'])
+  expectSilence(watched)
+})
+
 describe('a passkey', () => {
   // A browser beside a device that holds passkeys, whose owner is there and says yes.
   beforeEach(async () => {

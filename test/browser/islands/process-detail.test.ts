@@ -63,6 +63,26 @@ describe('opening and closing', () => {
     expectSilence(watched)
   })
 
+  test('without a name it is headed « Processus », its type beneath; an odd percentage of an answer is held between 0 and 100', async () => {
+    const { stepType } = process
+    await page.route(`**/api/processes/${process.id}`, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      await route.fulfill({ response, json: { ...answer, name: null, progress: { ...answer.progress, percent: 140 } } })
+    })
+    await awake(page, 'ProcessDetail')
+    await row().click()
+    await sheet().getByRole('heading', { name: 'Processus', exact: true }).waitFor()
+    await sheet().getByText('100 %').waitFor()
+    expect(await sheet().getByRole('progressbar').getAttribute('value')).toBe('100')
+    expect(
+      await sheet()
+        .getByText(stepType?.name ?? '', { exact: true })
+        .isVisible(),
+    ).toBe(true)
+    expectSilence(watched)
+  })
+
   test('a failed load can be tried again; a process is deleted after a question, and leaves the list; one that does not exist is said so', async () => {
     await awake(page, 'ProcessDetail')
     await page.route(`**/api/processes/${process.id}`, (route) => route.fulfill({ status: 403, body: '{}' }))

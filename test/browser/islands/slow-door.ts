@@ -5,12 +5,15 @@ export type SlowDoor = {
   url: string
   /** Lets the rest of the page through. */
   release: () => void
+  /** The connection breaks: the rest never comes. */
+  breakOff: () => void
   close: () => Promise<void>
 }
 
 /** In front of the site: of the dashboard it gives the beginning at once, and the rest when the test says so. */
 export async function slowDoor(siteUrl: string): Promise<SlowDoor> {
   let release: SlowDoor['release'] = () => undefined
+  let breakOff: SlowDoor['breakOff'] = () => undefined
   const server = createServer((req, res) => {
     const { host: _host, 'accept-encoding': _encoding, ...headers } = req.headers
     const asked = request(siteUrl + req.url, { method: req.method, headers }, async (answer) => {
@@ -20,6 +23,7 @@ export async function slowDoor(siteUrl: string): Promise<SlowDoor> {
       const cut = page.indexOf('<main')
       res.write(page.slice(0, cut))
       release = () => res.end(page.slice(cut))
+      breakOff = () => res.socket?.destroy()
     })
     req.pipe(asked)
   })
@@ -27,6 +31,7 @@ export async function slowDoor(siteUrl: string): Promise<SlowDoor> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     release: () => release(),
+    breakOff: () => breakOff(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

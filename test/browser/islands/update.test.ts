@@ -27,6 +27,29 @@ const chosenStep = () => update().getByLabel('Étape', { exact: true }).inputVal
 const isChosen = (name: string) => update().getByRole('radio', { name, exact: true }).isChecked()
 
 describe('opening', () => {
+  test('older words of an answer count as the steps they stand for; a name in a card does not touch its value', async () => {
+    await page.route(`**/api/processes/${process.id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      const answer = await response.json()
+      const words = ['completed', 'in_progress', 'pending_review']
+      const steps = answer.steps.map((step: object, index: number) => ({ ...step, status: words[index] }))
+      await route.fulfill({ response, json: { ...answer, steps } })
+    })
+    await open()
+    expect(await chosenStep()).toBe('1')
+    expect(await isChosen('Prêt')).toBe(true)
+    const gap = await update()
+      .getByText('Kilométrage', { exact: true })
+      .evaluate((name) => {
+        const range = document.createRange()
+        range.selectNodeContents(name)
+        return (name.nextElementSibling?.getBoundingClientRect().left ?? 0) - range.getBoundingClientRect().right
+      })
+    expect(gap).toBeGreaterThanOrEqual(8)
+    expectSilence(watched)
+  })
+
   test('takes the place of the sheet, the focus on Modifier as it closes; a card opened and a type searched are nothing to lose, a field is', async () => {
     await open()
     expect(await page.getByRole('dialog').count()).toBe(1)
