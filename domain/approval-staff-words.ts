@@ -11,6 +11,9 @@ export const approvalToasts = {
   stepsAdded: 'Lignes acceptées ajoutées aux étapes',
 } as const
 
+/** Somebody changed it while somebody else was reading it. */
+export const changedBeforeSending = 'Cette demande a changé depuis que vous l’avez lue. Relisez-la avant de l’envoyer.'
+
 /** @param way what becomes of a mail that carries a link */
 export const sentText = (way: MailWay): string =>
   way === 'sent'

@@ -10,7 +10,7 @@ import { fieldId } from '../../client/ui/field-id.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
 import { approvalErrors } from '../../domain/approval-errors.ts'
-import { noMailText } from '../../domain/approval-staff-words.ts'
+import { changedBeforeSending, noMailText } from '../../domain/approval-staff-words.ts'
 import type { MailWay } from '../../domain/mail.ts'
 import type { Issue } from '../../domain/messages.ts'
 import type { Process } from '../../domain/process.ts'
@@ -38,7 +38,7 @@ export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) 
     <>
       <ApprovalHead title={routes.approvalSend.title} process={process} />
       <Card>
-        <PostForm action={routes.approvalSend.href(at)} idempotent>
+        <PostForm action={routes.approvalSend.href(at)} values={{ version: seen.version }} idempotent>
           <Ways process={process} {...choice} />
           <FormFoot>
             <LinkButton href={routes.approval.href(at)}>Revenir au brouillon</LinkButton>
@@ -49,8 +49,8 @@ export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) 
           </FormFoot>
         </PostForm>
       </Card>
-      <Card title={approval.title} id="lignes">
-        {approval.message && <p className="approval-message">{approval.message}</p>}
+      <Card title={seen.title} id="lignes">
+        {seen.message && <p className="approval-message">{seen.message}</p>}
         <ApprovalLines at={at} seen={seen} />
       </Card>
     </>
@@ -63,7 +63,11 @@ function Ways({ process, ways, values, issues = [] }: Omit<Props, 'approval' | '
   const chosen = values?.way ?? (noMail === null ? 'mail' : 'link')
   return (
     <>
-      <ErrorSummary issues={issues} labels={{ way: 'Comment' }} />
+      <ErrorSummary
+        issues={issues}
+        labels={{ way: 'Comment' }}
+        title={issues.some(({ code }) => code === 'changed') ? changedBeforeSending : undefined}
+      />
       <Banner kind="info" spaced>
         Une fois partie, la demande ne change plus{'\u00a0'}: on la corrige par une nouvelle.
       </Banner>
