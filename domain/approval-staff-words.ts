@@ -1,4 +1,5 @@
-import type { ApprovalEventKind } from './approval.ts'
+import { type Approval, type ApprovalEventKind, heardFrom } from './approval.ts'
+import { formatDayTime, type Moment } from './dates.ts'
 import type { MailWay } from './mail.ts'
 
 /** What only the garage reads of its agreements. */
@@ -13,6 +14,21 @@ export const approvalToasts = {
 
 /** Somebody changed it while somebody else was reading it. */
 export const changedBeforeSending = 'Cette demande a changé depuis que vous l’avez lue. Relisez-la avant de l’envoyer.'
+
+/** Why an answer cannot have been heard then; null where it can. */
+export function heardRefusal(
+  heardAt: string,
+  approval: Pick<Approval, 'sentAt' | 'createdAt'>,
+  now: Moment,
+): string | null {
+  const moment = Date.parse(heardAt)
+  if (moment > new Date(now).getTime()) return 'Cette date est à venir'
+  if (moment >= heardFrom(approval).getTime()) return null
+  const { sentAt, createdAt } = approval
+  return sentAt
+    ? `La demande n’était pas encore envoyée\u00a0: elle l’a été le ${formatDayTime(sentAt)}`
+    : `La demande n’était pas encore écrite\u00a0: elle l’a été le ${formatDayTime(createdAt)}`
+}
 
 /** @param way what becomes of a mail that carries a link */
 export const sentText = (way: MailWay): string =>

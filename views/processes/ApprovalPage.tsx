@@ -2,7 +2,7 @@ import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
-import { approvalText, mediumLabels } from '../../domain/approval-words.ts'
+import { approvalText, deadlineText, mediumLabels } from '../../domain/approval-words.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { Process } from '../../domain/process.ts'
@@ -50,11 +50,12 @@ function CallBack({ callbackAt, state }: Approval) {
 function factsOf(approval: Approval) {
   const { author, createdAt, sentAt, expiresAt, openedAt, remindedAt, answeredAt, answeredBy, medium } = approval
   const { withdrawnAt, stepsAddedAt } = approval
+  const isAwaited = answeredAt === null && withdrawnAt === null && expiresAt !== null
   const told = (moment: string | null) => moment && formatDayTime(moment)
   const facts = [
     { label: 'Préparée', value: formatDayTime(createdAt) + (author ? `, par ${fullName(author)}` : '') },
     { label: 'Partie', value: told(sentAt) },
-    { label: 'Réponse attendue avant', value: answeredAt === null && withdrawnAt === null ? told(expiresAt) : null },
+    { label: 'Réponse attendue', value: isAwaited ? deadlineText(expiresAt) : null },
     { label: 'Ouverte par le client', value: told(openedAt) },
     { label: 'Client relancé', value: told(remindedAt) },
     { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },

@@ -11,6 +11,7 @@ import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
 import { approvalErrors } from '../../domain/approval-errors.ts'
 import { changedBeforeSending, noMailText } from '../../domain/approval-staff-words.ts'
+import { deadlineText } from '../../domain/approval-words.ts'
 import type { MailWay } from '../../domain/mail.ts'
 import type { Issue } from '../../domain/messages.ts'
 import type { Process } from '../../domain/process.ts'
@@ -52,6 +53,7 @@ export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) 
       <Card title={seen.title} id="lignes">
         {seen.message && <p className="approval-message">{seen.message}</p>}
         <ApprovalLines at={at} seen={seen} />
+        <p className="small muted">Partie aujourd’hui, elle attend une réponse {deadlineText(seen.expiresAt)}.</p>
       </Card>
     </>
   )
@@ -89,7 +91,7 @@ function Ways({ process, ways, values, issues = [] }: Omit<Props, 'approval' | '
           disabled={!ways.link}
           defaultChecked={chosen === 'link' && ways.link}
         >
-          Par un lien ou un QR code, à donner
+          Par un lien, un SMS ou un QR code, à donner
         </Chip>
       </Chips>
       {noMail && <p className="approval-why">{noMail}</p>}

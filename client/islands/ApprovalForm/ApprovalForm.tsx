@@ -40,7 +40,7 @@ export type ApprovalFormProps = {
  */
 export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)
-  const { form, issues, onSubmit } = useCheckedForm(refused, { issuesIn, onRefused: lines.refuse })
+  const { form, issues, onSubmit, onTyped } = useCheckedForm(refused, { issuesIn, lines })
   const [dirty, setDirty] = useState(unsaved)
   const awake = useAwake()
   const pressed = useRef<HTMLInputElement>(null)
@@ -57,7 +57,10 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       action={hrefOf(processId, id)}
       noValidate
       onSubmit={onSubmit}
-      onInput={() => setDirty(true)}
+      onInput={(event) => {
+        setDirty(true)
+        onTyped(event)
+      }}
       onChange={() => setDirty(true)}
     >
       <CsrfField />
@@ -104,7 +107,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
           min={1}
           max={limits.approvalExpiryDaysMax}
           inputMode="numeric"
-          hint="Passé ce délai, le client ne peut plus répondre."
+          hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
           defaultValue={fields.expiryDays}
           error={messageFor(issues, 'expiryDays')}
           autoFocus={focused === 'expiryDays'}

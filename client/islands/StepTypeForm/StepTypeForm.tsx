@@ -36,7 +36,7 @@ export type StepTypeFormProps = {
  */
 export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
   const steps = useStepList(fields.steps, refused)
-  const { form, issues, onSubmit } = useCheckedForm(refused, { issuesIn, onRefused: steps.refuse })
+  const { form, issues, onSubmit, onTyped } = useCheckedForm(refused, { issuesIn, lines: steps })
   const [dirty, setDirty] = useState(unsaved)
   const awake = useAwake()
   const changed = dirty || steps.isChanged
@@ -48,7 +48,10 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       action={routes.stepTypes.href()}
       noValidate
       onSubmit={onSubmit}
-      onInput={() => setDirty(true)}
+      onInput={(event) => {
+        setDirty(true)
+        onTyped(event)
+      }}
     >
       <CsrfField />
       <IdempotencyField />

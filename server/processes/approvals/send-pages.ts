@@ -76,7 +76,7 @@ async function giveLink(req: Request, res: Response, deps: Deps): Promise<void> 
   // The link is the key.
   res.set('Cache-Control', 'no-store')
   await showPage(req, res, 'approvalLink', async (tx, actor) => ({
-    ...(await readApproval(tx, actor, target, deps)),
+    ...(await readStanding(tx, actor, target, deps)),
     link,
     expiresAt,
     qr,

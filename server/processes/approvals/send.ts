@@ -47,13 +47,13 @@ export async function sendApproval(
   refuseUnread(draft, version)
   await makeRoom(tx, actor, draft, context)
   const expiresAt = expiryOf(now, draft.expiry_days)
-  const { content, client } = await contentOf(tx, process.id, draft)
+  const { content, subject } = await contentOf(tx, process.id, draft)
   const { text, hash, digests } = frozen(content)
   const change = { state: 'sent' as const, sent_at: now, expires_at: expiresAt }
   await changeApproval(tx, draft.id, { ...change, content: text, content_hash: hash, photo_digests: digests }, now)
   const to = way === 'mail' ? await writeOfApproval(tx, 'approval_request', { ...draft, ...change }, context) : null
   const by = { id: actor.userId, name: fullName(actor) }
-  const data = { way, client, to, expiresAt: expiresAt.toISOString(), hash, content: text }
+  const data = { way, ...subject, to, expiresAt: expiresAt.toISOString(), hash, content: text }
   await recordEvent(tx, draft.id, 'sent', { by, data, now })
   await repeatApproval(tx, process.id, now)
   if (wait) await waitForAnswer(tx, actor, process, context)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expiryOf } from '../../../domain/approval.ts'
+import { deadlineText } from '../../../domain/approval-words.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { answerTo, brakes } from '../../setup/agreement.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
@@ -43,9 +45,16 @@ const tokenIn = (text = '') => /\/public\/accord\/([\w-]{32})/.exec(text)?.[1] ?
 test('a request says what is asked and for how much, with a link of its own, in both parts', async () => {
   const { email } = await asked()
   const [letter] = await letters(email, 1)
+  const deadline = `Répondez ${deadlineText(expiryOf(app.deps.now(), 7).toISOString())}.`
   expect(letter?.subject).toBe('Votre accord est demandé')
   for (const part of [letter?.text, letter?.html]) {
-    for (const words of ['Disques avant', '184,00\u00a0€ TTC', 'pièce neuve', 'Total\u00a0: 208,50\u00a0€ TTC'])
+    for (const words of [
+      'Disques avant',
+      '184,00\u00a0€ TTC',
+      'pièce neuve',
+      'Total\u00a0: 208,50\u00a0€ TTC',
+      deadline,
+    ])
       expect(part).toContain(words)
     expect((await stranger(app).get(`/public/approvals/${tokenIn(part)}`)).status).toBe(200)
   }
@@ -62,7 +71,11 @@ test('a reminder has a link of its own; a receipt says what was answered and bea
   const receipt = (await letters(email, 3)).find(({ subject }) => subject === 'Votre réponse est enregistrée')
   const { events } = (await camille.get(at)).body
   const { digest } = events.find(({ kind }: { kind: string }) => kind === 'answered')
-  for (const words of [digest, 'Total accepté\u00a0: 184,00\u00a0€ TTC', 'au nom de Sophie Lambert'])
+  for (const words of [
+    digest,
+    'Accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€ TTC.',
+    'au nom de Sophie Lambert',
+  ])
     expect(receipt?.text).toContain(words)
   expect((await stranger(app).get(`/public/approvals/${tokenIn(receipt?.text)}`)).body.state).toBe('answered')
 })

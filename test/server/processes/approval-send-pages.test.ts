@@ -22,6 +22,10 @@ import {
 
 approvalStage()
 
+/** Written already, with the link in it. */
+const smsIn = (html: string) =>
+  decodeURIComponent(/href="(sms:[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'") ?? '')
+
 describe('sending', () => {
   test('by a link: shown once with its code, a key to the customer’s page', async () => {
     const { id } = await draft()
@@ -34,6 +38,9 @@ describe('sending', () => {
       state: 'sent',
       title: 'Freins',
     })
+    expect(smsIn(answer.text)).toMatch(
+      /^sms:\+?\d+\?&body=Bonjour, votre accord est demandé pour votre Peugeot 308\. Répondez sur cette page d'ici \w+ \S+ \S+\.\nhttp\S+\/public\/accord\/[\w-]+\nGarage Perrin$/,
+    )
     expect((await camille.get(`${list}/${id}`)).text).not.toContain('/public/accord/')
     expect((await api.get(`/processes/${process.id}`)).body.waiting).toMatchObject({ reason: 'accord' })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatPlate } from '../../../domain/plate.ts'
 import { browse } from '../../setup/doors.ts'
 import { rewriteApproval } from '../../setup/superuser.ts'
 import { repair } from '../../setup/workshop.ts'
@@ -19,6 +20,7 @@ import {
   page,
   photo,
   process,
+  said,
   sent,
   where,
 } from './approval-scene.ts'
@@ -69,6 +71,23 @@ describe('what it looks like', () => {
     // Nobody can by the application: only whoever holds the database.
     await rewriteApproval(app.db, id, { content: '{"texts":"","lines":[],"garage":{}}' })
     expect((await camille.get(`${list}/${id}/preuve`)).text).toContain('Dossier altéré')
+  })
+
+  test('the proof, which is the garage’s own, names the car by its whole plate; the customer’s page does not', async () => {
+    const { id, token } = await sent()
+    const plate = formatPlate(process.car?.plaque ?? '')
+    expect(await said(camille.get(`${list}/${id}/preuve`))).toContain(`<dd>${plate}</dd>`)
+    const page = await browse(app)
+    const shown = (await page.get(`/public/accord/${token}`)).text
+    expect(shown).not.toContain(plate)
+    expect(shown).toContain('•••')
+    const heard = await draft()
+    await api.post(`${calls}/${id}/withdraw`)
+    const answers = heard.lines.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
+    const by = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date().toISOString() }
+    const noted = await api.post(`${calls}/${heard.id}/record`, { answers, prenom: 'Sophie', nom: 'Lambert', ...by })
+    expect(noted.status, noted.text).toBe(200)
+    expect(await said(camille.get(`${list}/${heard.id}/preuve`))).toContain(`<dd>${plate}</dd>`)
   })
 
   test('one that never left has no proof', async () => {
