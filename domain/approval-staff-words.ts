@@ -41,6 +41,10 @@ export const remindedText = (way: MailWay): string =>
     ? 'Client relancé'
     : 'Relance prête\u00a0: aucun email ne part d’ici, elle attend dans Paramètres, Messages.'
 
+/** When the customer was asked once more, and whether that could leave. */
+export const remindedFact = (remindedAt: string, mailsLeave: boolean): string =>
+  formatDayTime(remindedAt) + (mailsLeave ? '' : ', pas parti\u00a0: aucun email ne part d’ici')
+
 /** Why nobody can be written to; null when they can. */
 export function noMailText(email: string | null, way: MailWay): string | null {
   if (email === null) return 'Ce client n’a pas d’adresse email.'
@@ -55,9 +59,13 @@ export const eventLabels: Record<ApprovalEventKind, string> = {
   opened: 'Page ouverte',
   callback: 'Rappel demandé',
   answered: 'Réponse du client',
-  receipt: 'Récapitulatif écrit au client',
+  receipt: 'Récapitulatif pour le client',
   recorded: 'Réponse notée par le garage',
   withdrawn: 'Fin de la demande',
   steps: 'Étapes ajoutées',
   sealed: 'Dossier gardé pour preuve',
 }
+
+/** What has become of a mail that the record names: prepared is not sent. @param sentAt null until the mail server has taken it */
+export const deliveryText = (sentAt: string | null): string =>
+  sentAt === null ? 'Email préparé, non envoyé' : `Email pris par le serveur de messagerie le ${formatDayTime(sentAt)}`

@@ -38,3 +38,7 @@ export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage
 
 export const approvalLinkSubject = ({ car }: Pick<About, 'car'>): string =>
   `Votre accord est demandé pour votre ${car ? carName(car) : 'véhicule'}`
+
+/** A car that waits to be fetched. */
+export const fetchText = ({ car }: Pick<About, 'car'>, url: string | null, garage: string): string =>
+  [`Bonjour, votre ${car ? carName(car) : 'véhicule'} vous attend au garage.`, url, garage].filter(Boolean).join('\n')

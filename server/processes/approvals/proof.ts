@@ -6,6 +6,7 @@ import type { PhotoName } from '../../photos/storage/storage.ts'
 import { type ApprovalTarget, approvalRow, toApproval } from '../record/approval-store.ts'
 import type { Viewer } from '../record/rows.ts'
 import { type Frozen, thaw } from './content.ts'
+import { deliveriesOf } from './deliveries.ts'
 import { wholeRow } from './frozen.ts'
 import { type EventData, eventRows, toEvent, writtenIn } from './record.ts'
 import { isFaithful, type Recorded, recordedIn } from './recorded.ts'
@@ -32,6 +33,7 @@ export async function proofOf(
     eventRows(tx, target.approvalId),
   ])
   if (row.state === 'draft') throw notFound()
+  const deliveries = await deliveriesOf(tx, target.processId, events)
   const recorded = recordedIn(events)
   const content = recorded?.content ?? thaw(row.content ?? '')
   const state = recorded?.state ?? row.state
@@ -42,6 +44,7 @@ export async function proofOf(
     texts: content.texts,
     contentHash: recorded?.contentHash ?? row.content_hash ?? '',
     events: events.map(toEvent),
+    deliveries,
     intact: isFaithful(row, events) && photosAreWhole,
     noted: notedIn(events),
     sealedAt: row.sealed_at?.toISOString() ?? null,

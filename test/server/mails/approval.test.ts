@@ -5,7 +5,7 @@ import { startWorkers } from '../../../server/workers.ts'
 import { answerTo, brakes } from '../../setup/agreement.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
-import { as, type Caller, stranger } from '../../setup/doors.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
 import { repair } from '../../setup/workshop.ts'
 
@@ -41,6 +41,14 @@ const letters = async (email: string, count: number) => {
   return sink.to(email)
 }
 const tokenIn = (text = '') => /\/public\/accord\/([\w-]{32})/.exec(text)?.[1] ?? ''
+
+/** What its proof says of the mails that its record names. */
+async function deliveriesIn(at: string) {
+  const proof = await (await browse(app, people.camille)).get(
+    at.replace('/processes/', '/processus/').replace('approvals', 'accords').concat('/preuve'),
+  )
+  return proof.text.match(/Email pris par le serveur de messagerie le/g) ?? []
+}
 
 test('a request says what is asked and for how much, with a link of its own, in both parts', async () => {
   const { email } = await asked()
@@ -78,6 +86,7 @@ test('a reminder has a link of its own; a receipt says what was answered and bea
   ])
     expect(receipt?.text).toContain(words)
   expect((await stranger(app).get(`/public/approvals/${tokenIn(receipt?.text)}`)).body.state).toBe('answered')
+  await expect.poll(async () => (await deliveriesIn(at)).length, soon).toBe(3)
 })
 
 test('what somebody typed reaches neither headers nor markup, and makes no link', async () => {
