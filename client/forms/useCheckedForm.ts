@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/messages.ts'
-import { fieldId } from '../ui/field-id.ts'
 import { letGo } from '../unsaved.ts'
 import { issueField } from './issues.ts'
 
@@ -11,8 +10,8 @@ type Check = {
   lines: {
     refuse: (issues: Issue[]) => void
     /** How an issue names a field of a line now; undefined where it is a field of no line. */
-    fieldNamed: (id: string) => string | undefined
-    forgive: (id: string) => void
+    fieldNamed: (field: string) => string | undefined
+    forgive: (field: string) => void
   }
 }
 
@@ -38,21 +37,19 @@ export function useCheckedForm(refused: Issue[], { issuesIn, lines }: Check) {
     lines.refuse(found)
     setRefusals((count) => count + 1)
   }
-  const forgive = async (element: HTMLFormElement, id: string) => {
+  const forgive = async (element: HTMLFormElement, field: string) => {
     const found = await issuesIn(element)
-    const name = lines.fieldNamed(id)
-    const stands = found.some((issue) => (name ? issueField(issue) === name : fieldId(issueField(issue)) === id))
-    if (stands) return
-    setIssues((known) => known.filter((issue) => fieldId(issueField(issue)) !== id))
-    lines.forgive(id)
+    const name = lines.fieldNamed(field) ?? field
+    if (found.some((issue) => issueField(issue) === name)) return
+    setIssues((known) => known.filter((issue) => issueField(issue) !== field))
+    lines.forgive(field)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void send(event.currentTarget)
   }
-  const onTyped = (event: FormEvent<HTMLFormElement>) => {
-    const { target, currentTarget } = event
-    if (target instanceof Element && target.hasAttribute('aria-invalid')) void forgive(currentTarget, target.id)
+  const onTyped = (element: HTMLFormElement, fieldInError: string | null) => {
+    if (fieldInError !== null) void forgive(element, fieldInError)
   }
   return { form, issues, onSubmit, onTyped }
 }

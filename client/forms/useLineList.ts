@@ -1,6 +1,5 @@
 import type { Issue } from '../../domain/messages.ts'
 import { type Movable, useMovable } from '../hooks/useMovable.ts'
-import { fieldId } from '../ui/field-id.ts'
 import { issueField } from './issues.ts'
 
 /** One of several alike in a form. `key` stays with it wherever it goes; its fields are found by it. */
@@ -53,12 +52,12 @@ export function useLineList<Fields extends { name: string }, Name extends string
     /** The button of a line says its name, as it was last typed. */
     rename: (key: number, name: string) => change(key, { name } as Partial<Line>),
     refuse: (found: readonly Issue[]) => setLines((known) => withErrors(kind, known, found)),
-    /** How an issue names the field of this id, at the place where its line stands now. */
-    fieldNamed: (id: string) => fieldOf(kind, lines, id)?.field,
-    /** The field of this id is right by now. */
-    forgive: (id: string) =>
+    /** How an issue names this field, at the place where its line stands now. */
+    fieldNamed: (field: string) => fieldOf(kind, lines, field)?.placed,
+    /** This field is right by now. */
+    forgive: (field: string) =>
       setLines((known) => {
-        const right = fieldOf(kind, known, id)
+        const right = fieldOf(kind, known, field)
         return known.map((line) =>
           line === right?.line ? { ...line, errors: without(line.errors, right.name) } : line,
         )
@@ -66,23 +65,21 @@ export function useLineList<Fields extends { name: string }, Name extends string
   }
 }
 
-type Placed<Line> = { line: Line; name: string; field: string }
-
-/** Fields are found by the key of their line, which does not change when the line moves. */
+/** A field is known by the key of its line, which does not change when the line moves; an issue names the line's place. */
 function fieldOf<Line extends { key: number }>(
   { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
   lines: readonly Line[],
-  id: string,
-): Placed<Line> | undefined {
+  field: string,
+): { line: Line; name: string; placed: string } | undefined {
   const all = lines.flatMap((line, index) =>
     names.map((name) => ({
       line,
       name,
-      field: `${path}.${index}.${name}`,
-      id: fieldId(`${path}.${line.key}.${name}`),
+      field: `${path}.${line.key}.${name}`,
+      placed: `${path}.${index}.${name}`,
     })),
   )
-  return all.find((each) => each.id === id)
+  return all.find((each) => each.field === field)
 }
 
 const without = <Errors extends object>(errors: Errors, name: string): Errors =>

@@ -12,6 +12,7 @@ import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../ui/FormGrid.tsx'
+import { fieldInError } from '../../ui/field-id.ts'
 import { Gesture } from '../../ui/Gesture.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -59,7 +60,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       onSubmit={onSubmit}
       onInput={(event) => {
         setDirty(true)
-        onTyped(event)
+        onTyped(event.currentTarget, fieldInError(event.target))
       }}
       onChange={() => setDirty(true)}
     >

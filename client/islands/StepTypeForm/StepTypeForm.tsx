@@ -12,6 +12,7 @@ import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFoot } from '../../ui/FormGrid.tsx'
+import { fieldInError } from '../../ui/field-id.ts'
 import { Gesture } from '../../ui/Gesture.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -50,7 +51,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       onSubmit={onSubmit}
       onInput={(event) => {
         setDirty(true)
-        onTyped(event)
+        onTyped(event.currentTarget, fieldInError(event.target))
       }}
     >
       <CsrfField />
