@@ -67,10 +67,16 @@ export const approvalPatch = z.object({
   expiryDays: expiryDays.optional(),
 })
 
+const versionRule = (required: string) =>
+  storableText(required).min(1, required).max(limits.lineMax, 'Version invalide')
+const version = versionRule('Version requise')
+
 /** How it reaches the customer, and whether the process waits meanwhile. */
 export const approvalSendForm = z.object({
   way: z.enum(['mail', 'link'], { error: 'Choisissez comment l’envoyer' }),
   wait: boolRule.default(true),
+  /** Of the draft that was read: another one is not sent. Without it, what stands is. */
+  version: version.optional(),
 })
 
 const answer = z.enum(lineAnswers, { error: 'Réponse requise' })
@@ -83,7 +89,7 @@ const name = (required: string, max: number) => requiredLine({ max, required, to
 
 /** The customer's answer, to the version that they were shown. */
 export const approvalAnswerForm = z.object({
-  version: storableText('Version requise').min(1, 'Version requise').max(limits.lineMax, 'Version invalide'),
+  version,
   answers,
   prenom: name('Prénom requis', limits.prenomMax),
   nom: name('Nom requis', limits.nomMax),
@@ -101,8 +107,9 @@ export const approvalRecordForm = z.object({
   photoId: nullable(idRule('Photo inconnue')).default(null),
 })
 
-/** What a page sends, where a field that is absent is simply not there. */
+/** What a page sends, where a field that is absent is simply not there. Its reader saw one version, which it names. */
 export const approvalSendPage = approvalSendForm.extend({
+  version: versionRule('Relisez la demande avant de l’envoyer'),
   wait: absentWhenBlank(boolRule).transform((on) => on ?? false),
 })
 

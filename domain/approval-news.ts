@@ -1,6 +1,5 @@
-import { mediumLabels } from './approval-words.ts'
+import { acceptedSum, mediumLabels, outcomeLabels } from './approval-words.ts'
 import type { DomainEvent } from './events.ts'
-import { euros } from './money.ts'
 import type { Notification } from './notification.ts'
 
 /** What becomes of an agreement, as the garage is told of it. */
@@ -22,9 +21,10 @@ export function approvalNews(event: ApprovalNews): Told {
 type Answer = Extract<ApprovalNews, { name: 'approval.answered' }>['after']
 
 /** All of it, none or a part, and how much the customer agreed to pay. */
-export function answerText({ accepted, refused, acceptedCents, medium }: Answer): string {
+export function answerText({ accepted, refused, acceptedCents, totalCents, medium }: Answer): string {
   const how = medium === 'online' ? '' : `, ${mediumLabels[medium].toLowerCase()}`
-  if (accepted === 0) return `Accord refusé${how}`
-  const what = refused === 0 ? 'Accord accepté' : 'Accord accepté en partie'
-  return `${what}${how}\u00a0: ${euros(acceptedCents)} TTC`
+  const outcome = accepted === 0 ? 'refused' : refused === 0 ? 'accepted' : 'partial'
+  const sum = acceptedSum({ outcome, acceptedCents, totalCents })
+  const what = `Accord ${outcomeLabels[outcome].toLowerCase()}${how}`
+  return sum === null ? what : `${what}\u00a0: ${sum}`
 }

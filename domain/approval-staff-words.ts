@@ -1,4 +1,5 @@
-import type { ApprovalEventKind } from './approval.ts'
+import { type Approval, type ApprovalEventKind, heardFrom } from './approval.ts'
+import { formatDayTime, type Moment } from './dates.ts'
 import type { MailWay } from './mail.ts'
 
 /** What only the garage reads of its agreements. */
@@ -11,6 +12,24 @@ export const approvalToasts = {
   stepsAdded: 'Lignes acceptées ajoutées aux étapes',
 } as const
 
+/** Somebody changed it while somebody else was reading it. */
+export const changedBeforeSending = 'Cette demande a changé depuis que vous l’avez lue. Relisez-la avant de l’envoyer.'
+
+/** Why an answer cannot have been heard then; null where it can. */
+export function heardRefusal(
+  heardAt: string,
+  approval: Pick<Approval, 'sentAt' | 'createdAt'>,
+  now: Moment,
+): string | null {
+  const moment = Date.parse(heardAt)
+  if (moment > new Date(now).getTime()) return 'Cette date est à venir'
+  if (moment >= heardFrom(approval).getTime()) return null
+  const { sentAt, createdAt } = approval
+  return sentAt
+    ? `La demande n’était pas encore envoyée\u00a0: elle l’a été le ${formatDayTime(sentAt)}`
+    : `La demande n’était pas encore écrite\u00a0: elle l’a été le ${formatDayTime(createdAt)}`
+}
+
 /** @param way what becomes of a mail that carries a link */
 export const sentText = (way: MailWay): string =>
   way === 'sent'
@@ -21,6 +40,10 @@ export const remindedText = (way: MailWay): string =>
   way === 'sent'
     ? 'Client relancé'
     : 'Relance prête\u00a0: aucun email ne part d’ici, elle attend dans Paramètres, Messages.'
+
+/** When the customer was asked once more, and whether that could leave. */
+export const remindedFact = (remindedAt: string, mailsLeave: boolean): string =>
+  formatDayTime(remindedAt) + (mailsLeave ? '' : ', pas parti\u00a0: aucun email ne part d’ici')
 
 /** Why nobody can be written to; null when they can. */
 export function noMailText(email: string | null, way: MailWay): string | null {
@@ -36,9 +59,13 @@ export const eventLabels: Record<ApprovalEventKind, string> = {
   opened: 'Page ouverte',
   callback: 'Rappel demandé',
   answered: 'Réponse du client',
-  receipt: 'Récapitulatif écrit au client',
+  receipt: 'Récapitulatif pour le client',
   recorded: 'Réponse notée par le garage',
   withdrawn: 'Fin de la demande',
   steps: 'Étapes ajoutées',
   sealed: 'Dossier gardé pour preuve',
 }
+
+/** What has become of a mail that the record names: prepared is not sent. @param sentAt null until the mail server has taken it */
+export const deliveryText = (sentAt: string | null): string =>
+  sentAt === null ? 'Email préparé, non envoyé' : `Email pris par le serveur de messagerie le ${formatDayTime(sentAt)}`

@@ -48,6 +48,8 @@ export const approvalSchema = z.object({
   totalCents: cents,
   acceptedCents: cents.nullable(),
   expiryDays: z.int(),
+  /** What a draft says, in short: given back by whoever sends it. null once it has left. */
+  version: z.string().nullable(),
   /** The one that this one stands in for. */
   replacesId: z.uuid().nullable(),
   author: assigneeSchema.nullable(),

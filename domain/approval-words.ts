@@ -5,9 +5,11 @@ import {
   acceptedTotal,
   isUnanswered,
   type Medium,
+  type Outcome,
+  outcomeOf,
   type RowApproval,
 } from './approval.ts'
-import { formatDay, type Moment } from './dates.ts'
+import { dayParis, endOfDayParis, formatDay, formatDayTime, longDay, type Moment } from './dates.ts'
 import { euros } from './money.ts'
 
 /** What is said of agreements: none of it comes with pages that show none. */
@@ -30,18 +32,53 @@ export const mediumLabels: Record<Medium, string> = {
   on_site: 'De vive voix, au garage',
 }
 
-type Told = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'acceptedCents' | 'withdrawnAt'>
+export const outcomeLabels: Record<Outcome, string> = {
+  accepted: 'Accepté',
+  partial: 'Accepté en partie',
+  refused: 'Refusé',
+}
+
+type Answered = Pick<Approval, 'acceptedCents' | 'totalCents'> & { lines: readonly Pick<ApprovalLine, 'answer'>[] }
+
+/** « Accepté en partie : 612,40 € sur 660,40 € TTC ». */
+export function outcomeText({ lines, acceptedCents, totalCents }: Answered): string {
+  const outcome = outcomeOf(lines)
+  const sum = acceptedSum({ outcome, acceptedCents: acceptedCents ?? 0, totalCents })
+  return sum === null ? outcomeLabels[outcome] : `${outcomeLabels[outcome]}\u00a0: ${sum}`
+}
+
+type Sums = { outcome: Outcome; acceptedCents: number; totalCents: number | undefined }
+
+/** What they agreed to pay, and of how much; null where that is nothing. */
+export function acceptedSum({ outcome, acceptedCents, totalCents }: Sums): string | null {
+  if (outcome === 'refused') return null
+  const of = outcome === 'partial' && totalCents !== undefined ? ` sur ${euros(totalCents)}` : ''
+  return `${euros(acceptedCents)}${of} TTC`
+}
+
+/** Before the label of a line about safety that was refused: whoever hands the car back says it again. */
+export const refusedSecurityText = (answeredAt: string): string =>
+  `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
+
+type Told = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt'> & Answered
+
+/**
+ * « d’ici mardi 1er décembre »: until the end of that day. Those that were sent before a deadline was a whole day say
+ * the hour at which they end.
+ */
+export function deadlineText(expiresAt: string): string {
+  const day = dayParis(expiresAt)
+  const isWholeDay = endOfDayParis(day).getTime() === Date.parse(expiresAt)
+  return isWholeDay ? `d’ici ${longDay(day).toLowerCase()}` : `avant le ${formatDayTime(expiresAt)}`
+}
 
 /** Where one stands, in a line. */
-export function approvalText({ state, expiresAt, answeredAt, acceptedCents, withdrawnAt }: Told): string {
+export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...answer }: Told): string {
   if (state === 'draft') return 'Brouillon'
   if (state === 'sent') return expiresAt ? `Attend une réponse jusqu’au ${formatDay(expiresAt)}` : 'Attend une réponse'
   if (state === 'expired') return expiresAt ? `Sans réponse depuis le ${formatDay(expiresAt)}` : 'Sans réponse'
   if (state === 'withdrawn') return withdrawnAt ? `Retiré le ${formatDay(withdrawnAt)}` : 'Retiré'
-  const on = answeredAt ? ` le ${formatDay(answeredAt)}` : ''
-  return acceptedCents === null || acceptedCents === 0
-    ? `Répondu${on}`
-    : `Accepté${on}\u00a0: ${euros(acceptedCents)} TTC`
+  return answeredAt ? `${outcomeText(answer)}, le ${formatDay(answeredAt)}` : outcomeText(answer)
 }
 
 /** What a row says of it. */
@@ -57,4 +94,4 @@ export function confirmText(lines: readonly { id: string; amountCents: number }[
 }
 
 /** Which wording a customer was shown: changed whenever what their page says of the agreement changes. */
-export const approvalTextsVersion = '2026-11'
+export const approvalTextsVersion = '2026-11-24'

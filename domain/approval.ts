@@ -7,8 +7,7 @@ import type {
   publicApprovalSchema,
   rowApprovalSchema,
 } from './approval-wire.ts'
-import type { Moment } from './dates.ts'
-import { limits } from './limits.ts'
+import { addDays, dayParis, endOfDayParis, type Moment } from './dates.ts'
 import { can, type Role } from './permissions.ts'
 
 export type Approval = z.output<typeof approvalSchema>
@@ -46,7 +45,16 @@ export const stateAt = (
 export const isUnanswered = ({ state, until }: RowApproval, now: Moment): boolean =>
   state === 'asked' && until !== null && Date.parse(until) <= new Date(now).getTime()
 
-export const expiryOf = (sentAt: Date, days: number): Date => new Date(sentAt.getTime() + days * limits.dayMs)
+/** The customer may answer until the end, in Paris, of the last of so many days. */
+export const expiryOf = (sentAt: Date, days: number): Date => endOfDayParis(addDays(dayParis(sentAt), days))
+
+/** From when on an answer can have been heard: nobody answers what is not asked yet. To the minute, as a form says it. */
+export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
+  const asked = Date.parse(sentAt ?? createdAt)
+  return new Date(asked - (asked % minuteMs))
+}
+
+const minuteMs = 60_000
 
 /** What a person may do with one. */
 export function approvalActs(
@@ -69,6 +77,14 @@ export function approvalActs(
       stepsAddedAt === null &&
       lines.some(({ answer }) => answer === 'accepted'),
   }
+}
+
+/** What the customer made of the whole: a line that costs nothing counts as any other. */
+export type Outcome = 'accepted' | 'partial' | 'refused'
+
+export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outcome {
+  const { length } = acceptedLines(lines)
+  return length === 0 ? 'refused' : length === lines.length ? 'accepted' : 'partial'
 }
 
 /** What was refused although it is about safety: said wherever the car is looked at. */

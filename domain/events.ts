@@ -30,7 +30,8 @@ type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } 
 /** Neither labels nor names: how many lines, and how much. */
 type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } }
 type ApprovalAnswer = InProcess & {
-  after: { accepted: number; refused: number; acceptedCents: number; medium: Medium }
+  /** Answers of before it was told of how much have no total. */
+  after: { accepted: number; refused: number; acceptedCents: number; totalCents?: number; medium: Medium }
 }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }

@@ -1,3 +1,4 @@
+import { deadlineText } from './approval-words.ts'
 import { carName } from './car.ts'
 import type { ProcessStatus } from './process.ts'
 
@@ -25,3 +26,19 @@ export function linkText({ car, status }: About, url: string, garage: string): s
 }
 
 export const linkSubject = ({ car }: About): string => `Suivi de votre ${car ? carName(car) : 'véhicule'}`
+
+type Asking = Pick<About, 'car'> & { expiresAt: string }
+
+/** What asks for an agreement. An apostrophe of type would make an SMS twice as long. */
+export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage: string): string {
+  const vehicle = car ? carName(car) : 'véhicule'
+  const asked = `Bonjour, votre accord est demandé pour votre ${vehicle}. Répondez sur cette page ${deadlineText(expiresAt)}.`
+  return [asked.replace(/’/g, "'"), url, garage].join('\n')
+}
+
+export const approvalLinkSubject = ({ car }: Pick<About, 'car'>): string =>
+  `Votre accord est demandé pour votre ${car ? carName(car) : 'véhicule'}`
+
+/** A car that waits to be fetched. */
+export const fetchText = ({ car }: Pick<About, 'car'>, url: string | null, garage: string): string =>
+  [`Bonjour, votre ${car ? carName(car) : 'véhicule'} vous attend au garage.`, url, garage].filter(Boolean).join('\n')

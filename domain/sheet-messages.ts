@@ -1,3 +1,5 @@
+import { formatDayTime } from './dates.ts'
+
 /** What is said where a process is shown, and nowhere else: the words of `messages.ts` come with every page. */
 
 /** Shown when a call fails and the server says nothing usable. */
@@ -23,6 +25,12 @@ export const sheetToasts = {
   waitEnded: 'Attente terminée',
   assigned: 'Attribution enregistrée',
 } as const
+
+/** What has become of the last message that was written to the customer. @param mailsLeave whether a mail server is set */
+export const remindedText = (remindedAt: string, mailsLeave: boolean): string =>
+  mailsLeave
+    ? `Message écrit au client le ${formatDayTime(remindedAt)}.`
+    : `Pas parti\u00a0: aucun email ne part d’ici. Message préparé le ${formatDayTime(remindedAt)}.`
 
 /** @param mailsLeave whether a mail server is set */
 export const reminderText = (mailsLeave: boolean): string =>

@@ -71,7 +71,7 @@ export function useMay(): (action: Action) => boolean {
 
 /** Who looks at a process, for the islands that show one. */
 export function useViewer(): Viewer {
-  const { actor, publicOrigin } = useShell()
+  const { actor, publicOrigin, mailsLeave } = useShell()
   const { userId = '', role = 'reader', garageNom: garage = '' } = actor ?? {}
-  return { role, userId, garage, publicOrigin }
+  return { role, userId, garage, publicOrigin, mailsLeave }
 }

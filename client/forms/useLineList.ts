@@ -52,8 +52,38 @@ export function useLineList<Fields extends { name: string }, Name extends string
     /** The button of a line says its name, as it was last typed. */
     rename: (key: number, name: string) => change(key, { name } as Partial<Line>),
     refuse: (found: readonly Issue[]) => setLines((known) => withErrors(kind, known, found)),
+    /** How an issue names this field, at the place where its line stands now. */
+    fieldNamed: (field: string) => fieldOf(kind, lines, field)?.placed,
+    /** This field is right by now. */
+    forgive: (field: string) =>
+      setLines((known) => {
+        const right = fieldOf(kind, known, field)
+        return known.map((line) =>
+          line === right?.line ? { ...line, errors: without(line.errors, right.name) } : line,
+        )
+      }),
   }
 }
+
+/** A field is known by the key of its line, which does not change when the line moves; an issue names the line's place. */
+function fieldOf<Line extends { key: number }>(
+  { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
+  lines: readonly Line[],
+  field: string,
+): { line: Line; name: string; placed: string } | undefined {
+  const all = lines.flatMap((line, index) =>
+    names.map((name) => ({
+      line,
+      name,
+      field: `${path}.${line.key}.${name}`,
+      placed: `${path}.${index}.${name}`,
+    })),
+  )
+  return all.find((each) => each.field === field)
+}
+
+const without = <Errors extends object>(errors: Errors, name: string): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([each]) => each !== name)) as Errors
 
 export function linesOf<Fields extends { name: string }, Name extends string>(
   kind: LineKind<Fields, Name>,

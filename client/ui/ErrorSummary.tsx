@@ -9,14 +9,16 @@ type Props = {
   /** Field name → its label, for the fields this form shows. */
   labels: Record<string, string>
   scope?: string | undefined
+  /** What is wrong on the whole, where it is no matter of correcting fields. */
+  title?: string | undefined
 }
 
 /** Above a form that came back: every error, each a link to its field. */
-export function ErrorSummary({ issues, labels, scope }: Props) {
+export function ErrorSummary({ issues, labels, scope, title }: Props) {
   if (issues.length === 0) return null
   return (
     <Banner kind="error" spaced>
-      <p>{issues.length === 1 ? 'Un point est à corriger.' : `${issues.length} points sont à corriger.`}</p>
+      <p>{title ?? (issues.length === 1 ? 'Un point est à corriger.' : `${issues.length} points sont à corriger.`)}</p>
       <ul className={styles.list}>
         {issues.map((issue) => (
           <li key={`${issueField(issue)} ${issue.message}`}>{line(issue, labels, scope)}</li>

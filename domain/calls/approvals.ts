@@ -67,7 +67,7 @@ export const approvalCalls = {
     id: 'sendApproval',
     summary: 'Envoyer une demande d’accord',
     description:
-      'Elle ne change plus. way dit comment : mail l’écrit au client, link n’écrit rien (demandez ensuite un lien). wait met le processus en attente de l’accord du client.',
+      'Elle ne change plus. way dit comment : mail l’écrit au client, link n’écrit rien (demandez ensuite un lien). wait met le processus en attente de l’accord du client. version est celle de la demande qui a été lue : si elle a changé depuis, rien ne part, et issues dit ce qui a changé. Sans version, la demande part telle qu’elle est.',
     access: 'sendApproval',
     idempotent: true,
     body: approvalSendForm,
@@ -75,6 +75,7 @@ export const approvalCalls = {
     refusals: {
       409: [
         'APPROVAL_FROZEN',
+        'APPROVAL_CHANGED',
         'APPROVAL_PENDING',
         'APPROVAL_ANSWERED',
         'PROCESS_COMPLETED',

@@ -67,6 +67,6 @@ async function hearing(caller: Caller, token: string, id: string): Promise<void>
   const { lines } = await call('GET /processes/:id/approvals/:approvalId', heard)
   const { id: heardBy } = await call('GET /auth/me', { token })
   const answers = lines.map(({ id: lineId }) => ({ lineId, answer: 'refused' }))
-  const body = { answers, prenom: 'Zoé', nom: 'Ménard', medium: 'phone', heardBy, heardAt: '2026-01-05T09:00:00Z' }
+  const body = { answers, prenom: 'Zoé', nom: 'Ménard', medium: 'phone', heardBy, heardAt: new Date().toISOString() }
   await call('POST /processes/:id/approvals/:approvalId/record', { ...heard, body })
 }

@@ -56,13 +56,13 @@ async function send(
   }))
   const draft = { id, title, message, lines, expiry_days: expiryDays, replaces_id: null }
   await insertApproval(tx, processId, draft, { by: employee.id, now: sentAt })
-  const { content, client } = await contentOf(tx, processId, draft)
+  const { content, subject } = await contentOf(tx, processId, draft)
   const { text, hash, digests } = frozen(content)
   const expiresAt = expiryOf(sentAt, expiryDays)
   const sent = { state: 'sent', sent_at: sentAt, expires_at: expiresAt } as const
   await changeApproval(tx, id, { ...sent, content: text, content_hash: hash, photo_digests: digests }, sentAt)
   const by = { id: admin.id, name: fullName(admin) }
-  const data = { way: 'link', client, to: null, expiresAt: expiresAt.toISOString(), hash, content: text } as const
+  const data = { way: 'link', ...subject, to: null, expiresAt: expiresAt.toISOString(), hash, content: text } as const
   await recordEvent(tx, id, 'sent', { by, data, now: sentAt })
   const story = { id, processId, lines, hash, start, random }
   const after = { way: 'link', lines: lines.length, totalCents: totalOf(lines) } as const
@@ -89,7 +89,8 @@ async function answer(tx: TenantTx, { lines: asked }: DemoAgreement, story: Stor
   const data = { ...source, prenom, nom, answers, acceptedCents, hash }
   await recordEvent(tx, id, 'answered', { by: null, data, now: answered_at })
   const accepted = asked.filter((line) => line.answer === 'accepted').length
-  const after = { accepted, refused: lines.length - accepted, acceptedCents, medium: 'online' } as const
+  const sums = { acceptedCents, totalCents: totalOf(lines) }
+  const after = { accepted, refused: lines.length - accepted, ...sums, medium: 'online' } as const
   await tell(tx, story, { name: 'approval.answered', id, processId, after }, { at: answered_at, by: null })
 }
 

@@ -45,7 +45,7 @@ test('scripts off, a mechanic writes what is asked, an admin sends it, notes the
   await signInPlainly({ page }, people.camille)
   await page.goto(draft)
   await follow('Envoyer au client')
-  await page.getByRole('radio', { name: 'Par un lien ou un QR code, à donner' }).check()
+  await page.getByRole('radio', { name: 'Par un lien, un SMS ou un QR code, à donner' }).check()
   expect(await page.getByLabel('Mettre en attente de l’accord du client').isChecked()).toBe(true)
   await press('Envoyer la demande')
   await page.getByRole('img', { name: 'QR code de la demande d’accord' }).waitFor()

@@ -102,7 +102,7 @@ describe('sending', () => {
   })
 
   test('from a page, a box that is not ticked is not there', () => {
-    expect(approvalSendPage.parse({ way: 'link' })).toEqual({ way: 'link', wait: false })
+    expect(approvalSendPage.parse({ way: 'link', version: 'v' })).toEqual({ version: 'v', way: 'link', wait: false })
   })
 })
 

@@ -7,6 +7,10 @@ test.each([
   [all, 'Accord accepté\u00a0: 1\u00a0234,50\u00a0€ TTC'],
   [{ ...all, acceptedCents: 0 }, 'Accord accepté\u00a0: 0,00\u00a0€ TTC'],
   [{ ...all, refused: 1 }, 'Accord accepté en partie\u00a0: 1\u00a0234,50\u00a0€ TTC'],
+  [
+    { ...all, refused: 1, totalCents: 150_000 },
+    'Accord accepté en partie\u00a0: 1\u00a0234,50\u00a0€ sur 1\u00a0500,00\u00a0€ TTC',
+  ],
   [{ ...all, accepted: 0, refused: 2, acceptedCents: 0 }, 'Accord refusé'],
   [{ ...all, medium: 'paper' }, 'Accord accepté, sur papier\u00a0: 1\u00a0234,50\u00a0€ TTC'],
   [{ ...all, accepted: 0, refused: 1, medium: 'phone' }, 'Accord refusé, par téléphone'],

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from '../../domain/approval.ts'
 import { approvalStates } from '../../domain/approval-wire.ts'
-import { approvalText, confirmText, rowApprovalText } from '../../domain/approval-words.ts'
+import { approvalText, confirmText, deadlineText, rowApprovalText } from '../../domain/approval-words.ts'
 
 const now = '2026-11-23T10:00:00.000Z'
 const later = '2026-11-30T10:00:00.000Z'
@@ -71,8 +71,18 @@ describe('what was sent', () => {
     expect(stateAt({ state, expiresAt: now }, later)).toBe(state)
   })
 
-  test('ends so many days of 24 hours later', () => {
-    expect(expiryOf(new Date('2026-10-24T10:00:00Z'), 7).toISOString()).toBe('2026-10-31T10:00:00.000Z')
+  test.each([
+    ['in the morning', '2026-11-24T05:52:00Z', 7, '2026-12-01T22:59:59.999Z'],
+    ['after midnight in Paris, before it in Greenwich', '2026-11-23T23:30:00Z', 7, '2026-12-01T22:59:59.999Z'],
+    ['before the clocks are put back', '2026-10-24T10:00:00Z', 1, '2026-10-25T22:59:59.999Z'],
+    ['before they are put forward', '2026-03-28T10:00:00Z', 1, '2026-03-29T21:59:59.999Z'],
+  ])('%s, it may be answered until the end of the last day in Paris', (_, sentAt, days, until) => {
+    expect(expiryOf(new Date(sentAt), days).toISOString()).toBe(until)
+  })
+
+  test('says the day until whose end it may be answered; one that ends at an hour says that', () => {
+    expect(deadlineText('2026-12-01T22:59:59.999Z')).toBe('d’ici mardi 1er décembre')
+    expect(deadlineText('2026-12-01T05:52:00.000Z')).toBe('avant le 1er déc. 2026 à 06:52')
   })
 })
 
@@ -129,18 +139,36 @@ describe('what may be done', () => {
 })
 
 describe('in words', () => {
-  const none = { expiresAt: null, answeredAt: null, acceptedCents: null, withdrawnAt: null }
+  const none = {
+    expiresAt: null,
+    answeredAt: null,
+    acceptedCents: null,
+    withdrawnAt: null,
+    totalCents: 66_040,
+    lines: [{ answer: null }, { answer: null }],
+  }
+  const given = (...answers: ('accepted' | 'refused')[]) => ({
+    ...none,
+    state: 'answered' as const,
+    answeredAt: now,
+    lines: answers.map((answer) => ({ answer })),
+  })
 
   test.each([
     [{ ...none, state: 'draft' }, 'Brouillon'],
     [{ ...none, state: 'sent', expiresAt: later }, 'Attend une réponse jusqu’au 30 nov. 2026'],
     [{ ...none, state: 'expired', expiresAt: now }, 'Sans réponse depuis le 23 nov. 2026'],
     [{ ...none, state: 'withdrawn', withdrawnAt: now }, 'Retiré le 23 nov. 2026'],
+    [{ ...given('accepted', 'accepted'), acceptedCents: 66_040 }, 'Accepté\u00a0: 660,40\u00a0€ TTC, le 23 nov. 2026'],
     [
-      { ...none, state: 'answered', answeredAt: now, acceptedCents: 18_400 },
-      'Accepté le 23 nov. 2026\u00a0: 184,00\u00a0€ TTC',
+      { ...given('accepted', 'refused'), acceptedCents: 61_240 },
+      'Accepté en partie\u00a0: 612,40\u00a0€ sur 660,40\u00a0€ TTC, le 23 nov. 2026',
     ],
-    [{ ...none, state: 'answered', answeredAt: now, acceptedCents: 0 }, 'Répondu le 23 nov. 2026'],
+    [
+      { ...given('accepted', 'refused'), acceptedCents: 0 },
+      'Accepté en partie\u00a0: 0,00\u00a0€ sur 660,40\u00a0€ TTC, le 23 nov. 2026',
+    ],
+    [{ ...given('refused', 'refused'), acceptedCents: 0 }, 'Refusé, le 23 nov. 2026'],
   ] as const)('%j: %s', (approval, text) => {
     expect(approvalText(approval)).toBe(text)
   })

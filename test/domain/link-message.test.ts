@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { linkSubject, linkText, mailHref, smsHref } from '../../domain/link-message.ts'
+import {
+  approvalLinkSubject,
+  approvalLinkText,
+  linkSubject,
+  linkText,
+  mailHref,
+  smsHref,
+} from '../../domain/link-message.ts'
 
 const url = 'https://garage.example/public/processus/abc'
 const about = { car: { marque: 'Peugeot', modele: '308' }, status: 'in_progress' } as const
@@ -28,4 +35,14 @@ test('done is said as done, and a car that is gone is a vehicle', () => {
   expect(linkText({ car: null, status: 'completed' }, url, 'G')).toContain(
     'les travaux de votre véhicule sont terminés',
   )
+})
+
+test('what asks for an agreement by SMS says which car and until when, in letters that do not double its price', () => {
+  const link = 'https://garage.example/public/accord/0123456789abcdef0123456789abcdef'
+  const text = approvalLinkText({ ...about, expiresAt: '2026-12-01T22:59:59.999Z' }, link, 'Garage Perrin')
+  expect(text).toBe(
+    `Bonjour, votre accord est demandé pour votre Peugeot 308. Répondez sur cette page d'ici mardi 1er décembre.\n${link}\nGarage Perrin`,
+  )
+  expect(text).toMatch(gsm)
+  expect(approvalLinkSubject(about)).toBe('Votre accord est demandé pour votre Peugeot 308')
 })

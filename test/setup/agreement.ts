@@ -46,7 +46,7 @@ export async function answered(
   return { ...one, shown, detail }
 }
 
-/** Heard on the phone, a moment ago; perhaps with a photo of what was signed. */
+/** Heard on the phone, just now; perhaps with a photo of what was signed. */
 export async function record(
   app: TestApp,
   admin: Caller,
@@ -56,7 +56,7 @@ export async function record(
   photoId: string | null = null,
 ) {
   const { lines } = await done<Approval>(admin.get(at))
-  const heardAt = new Date(app.deps.now().getTime() - 60_000).toISOString()
+  const heardAt = app.deps.now().toISOString()
   const said = { answers: answersTo(lines, given), prenom: 'Sophie', nom: 'Lambert', medium: 'phone', heardBy, heardAt }
   await done(admin.post(`${at}/record`, { ...said, photoId }))
 }

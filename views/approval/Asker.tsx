@@ -1,6 +1,7 @@
 import { classes } from '../../client/ui/classes.ts'
 import type { PublicApproval } from '../../domain/approval.ts'
-import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import { deadlineText } from '../../domain/approval-words.ts'
+import { formatDay } from '../../domain/dates.ts'
 import { postalAddress } from '../../domain/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import page from '../tracking/TrackingPage.module.css'
@@ -15,7 +16,7 @@ export function Asker({ approval }: { approval: PublicApproval }) {
     <section className={page.end} aria-labelledby="qui">
       <h2 id="qui">Qui vous le demande</h2>
       <GarageLines garage={garage} />
-      <p className={styles.until}>{`Répondez avant le ${formatDayTime(expiresAt)}.`}</p>
+      <p className={styles.until}>{`Répondez ${deadlineText(expiresAt)}.`}</p>
       <p className={styles.small}>{`Demandé le ${formatDay(sentAt)}. Travaux\u00a0: ${process}`}</p>
       {message && <blockquote className={styles.message}>{message}</blockquote>}
     </section>

@@ -1,5 +1,5 @@
-import type { ApprovalLine, LineAnswer } from '../../domain/approval.ts'
-import { answeredLabels, kindLabels, partLabels } from '../../domain/approval-words.ts'
+import { type ApprovalLine, type LineAnswer, totalOf } from '../../domain/approval.ts'
+import { answeredLabels, deadlineText, kindLabels, outcomeText, partLabels } from '../../domain/approval-words.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import type { MailContent, MailItem } from './content.ts'
@@ -25,7 +25,7 @@ export const approvalRequestMail = (props: AskedProps): MailContent => ({
   greeting: `Bonjour ${shortName(props.client)},`,
   paragraphs: [
     `Nous avons besoin de votre accord avant de continuer les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
-    'Rien de ce qui suit ne sera fait sans votre accord.',
+    ...unlessAgreed(props),
   ],
   ...asked(props),
 })
@@ -36,7 +36,7 @@ export const approvalReminderMail = (props: AskedProps): MailContent => ({
   greeting: `Bonjour ${shortName(props.client)},`,
   paragraphs: [
     `Nous attendons toujours votre réponse pour les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
-    'Rien de ce qui suit ne sera fait sans votre accord.',
+    ...unlessAgreed(props),
   ],
   ...asked(props),
 })
@@ -47,9 +47,7 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
   greeting: `Bonjour ${shortName(props.client)},`,
   paragraphs: [
     `Votre réponse a été enregistrée le ${formatDayTime(props.answeredAt)}, au nom de ${shortName(props.name)}\u00a0: ${shortName(props.title)}.`,
-    props.acceptedCents > 0
-      ? `Total accepté\u00a0: ${euros(props.acceptedCents)} TTC.`
-      : 'Vous ne vous êtes engagé à aucun paiement.',
+    `${outcomeText({ ...props, totalCents: totalOf(props.lines) })}.${props.acceptedCents > 0 ? '' : ' Vous ne vous êtes engagé à aucun paiement.'}`,
   ],
   sections: [
     {
@@ -67,6 +65,12 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
 })
 
 const onVehicle = ({ vehicle }: RepairProps): string => (vehicle ? `sur votre ${shortName(vehicle)}` : 'en cours')
+
+/** What comes of no answer, and until when there may be one. */
+const unlessAgreed = ({ linkUntil }: RepairProps): string[] => [
+  'Rien de ce qui suit ne sera fait sans votre accord.',
+  ...(linkUntil ? [`Répondez ${deadlineText(linkUntil)}.`] : []),
+]
 
 function asked({ lines, totalCents, link, linkUntil, garage }: AskedProps) {
   return {

@@ -1,5 +1,5 @@
-import type { ApprovalLine, PublicApproval } from '../../domain/approval.ts'
-import { answeredLabels, kindLabels, partLabels } from '../../domain/approval-words.ts'
+import { type ApprovalLine, outcomeOf, type PublicApproval } from '../../domain/approval.ts'
+import { answeredLabels, kindLabels, outcomeLabels, partLabels } from '../../domain/approval-words.ts'
 import { smallSize } from '../../domain/entry.ts'
 import { euros } from '../../domain/money.ts'
 import { approvalPhotoSrc } from '../../domain/photo-address.ts'
@@ -31,7 +31,7 @@ export function ApprovalLines({ at, seen: { lines, totalCents, acceptedCents } }
         ))}
       </ul>
       <p className="approval-total">
-        {acceptedCents === null ? 'Total' : 'Accepté'}{' '}
+        {acceptedCents === null ? 'Total' : outcomeLabels[outcomeOf(lines)]}{' '}
         <strong className="num">{euros(acceptedCents ?? totalCents)} TTC</strong>
         {acceptedCents !== null && acceptedCents !== totalCents && (
           <span className="small muted"> sur {euros(totalCents)}</span>

@@ -2,8 +2,11 @@ import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import type { Approval } from '../../domain/approval.ts'
-import { formatDayTime } from '../../domain/dates.ts'
+import panel from '../../client/ui/LinkPanel.module.css'
+import type { Approval, PublicApproval } from '../../domain/approval.ts'
+import { deadlineText } from '../../domain/approval-words.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { approvalLinkSubject, approvalLinkText, mailHref, smsHref } from '../../domain/link-message.ts'
 import type { Process } from '../../domain/process.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
@@ -14,26 +17,29 @@ import { ApprovalHead } from './ApprovalHead.tsx'
 type Props = {
   process: Process
   approval: Approval
+  /** What the customer is shown of it. */
+  seen: Pick<PublicApproval, 'garage'>
   link: string
   expiresAt: string
   qr: Qr
 }
 
 /** A link to hand over. It is written nowhere: whoever loses it is given another. */
-export function ApprovalLinkPage({ process, approval, link, expiresAt, qr }: Props) {
+export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr }: Props) {
   return (
     <>
       <ApprovalHead title={routes.approvalLink.title} process={process} />
       <Card title={approval.title} id="lien">
         <Banner kind="info" spaced>
-          Ce lien n’est montré qu’ici, une fois{'\u00a0'}: copiez-le ou montrez son code au client. Il vaut jusqu’au{' '}
-          {formatDayTime(expiresAt)}.
+          Ce lien n’est montré qu’ici, une fois{'\u00a0'}: envoyez-le, copiez-le ou montrez son code au client, qui peut
+          répondre {deadlineText(expiresAt)}.
         </Banner>
         <Island
           name="CopyField"
           of={CopyField}
           props={{ label: 'Lien vers la demande', value: link, scope: 'accord' }}
         />
+        <SendLink process={process} text={approvalLinkText({ car: process.car, expiresAt }, link, seen.garage.nom)} />
         <QrCode {...qr} className="approval-qr" label="QR code de la demande d’accord" />
         <div className="approval-acts">
           <LinkButton href={routes.approval.href({ id: process.id, approvalId: approval.id })}>
@@ -42,5 +48,29 @@ export function ApprovalLinkPage({ process, approval, link, expiresAt, qr }: Pro
         </div>
       </Card>
     </>
+  )
+}
+
+/** Written already, to be sent by whoever presses from their own phone or mailbox. */
+function SendLink({ process: { client, car }, text }: { process: Process; text: string }) {
+  if (!client?.telephone && !client?.email) return null
+  const label = (by: string) => `${by}, envoyer la demande à ${fullName(client)}`
+  return (
+    <div className={panel.send}>
+      {client.telephone && (
+        <LinkButton icon="message" href={smsHref(client.telephone, text)} aria-label={label('SMS')}>
+          SMS
+        </LinkButton>
+      )}
+      {client.email && (
+        <LinkButton
+          icon="mail"
+          href={mailHref(client.email, approvalLinkSubject({ car }), text)}
+          aria-label={label('Email')}
+        >
+          Email
+        </LinkButton>
+      )}
+    </div>
   )
 }

@@ -2,11 +2,13 @@ import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
-import { approvalText, mediumLabels } from '../../domain/approval-words.ts'
+import { remindedFact } from '../../domain/approval-staff-words.ts'
+import { approvalText, deadlineText, mediumLabels } from '../../domain/approval-words.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { Process } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
 import { ApprovalActs } from './ApprovalActs.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { ApprovalLines } from './ApprovalLines.tsx'
@@ -21,12 +23,13 @@ type Props = {
 /** Where one stands: its state, its lines with their answers, who did what and when, what may be done. */
 export function ApprovalPage({ process, approval, seen }: Props) {
   const { message, title } = approval
+  const { mailsLeave } = useShell()
   return (
     <>
       <ApprovalHead title={title} process={process} />
       <Card title={approvalText(approval)} id="etat">
         <CallBack {...approval} />
-        <KeyValues items={factsOf(approval)} wide />
+        <KeyValues items={factsOf(approval, mailsLeave)} wide />
         <Others process={process} approval={approval} />
         <ApprovalActs process={process} approval={approval} />
       </Card>
@@ -47,16 +50,17 @@ function CallBack({ callbackAt, state }: Approval) {
   )
 }
 
-function factsOf(approval: Approval) {
+function factsOf(approval: Approval, mailsLeave: boolean) {
   const { author, createdAt, sentAt, expiresAt, openedAt, remindedAt, answeredAt, answeredBy, medium } = approval
   const { withdrawnAt, stepsAddedAt } = approval
+  const isAwaited = answeredAt === null && withdrawnAt === null && expiresAt !== null
   const told = (moment: string | null) => moment && formatDayTime(moment)
   const facts = [
     { label: 'Préparée', value: formatDayTime(createdAt) + (author ? `, par ${fullName(author)}` : '') },
     { label: 'Partie', value: told(sentAt) },
-    { label: 'Réponse attendue avant', value: answeredAt === null && withdrawnAt === null ? told(expiresAt) : null },
+    { label: 'Réponse attendue', value: isAwaited ? deadlineText(expiresAt) : null },
     { label: 'Ouverte par le client', value: told(openedAt) },
-    { label: 'Client relancé', value: told(remindedAt) },
+    { label: 'Client relancé', value: remindedAt && remindedFact(remindedAt, mailsLeave) },
     { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
     { label: 'Comment', value: medium && mediumLabels[medium] },
     { label: 'Retirée', value: told(withdrawnAt) },

@@ -3,7 +3,7 @@ import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Row } from '../../client/ui/Row.tsx'
 import type { Approval, ApprovalEvent, PublicApproval } from '../../domain/approval.ts'
-import { eventLabels } from '../../domain/approval-staff-words.ts'
+import { deliveryText, eventLabels } from '../../domain/approval-staff-words.ts'
 import { answeredLabels, approvalText, mediumLabels } from '../../domain/approval-words.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { smallSize } from '../../domain/entry.ts'
@@ -24,6 +24,8 @@ type Props = {
   texts: string
   contentHash: string
   events: ApprovalEvent[]
+  /** When the mail server took the mail of a line, by its digest; null where it has not. */
+  deliveries: Record<string, string | null>
   /** Nothing of it was changed or taken out since it was written. */
   intact: boolean
   /** Of an answer that somebody of the garage noted. */
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** All that proves what was agreed to: for a customer, an expert, or a judge. */
-export function ApprovalProofPage({ approval, shown, texts, contentHash, events, intact, noted, sealedAt }: Props) {
+export function ApprovalProofPage({ approval, shown, texts, contentHash, intact, noted, sealedAt, ...told }: Props) {
   const { now } = useShell()
   const at = { id: approval.processId, approvalId: approval.id }
   return (
@@ -56,7 +58,7 @@ export function ApprovalProofPage({ approval, shown, texts, contentHash, events,
           <KeyValues items={answerOf(shown, approval)} />
         </div>
         <Shown shown={shown} at={at} isSent={approval.sentAt !== null} />
-        <Record events={events} />
+        <Record {...told} />
         <Digests {...{ texts, contentHash, intact }} />
         <p className={styles.foot}>
           Établi le {formatDayTime(now)}.
@@ -148,7 +150,7 @@ function Shown({ shown: { message, lines, totalCents, acceptedCents }, at, isSen
   )
 }
 
-function Record({ events }: Pick<Props, 'events'>) {
+function Record({ events, deliveries }: Pick<Props, 'events' | 'deliveries'>) {
   return (
     <table className={styles.table}>
       <caption>Ce qui s’est passé</caption>
@@ -163,7 +165,7 @@ function Record({ events }: Pick<Props, 'events'>) {
           <tr key={event.digest}>
             <td className={styles.when}>{formatDayTime(event.at)}</td>
             <td className={own.fact}>
-              <Fact {...event} />
+              <Fact {...event} delivery={deliveries[event.digest]} />
             </td>
           </tr>
         ))}
@@ -172,11 +174,14 @@ function Record({ events }: Pick<Props, 'events'>) {
   )
 }
 
-function Fact({ kind, at, by, detail, ip, browser, digest }: ApprovalEvent) {
+type FactProps = ApprovalEvent & { delivery: string | null | undefined }
+
+function Fact({ kind, at, by, detail, ip, browser, digest, delivery }: FactProps) {
   return (
     <>
       <strong>{eventLabels[kind]}</strong>, {by === null ? (byCustomer[kind] ?? 'par l’application') : `par ${by}`}
       {detail && <p>{detail}</p>}
+      {delivery !== undefined && <p>{deliveryText(delivery)}</p>}
       {ip && <p>Adresse IP {ip}</p>}
       {browser && (
         <p>

@@ -12,7 +12,7 @@ import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { fieldId } from '../../client/ui/field-id.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { SelectField } from '../../client/ui/SelectField.tsx'
-import type { Approval } from '../../domain/approval.ts'
+import { type Approval, heardFrom } from '../../domain/approval.ts'
 import { heardMedia } from '../../domain/approval-wire.ts'
 import { answeredLabels, mediumLabels } from '../../domain/approval-words.ts'
 import type { Assignee } from '../../domain/assignee.ts'
@@ -65,7 +65,7 @@ export function ApprovalRecordPage({ process, approval, ...typed }: Props) {
             La réponse est définitive, et le dossier dira qu’elle a été notée par le garage.
           </Banner>
           <Answers approval={approval} answers={typed.answers} issues={issues} />
-          <Circumstances process={process} {...typed} issues={issues} />
+          <Circumstances process={process} {...typed} from={heardFrom(approval)} issues={issues} />
           <Documents process={process} chosen={typed.values?.photoId} error={messageFor(issues, 'photoId')} />
           <FormFoot>
             <LinkButton href={routes.approval.href(at)}>Annuler</LinkButton>
@@ -105,9 +105,9 @@ function Answers({ approval: { lines }, answers = {}, issues }: AnswersProps) {
   ))
 }
 
-type CircumstancesProps = Pick<Props, 'process' | 'people' | 'now' | 'values'> & { issues: Issue[] }
+type CircumstancesProps = Pick<Props, 'process' | 'people' | 'now' | 'values'> & { from: Date; issues: Issue[] }
 
-function Circumstances({ process: { client }, people, now, values, issues }: CircumstancesProps) {
+function Circumstances({ process: { client }, people, now, from, values, issues }: CircumstancesProps) {
   const { actor } = useShell()
   const known = {
     heardBy: actor?.userId ?? '',
@@ -137,7 +137,7 @@ function Circumstances({ process: { client }, people, now, values, issues }: Cir
         {...fieldOf('heardBy')}
         options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
       />
-      <Field {...fieldOf('heardAt')} type="datetime-local" max={wallTime(now)} required />
+      <Field {...fieldOf('heardAt')} type="datetime-local" min={wallTime(from)} max={wallTime(now)} required />
       <Field {...fieldOf('prenom')} maxLength={limits.prenomMax} required autoComplete="off" />
       <Field {...fieldOf('nom')} maxLength={limits.nomMax} required autoComplete="off" />
     </FormGrid>

@@ -10,7 +10,8 @@ import { fieldId } from '../../client/ui/field-id.ts'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
 import { approvalErrors } from '../../domain/approval-errors.ts'
-import { noMailText } from '../../domain/approval-staff-words.ts'
+import { changedBeforeSending, noMailText } from '../../domain/approval-staff-words.ts'
+import { deadlineText } from '../../domain/approval-words.ts'
 import type { MailWay } from '../../domain/mail.ts'
 import type { Issue } from '../../domain/messages.ts'
 import type { Process } from '../../domain/process.ts'
@@ -38,7 +39,7 @@ export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) 
     <>
       <ApprovalHead title={routes.approvalSend.title} process={process} />
       <Card>
-        <PostForm action={routes.approvalSend.href(at)} idempotent>
+        <PostForm action={routes.approvalSend.href(at)} values={{ version: seen.version }} idempotent>
           <Ways process={process} {...choice} />
           <FormFoot>
             <LinkButton href={routes.approval.href(at)}>Revenir au brouillon</LinkButton>
@@ -49,9 +50,10 @@ export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) 
           </FormFoot>
         </PostForm>
       </Card>
-      <Card title={approval.title} id="lignes">
-        {approval.message && <p className="approval-message">{approval.message}</p>}
+      <Card title={seen.title} id="lignes">
+        {seen.message && <p className="approval-message">{seen.message}</p>}
         <ApprovalLines at={at} seen={seen} />
+        <p className="small muted">Partie aujourd’hui, elle attend une réponse {deadlineText(seen.expiresAt)}.</p>
       </Card>
     </>
   )
@@ -63,7 +65,11 @@ function Ways({ process, ways, values, issues = [] }: Omit<Props, 'approval' | '
   const chosen = values?.way ?? (noMail === null ? 'mail' : 'link')
   return (
     <>
-      <ErrorSummary issues={issues} labels={{ way: 'Comment' }} />
+      <ErrorSummary
+        issues={issues}
+        labels={{ way: 'Comment' }}
+        title={issues.some(({ code }) => code === 'changed') ? changedBeforeSending : undefined}
+      />
       <Banner kind="info" spaced>
         Une fois partie, la demande ne change plus{'\u00a0'}: on la corrige par une nouvelle.
       </Banner>
@@ -85,7 +91,7 @@ function Ways({ process, ways, values, issues = [] }: Omit<Props, 'approval' | '
           disabled={!ways.link}
           defaultChecked={chosen === 'link' && ways.link}
         >
-          Par un lien ou un QR code, à donner
+          Par un lien, un SMS ou un QR code, à donner
         </Chip>
       </Chips>
       {noMail && <p className="approval-why">{noMail}</p>}

@@ -1,5 +1,13 @@
-import type { Approval } from '../../domain/approval.ts'
-import { answeredLabels, approvalText, kindLabels, mediumLabels, partLabels } from '../../domain/approval-words.ts'
+import { type Approval, refusedSecurity } from '../../domain/approval.ts'
+import {
+  answeredLabels,
+  approvalText,
+  kindLabels,
+  mediumLabels,
+  outcomeText,
+  partLabels,
+  refusedSecurityText,
+} from '../../domain/approval-words.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { euros } from '../../domain/money.ts'
@@ -19,7 +27,7 @@ export function DossierApprovals({ approvals, digests }: Props) {
 }
 
 function Agreement({ approval, digest }: { approval: Approval; digest: string | undefined }) {
-  const { title, lines, totalCents, acceptedCents } = approval
+  const { title, lines, totalCents, acceptedCents, answeredAt } = approval
   return (
     <>
       <table className={styles.table}>
@@ -46,10 +54,16 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
           <tr>
             <th scope="row">Total</th>
             <td className={styles.when}>{euros(totalCents)}</td>
-            <td>{acceptedCents !== null && `Accepté\u00a0: ${euros(acceptedCents)}`}</td>
+            <td>{acceptedCents !== null && outcomeText(approval)}</td>
           </tr>
         </tbody>
       </table>
+      {answeredAt &&
+        refusedSecurity(lines).map(({ id, label }) => (
+          <p key={id} className={styles.foot}>
+            <strong>{refusedSecurityText(answeredAt)}</strong> {label}
+          </p>
+        ))}
       <p className={styles.foot}>
         {told(approval)}
         {digest && (

@@ -1,5 +1,5 @@
 import { type Approval, type ApprovalLine, acceptedLines, refusedSecurity } from '../../domain/approval.ts'
-import { approvalText, partLabels } from '../../domain/approval-words.ts'
+import { approvalText, partLabels, refusedSecurityText } from '../../domain/approval-words.ts'
 import { formatDay } from '../../domain/dates.ts'
 import styles from './JobCardPage.module.css'
 
@@ -40,7 +40,7 @@ export function AgreedWork({ work }: { work: readonly OnCard[] }) {
 export function RefusedOnCard({ approvals }: Props) {
   return linesOf(approvals, refusedSecurity).map(({ id, label, answeredAt }) => (
     <p key={id} className={styles.note}>
-      <strong>Sécurité, refusé par le client le {formatDay(answeredAt)}&nbsp;:</strong> {label}
+      <strong>{refusedSecurityText(answeredAt)}</strong> {label}
     </p>
   ))
 }

@@ -12,6 +12,7 @@ import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../ui/FormGrid.tsx'
+import { fieldInError } from '../../ui/field-id.ts'
 import { Gesture } from '../../ui/Gesture.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -40,7 +41,7 @@ export type ApprovalFormProps = {
  */
 export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)
-  const { form, issues, onSubmit } = useCheckedForm(refused, { issuesIn, onRefused: lines.refuse })
+  const { form, issues, onSubmit, onTyped } = useCheckedForm(refused, { issuesIn, lines })
   const [dirty, setDirty] = useState(unsaved)
   const awake = useAwake()
   const pressed = useRef<HTMLInputElement>(null)
@@ -57,7 +58,10 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       action={hrefOf(processId, id)}
       noValidate
       onSubmit={onSubmit}
-      onInput={() => setDirty(true)}
+      onInput={(event) => {
+        setDirty(true)
+        onTyped(event.currentTarget, fieldInError(event.target))
+      }}
       onChange={() => setDirty(true)}
     >
       <CsrfField />
@@ -104,7 +108,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
           min={1}
           max={limits.approvalExpiryDaysMax}
           inputMode="numeric"
-          hint="Passé ce délai, le client ne peut plus répondre."
+          hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
           defaultValue={fields.expiryDays}
           error={messageFor(issues, 'expiryDays')}
           autoFocus={focused === 'expiryDays'}

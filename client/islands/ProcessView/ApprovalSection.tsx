@@ -1,5 +1,5 @@
-import type { Approval } from '../../../domain/approval.ts'
-import { approvalText } from '../../../domain/approval-words.ts'
+import { type Approval, refusedSecurity } from '../../../domain/approval.ts'
+import { approvalText, refusedSecurityText } from '../../../domain/approval-words.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -38,11 +38,17 @@ export function ApprovalSection({ process: { id, approvals, status }, viewer }: 
 }
 
 function Standing({ approval }: { approval: Approval }) {
-  const { id: approvalId, processId: id, title } = approval
+  const { id: approvalId, processId: id, title, lines, answeredAt } = approval
   return (
     <li>
       <a href={routes.approval.href({ id, approvalId })}>{title}</a>
       <p className="small muted">{approvalText(approval)}</p>
+      {answeredAt &&
+        refusedSecurity(lines).map((line) => (
+          <p key={line.id} className={own.refused}>
+            <strong>{refusedSecurityText(answeredAt)}</strong> {line.label}
+          </p>
+        ))}
     </li>
   )
 }

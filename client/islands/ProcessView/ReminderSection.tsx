@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
-import { formatDayTime } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { fetchText, smsHref } from '../../../domain/link-message.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
+import { linkState, publicLink } from '../../../domain/public-link.ts'
 import { offersReminder } from '../../../domain/reminder.ts'
 import { routes } from '../../../domain/routes.ts'
-import { reminderText, sheetFallbacks } from '../../../domain/sheet-messages.ts'
+import { remindedText, reminderText, sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { isToReturn } from '../../../domain/visit.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { queries } from '../../api/query-client.ts'
@@ -13,6 +15,8 @@ import { remindMutation } from '../../api/reminder.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { showToast } from '../../toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import panel from '../../ui/LinkPanel.module.css'
 import { ActionForm } from './ActionForm.tsx'
 import styles from './ProcessView.module.css'
 import { Section } from './Section.tsx'
@@ -31,11 +35,34 @@ export function ReminderSection({ process, viewer, now }: Props) {
     <Section title="Véhicule à venir chercher" id="relance">
       {process.remindedAt && (
         <p ref={told} tabIndex={-1}>
-          Message écrit au client le {formatDayTime(process.remindedAt)}.
+          {remindedText(process.remindedAt, viewer.mailsLeave)}
         </p>
       )}
+      {process.remindedAt && !viewer.mailsLeave && <OtherWays process={process} viewer={viewer} now={now} />}
       {offered && <ReminderForm id={process.id} />}
     </Section>
+  )
+}
+
+/** What reaches the customer where no mail does. */
+function OtherWays({ process, viewer: { garage, publicOrigin }, now }: Props) {
+  const { client, qrToken, linkExpiresAt } = process
+  if (!client?.telephone) return null
+  const url = linkState(linkExpiresAt, now) === 'expired' ? null : publicLink(qrToken, publicOrigin)
+  const of = fullName(client)
+  return (
+    <div className={panel.send}>
+      <LinkButton icon="phone" href={`tel:${client.telephone}`} aria-label={`Appeler ${of}`}>
+        Appeler
+      </LinkButton>
+      <LinkButton
+        icon="message"
+        href={smsHref(client.telephone, fetchText(process, url, garage))}
+        aria-label={`SMS, dire à ${of} que son véhicule l’attend`}
+      >
+        SMS
+      </LinkButton>
+    </div>
   )
 }
 

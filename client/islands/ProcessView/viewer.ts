@@ -7,4 +7,6 @@ export type Viewer = {
   garage: string
   /** Where customers open the public link; null when it is not known. */
   publicOrigin: string | null
+  /** A mail server is set. */
+  mailsLeave: boolean
 }

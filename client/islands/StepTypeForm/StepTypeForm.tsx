@@ -12,6 +12,7 @@ import { CsrfField } from '../../ui/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFoot } from '../../ui/FormGrid.tsx'
+import { fieldInError } from '../../ui/field-id.ts'
 import { Gesture } from '../../ui/Gesture.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -36,7 +37,7 @@ export type StepTypeFormProps = {
  */
 export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
   const steps = useStepList(fields.steps, refused)
-  const { form, issues, onSubmit } = useCheckedForm(refused, { issuesIn, onRefused: steps.refuse })
+  const { form, issues, onSubmit, onTyped } = useCheckedForm(refused, { issuesIn, lines: steps })
   const [dirty, setDirty] = useState(unsaved)
   const awake = useAwake()
   const changed = dirty || steps.isChanged
@@ -48,7 +49,10 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       action={routes.stepTypes.href()}
       noValidate
       onSubmit={onSubmit}
-      onInput={() => setDirty(true)}
+      onInput={(event) => {
+        setDirty(true)
+        onTyped(event.currentTarget, fieldInError(event.target))
+      }}
     >
       <CsrfField />
       <IdempotencyField />

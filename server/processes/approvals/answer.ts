@@ -52,7 +52,7 @@ export async function answerApproval(
   const to = await writeReceipt(tx, { ...approval, answers, acceptedCents, name, digest }, context)
   if (to !== null) await recordEvent(tx, approval.id, 'receipt', { by: null, data: { to }, now })
   await settle(tx, nobody, process, context)
-  const after = tallyOf(answers, acceptedCents, 'online')
+  const after = tallyOf(approval, answers, 'online')
   await happened(tx, nobody, { name: 'approval.answered', id: approval.id, processId: process.id, after }, context)
 }
 

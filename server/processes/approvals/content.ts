@@ -39,12 +39,15 @@ export type Frozen = {
 const columns = ['p.name', 'p.step_type_name', 'v.marque', 'v.modele', 'v.plaque', 'c.nom', 'c.prenom'] as const
 type AboutRow = Selected<ProcessTables, typeof columns>
 
-/** @returns what is shown of it now, and who the customer is, which no page shows */
+/** Which customer and which car, in full: in the garage's record, and on no page of a customer. */
+export type Subject = { client: string | null; plaque: string | null }
+
+/** @returns what is shown of it now, and of whom and of which car it is */
 export async function contentOf(
   tx: TenantRead,
   processId: string,
   { title, message, lines }: Pick<LockedApproval, 'title' | 'message' | 'lines'>,
-): Promise<{ content: Frozen; client: string | null }> {
+): Promise<{ content: Frozen; subject: Subject }> {
   const [about, { nom, adresse, codePostal, ville, telephone, email }, photos] = await Promise.all([
     fromProcesses(tx).where('p.id', processId).first(columns) as Promise<AboutRow>,
     readGarage(tx),
@@ -67,7 +70,8 @@ export async function contentOf(
     totalCents: totalOf(lines),
   }
   const { prenom, nom: clientNom } = about
-  return { content, client: prenom === null || clientNom === null ? null : fullName({ prenom, nom: clientNom }) }
+  const client = prenom === null || clientNom === null ? null : fullName({ prenom, nom: clientNom })
+  return { content, subject: { client, plaque: about.plaque } }
 }
 
 const photoColumns = ['id', 'text', 'width', 'height', 'large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const

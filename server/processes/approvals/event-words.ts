@@ -31,7 +31,7 @@ const words: Words = {
   answered: (data) => `${data.prenom} ${data.nom}\u00a0: ${tally(data)}`,
   recorded: (data) =>
     `${mediumLabels[data.medium]}, le ${formatDayTime(data.heardAt)}, reçu par ${data.heardBy}. ${data.prenom} ${data.nom}\u00a0: ${tally(data)}`,
-  receipt: ({ to }) => `Écrit à ${to}`,
+  receipt: ({ to }) => `Par email à ${to}`,
   withdrawn: ({ reason }) => withdrawals[reason],
   steps: ({ count }) => (count === 1 ? 'Une étape ajoutée' : `${count} étapes ajoutées`),
   sealed: ({ reason }) => withdrawals[reason],

@@ -6,6 +6,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Image } from '../../photos/send-image.ts'
 import { type ApprovalTarget, approvalRow, type LockedApproval } from '../record/approval-store.ts'
+import { draftVersion } from '../record/approval-version.ts'
 import type { Viewer } from '../record/rows.ts'
 import { contentOf, type Frozen, type FrozenPhoto, photosOf, thaw } from './content.ts'
 import { type EventData, eventRows, writtenIn } from './record.ts'
@@ -22,7 +23,7 @@ export async function wholeRow(tx: TenantRead, target: ApprovalTarget, viewer: V
   return row
 }
 
-/** What the customer is shown; of a draft, what they would be if it left now. @throws AppError 404 */
+/** What the customer is shown; of a draft, what they would be if it left now, with the version of that draft. @throws AppError 404 */
 export async function seenByCustomer(
   tx: TenantRead,
   target: ApprovalTarget,
@@ -30,11 +31,10 @@ export async function seenByCustomer(
   now: Date,
 ): Promise<PublicApproval> {
   const row = await wholeRow(tx, target, viewer)
-  const unsaid = { version: '', digest: null }
-  if (row.content !== null) return { ...toPublic(row, thaw(row.content)), ...unsaid }
+  if (row.content !== null) return { ...toPublic(row, thaw(row.content)), version: '', digest: null }
   const { content } = await contentOf(tx, target.processId, row)
   const leaving = { ...row, sent_at: now, expires_at: expiryOf(now, row.expiry_days) }
-  return { ...toPublic(leaving, content), ...unsaid }
+  return { ...toPublic(leaving, content), version: draftVersion(row), digest: null }
 }
 
 /** A photo as it was when it was shown, whatever has become of it since; and the document of an answer that was noted. @throws AppError 404 */

@@ -1,5 +1,6 @@
 import { acceptedTotal } from '../../../domain/approval.ts'
 import type { ApprovalRecordForm } from '../../../domain/approval-form.ts'
+import { heardRefusal } from '../../../domain/approval-staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -30,8 +31,7 @@ export async function recordAnswer(
   if (approval.state === 'answered') throw conflict('APPROVAL_ANSWERED')
   if (approval.state === 'withdrawn') throw conflict('APPROVAL_OVER')
   if (approval.state === 'draft') await makeRoom(tx, actor, approval, context)
-  if (Date.parse(heardAt) > now.getTime())
-    throw invalid([{ path: ['heardAt'], message: 'Cette date est à venir', code: 'custom' }])
+  refuseMoment(heardAt, approval, now)
   const answers = readAnswers(approval, given)
   const [document, heard, shown] = await Promise.all([
     documentOf(tx, process.id, photoId),
@@ -39,7 +39,7 @@ export async function recordAnswer(
     shownIn(tx, approval),
   ])
   const acceptedCents = acceptedTotal(approval.lines, answers)
-  const { text, hash, digests } = shown
+  const { text, hash, digests, ...car } = shown
   await changeApproval(
     tx,
     approval.id,
@@ -57,11 +57,30 @@ export async function recordAnswer(
     now,
   )
   const by = { id: actor.userId, name: fullName(actor) }
-  const data = { prenom, nom, answers, acceptedCents, hash, medium, heardBy: heard, heardAt, document, content: text }
+  const data = {
+    prenom,
+    nom,
+    answers,
+    acceptedCents,
+    hash,
+    medium,
+    heardBy: heard,
+    heardAt,
+    document,
+    ...car,
+    content: text,
+  }
   await recordEvent(tx, approval.id, 'recorded', { by, data, now })
   await settle(tx, actor, process, context)
-  const after = tallyOf(answers, acceptedCents, medium)
+  const after = tallyOf(approval, answers, medium)
   await happened(tx, actor, { name: 'approval.recorded', id: approval.id, processId: process.id, after }, context)
+}
+
+/** @throws AppError 400 on a moment to come, or at which nothing was asked yet */
+function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
+  const asked = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
+  const message = heardRefusal(heardAt, asked, now)
+  if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
 }
 
 /** @throws AppError 400 on a photo that is none of this process's */
@@ -82,9 +101,12 @@ async function colleague(tx: TenantTx, userId: string): Promise<string> {
   return fullName(row)
 }
 
+type Shown = ReturnType<typeof frozen> & { plaque?: string | null }
+
 /** What was sent stays what was agreed to. */
-async function shownIn(tx: TenantTx, approval: LockedApproval) {
+async function shownIn(tx: TenantTx, approval: LockedApproval): Promise<Shown> {
   const { content, content_hash: hash, photo_digests: digests } = approval
   if (content !== null && hash !== null) return { text: content, hash, digests }
-  return frozen((await contentOf(tx, approval.process_id, approval)).content)
+  const now = await contentOf(tx, approval.process_id, approval)
+  return { ...frozen(now.content), plaque: now.subject.plaque }
 }

@@ -1,3 +1,4 @@
+import { formatPlate } from '../../../domain/plate.ts'
 import type { PageProps } from '../../../entry-server.tsx'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
@@ -5,9 +6,10 @@ import type { PhotoName } from '../../photos/storage/storage.ts'
 import { type ApprovalTarget, approvalRow, toApproval } from '../record/approval-store.ts'
 import type { Viewer } from '../record/rows.ts'
 import { type Frozen, thaw } from './content.ts'
+import { deliveriesOf } from './deliveries.ts'
 import { wholeRow } from './frozen.ts'
 import { type EventData, eventRows, toEvent, writtenIn } from './record.ts'
-import { isFaithful, recordedIn } from './recorded.ts'
+import { isFaithful, type Recorded, recordedIn } from './recorded.ts'
 import { toPublic } from './shown.ts'
 
 /** What its page prints. */
@@ -31,21 +33,26 @@ export async function proofOf(
     eventRows(tx, target.approvalId),
   ])
   if (row.state === 'draft') throw notFound()
+  const deliveries = await deliveriesOf(tx, target.processId, events)
   const recorded = recordedIn(events)
   const content = recorded?.content ?? thaw(row.content ?? '')
   const state = recorded?.state ?? row.state
   const said = { ...recorded?.repeated, state, lines: linesOf(content) }
   return {
     approval: toApproval({ ...named, ...said }, now),
-    shown: toPublic({ ...row, ...said }, content),
+    shown: { ...toPublic({ ...row, ...said }, content), plaque: plateOf(recorded) ?? content.plaque },
     texts: content.texts,
     contentHash: recorded?.contentHash ?? row.content_hash ?? '',
     events: events.map(toEvent),
+    deliveries,
     intact: isFaithful(row, events) && photosAreWhole,
     noted: notedIn(events),
     sealedAt: row.sealed_at?.toISOString() ?? null,
   }
 }
+
+/** In full: the file is the garage's own. What the customer is shown is half masked. */
+const plateOf = (recorded: Recorded | null): string | null => (recorded?.plaque ? formatPlate(recorded.plaque) : null)
 
 /** The files of what its record shows. @throws AppError 404 */
 export async function photosOfProof(tx: TenantRead, target: ApprovalTarget, viewer: Viewer): Promise<PhotoName[]> {

@@ -15,6 +15,8 @@ export type EventData = {
   sent: {
     way: 'mail' | 'link'
     client: string | null
+    /** In full; what was written before this was kept has none. */
+    plaque?: string | null
     to: string | null
     expiresAt: string
     hash: string
@@ -32,6 +34,7 @@ export type EventData = {
     heardAt: string
     /** The photo of what was signed, as it is kept: a backup finds its files by these names. */
     document: FrozenPhoto | null
+    plaque?: string | null
     /** Where it was never sent: what was agreed to. */
     content: string
   }

@@ -33,6 +33,8 @@ export type Recorded = {
   /** Without what time alone does: one that nobody answered is `sent`. */
   state: 'sent' | 'answered' | 'withdrawn'
   content: Frozen
+  /** In full, where that was kept. */
+  plaque: string | null
   contentHash: string
   /** Those that were shown, and the one of what an answer was written on. */
   photos: FrozenPhoto[]
@@ -78,6 +80,7 @@ export function recordedIn(events: readonly EventRow[]): Recorded | null {
     },
     state: answer ? 'answered' : withdrawn ? 'withdrawn' : 'sent',
     content,
+    plaque: sent?.plaque ?? heard?.plaque ?? null,
     contentHash,
     photos: [...content.lines.flatMap(({ photos }) => photos), ...(heard?.document ? [heard.document] : [])],
   }

@@ -8,8 +8,7 @@ import { conflict } from '../../http/errors.ts'
 import { goTelling } from '../../http/flash.ts'
 import { idempotentForm, inGarage } from '../../http/in-garage.ts'
 import { found, showFound, showPage } from '../../http/page.ts'
-import { parseForm } from '../../http/parse.ts'
-import { conflictOf } from '../../http/submit.ts'
+import { conflictOf, submitForm } from '../../http/submit.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { mailWay, publicOrigin } from '../../runtime/public-origin.ts'
 import { isConfirmed } from '../outcome/redirect.ts'
@@ -49,19 +48,21 @@ export function sendPages(pages: Router, deps: Deps): void {
 /** A link is in no mail: it is shown, this once. */
 async function send(req: Request, res: Response, deps: Deps): Promise<void> {
   const target = targetOf(req)
-  const form = parseForm(approvalSendPage, req.body)
-  if (!form.ok) return showWays(req, res, deps, { values: form.values, issues: form.issues })
-  const byLink = form.data.way === 'link'
+  const byLink = req.body?.way === 'link'
   const name = 'POST /processes/:id/approvals/:approvalId/send'
-  const sent = idempotentForm(deps, req, name, async (tx, actor) => {
-    if (byLink && publicOrigin(deps.config, req) === null) throw conflict('NO_PUBLIC_ADDRESS')
-    await sendApproval(tx, actor, target, form.data, deps)
-    return { id: target.approvalId }
-  })
-  if (!byLink) return goBack(res, target, sent, sentText(mailWay(deps.config)))
-  const refusal = await conflictOf(sent)
+  const done = submitForm(approvalSendPage, req.body, (form) =>
+    idempotentForm(deps, req, name, async (tx, actor) => {
+      if (byLink && publicOrigin(deps.config, req) === null) throw conflict('NO_PUBLIC_ADDRESS')
+      await sendApproval(tx, actor, target, form, deps)
+      return { id: target.approvalId }
+    }),
+  )
+  const refusal = await conflictOf(done)
   if (refusal) return goTelling(res, pageOf(target), refusal, 'error')
-  await giveLink(req, res, deps)
+  const sent = await done
+  if (!sent.ok) return showWays(req, res, deps, sent)
+  if (byLink) return giveLink(req, res, deps)
+  await goTelling(res, pageOf(target), sentText(mailWay(deps.config)))
 }
 
 async function giveLink(req: Request, res: Response, deps: Deps): Promise<void> {
@@ -75,7 +76,7 @@ async function giveLink(req: Request, res: Response, deps: Deps): Promise<void> 
   // The link is the key.
   res.set('Cache-Control', 'no-store')
   await showPage(req, res, 'approvalLink', async (tx, actor) => ({
-    ...(await readApproval(tx, actor, target, deps)),
+    ...(await readStanding(tx, actor, target, deps)),
     link,
     expiresAt,
     qr,
@@ -94,8 +95,14 @@ async function showWays(req: Request, res: Response, deps: Deps, typed?: Typed):
     const standing = await readStanding(tx, actor, targetOf(req), deps)
     if (standing.approval.state !== 'draft') return found('approval', standing)
     const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
-    return found('approvalSend', { ...standing, ways, ...typed }, typed ? 422 : 200)
+    return found('approvalSend', { ...standing, ways, ...typed }, statusOf(typed))
   })
+}
+
+/** What was sent and came back: refused on a field, or because the draft is another one by now. */
+function statusOf(typed: Typed | undefined): number {
+  if (!typed) return 200
+  return typed.issues.some(({ code }) => code === 'changed') ? 409 : 422
 }
 
 function withdrawalOf({ processId: id, approvalId }: ApprovalTarget) {

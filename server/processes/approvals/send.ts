@@ -1,5 +1,6 @@
 import { expiryOf, totalOf } from '../../../domain/approval.ts'
 import type { ApprovalSendForm } from '../../../domain/approval-form.ts'
+import { changedBeforeSending } from '../../../domain/approval-staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { limits } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -7,8 +8,15 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
-import { conflict } from '../../http/errors.ts'
-import { type ApprovalTarget, changeApproval, lockApproval, repeatApproval } from '../record/approval-store.ts'
+import { AppError, conflict } from '../../http/errors.ts'
+import {
+  type ApprovalTarget,
+  changeApproval,
+  type LockedApproval,
+  lockApproval,
+  repeatApproval,
+} from '../record/approval-store.ts'
+import { changesSince } from '../record/approval-version.ts'
 import { startWaitFor } from '../record/start-wait.ts'
 import { type LockedProcess, lockProcess } from '../record/store.ts'
 import { contentOf, frozen } from './content.ts'
@@ -21,13 +29,14 @@ import { countTokens, issueToken } from './tokens.ts'
 /**
  * From now on it is what the customer agrees to, and does not change. The one that it replaces is withdrawn; another
  * one may not wait beside it.
- * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_PENDING, APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ * @param form.version the draft that whoever sends it has read; without it, what stands is sent
+ * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING, APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function sendApproval(
   tx: TenantTx,
   actor: Actor,
   target: ApprovalTarget,
-  { way, wait }: ApprovalSendForm,
+  { way, wait, version }: ApprovalSendForm,
   context: Context,
 ): Promise<void> {
   const now = context.now()
@@ -35,20 +44,27 @@ export async function sendApproval(
   if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
   const draft = await lockApproval(tx, target)
   if (draft.state !== 'draft') throw conflict('APPROVAL_FROZEN')
+  refuseUnread(draft, version)
   await makeRoom(tx, actor, draft, context)
   const expiresAt = expiryOf(now, draft.expiry_days)
-  const { content, client } = await contentOf(tx, process.id, draft)
+  const { content, subject } = await contentOf(tx, process.id, draft)
   const { text, hash, digests } = frozen(content)
   const change = { state: 'sent' as const, sent_at: now, expires_at: expiresAt }
   await changeApproval(tx, draft.id, { ...change, content: text, content_hash: hash, photo_digests: digests }, now)
   const to = way === 'mail' ? await writeOfApproval(tx, 'approval_request', { ...draft, ...change }, context) : null
   const by = { id: actor.userId, name: fullName(actor) }
-  const data = { way, client, to, expiresAt: expiresAt.toISOString(), hash, content: text }
+  const data = { way, ...subject, to, expiresAt: expiresAt.toISOString(), hash, content: text }
   await recordEvent(tx, draft.id, 'sent', { by, data, now })
   await repeatApproval(tx, process.id, now)
   if (wait) await waitForAnswer(tx, actor, process, context)
   const after = { way, lines: draft.lines.length, totalCents: totalOf(draft.lines) }
   await happened(tx, actor, { name: 'approval.sent', id: draft.id, processId: process.id, after }, context)
+}
+
+/** @throws AppError 409 APPROVAL_CHANGED with each change since that version */
+function refuseUnread(draft: LockedApproval, version: string | undefined): void {
+  const issues = version === undefined ? [] : changesSince(version, draft)
+  if (issues.length > 0) throw new AppError(409, 'APPROVAL_CHANGED', { message: changedBeforeSending, issues })
 }
 
 /** What waits for something already goes on waiting for that. */

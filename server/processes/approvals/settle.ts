@@ -1,4 +1,4 @@
-import { type Answers, answersAll, type Medium } from '../../../domain/approval.ts'
+import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approval.ts'
 import type { ApprovalAnswerForm } from '../../../domain/approval-form.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -26,8 +26,9 @@ export async function settle(tx: TenantTx, author: Author, process: LockedProces
 }
 
 /** What the history tells of an answer. */
-export function tallyOf(answers: Answers, acceptedCents: number, medium: Medium) {
+export function tallyOf({ lines }: Pick<LockedApproval, 'lines'>, answers: Answers, medium: Medium) {
   const all = Object.values(answers)
   const accepted = all.filter((answer) => answer === 'accepted').length
-  return { accepted, refused: all.length - accepted, acceptedCents, medium }
+  const sums = { acceptedCents: acceptedTotal(lines, answers), totalCents: totalOf(lines) }
+  return { accepted, refused: all.length - accepted, ...sums, medium }
 }

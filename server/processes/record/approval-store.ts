@@ -4,6 +4,7 @@ import { can } from '../../../domain/permissions.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
+import { draftVersion } from './approval-version.ts'
 import type { Viewer } from './rows.ts'
 
 /** As they lie in a draft and in what was sent. */
@@ -86,6 +87,7 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
     totalCents: totalOf(row.lines),
     acceptedCents: row.accepted_cents,
     expiryDays: row.expiry_days,
+    version: row.state === 'draft' ? draftVersion(row) : null,
     replacesId: row.replaces_id,
     author: authorOf(row),
     createdAt: row.created_at.toISOString(),

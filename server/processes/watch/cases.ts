@@ -97,7 +97,7 @@ const linkDying = kind({
   where: `p.status in ('proposed', 'in_progress') and p.link_expires_at >= :dyingFrom and p.link_expires_at < :dyingBefore`,
 })
 
-/** One that replaces another expires at another moment, and is told of by itself. */
+/** One that replaces another once that was told of expires on another day, and is told of by itself. */
 const approvalExpiring = kind({
   type: 'process_approval_expiring',
   key: `'approval:' || p.id || ':' || extract(epoch from p.approval_until)::bigint`,

@@ -30,6 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const labels = () =>
   page.locator('input[name=label]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const isRed = async (field: Locator) => (await field.getAttribute('aria-invalid')) === 'true'
 const total = () => page.getByText(/^Total/).textContent()
 const stored = async () => (await camille.get<{ items: Approval[] }>(`/processes/${process.id}/approvals`)).items
 
@@ -90,6 +91,32 @@ test('amounts and what is missing are told; lines are added, ordered and removed
     ['Balais', 2450, []],
     ['Disques', 123_450, [photo]],
   ])
+  expectSilence(watched)
+})
+
+test('a field that was told wrong is red until it is right, whatever is typed elsewhere, also once its line has moved', async () => {
+  await button('Ajouter une ligne').click()
+  await fillLine(1, 'Disques', 'security', '184')
+  await button('Enregistrer').click()
+  const [title, label, kind] = [page.getByLabel('Titre'), line(2).getByLabel('Intitulé'), line(2).getByLabel('Nature')]
+  for (const field of [title, label, kind]) await expect.poll(() => isRed(field)).toBe(true)
+  await page.getByLabel('Message au client').fill('Usés')
+  expect([await isRed(title), await isRed(label)]).toEqual([true, true])
+  await title.fill('Freins avant')
+  await expect.poll(() => isRed(title)).toBe(false)
+  expect([await isRed(label), await isFocused(title)]).toEqual([true, true])
+  await title.fill('')
+  expect(await isRed(title)).toBe(false)
+  await title.fill('Freins avant')
+  await button('Monter la ligne 2').click()
+  expect(await isRed(line(1).getByLabel('Intitulé'))).toBe(true)
+  await line(1).getByLabel('Intitulé').fill('Balais')
+  await expect.poll(() => isRed(line(1).getByLabel('Intitulé'))).toBe(false)
+  await line(1).getByLabel('Nature').selectOption('advice')
+  await expect.poll(() => isRed(line(1).getByLabel('Nature'))).toBe(false)
+  await line(1).getByLabel('Montant TTC').fill('24,50')
+  await save()
+  expect(posts).toBe(1)
   expectSilence(watched)
 })
 

@@ -27,17 +27,22 @@ async function leftBehind(): Promise<string> {
   return id
 }
 
-test('the customer is written to where the process is shown: the button goes, what it did stays, and has the focus', async () => {
+test('where no mail leaves, a press says that the message did not, and offers phone and SMS; the button goes, the focus stays', async () => {
   const id = await leftBehind()
   await signedIn(people.camille)
   await page.goto(routes.process.href({ id }))
   await awake(page, 'ProcessView')
   await page.getByRole('button', { name: 'Écrire au client' }).press('Enter')
-  const said = page.getByText(/^Message écrit au client le /)
+  const said = page.getByText(/^Pas parti\s: aucun email ne part d’ici\. Message préparé le /)
   await said.waitFor()
   expect(await said.evaluate((text) => text === document.activeElement)).toBe(true)
   expect(await page.getByRole('button', { name: 'Écrire au client' }).count()).toBe(0)
   await page.getByText('Message prêt').waitFor()
+  expect(await page.getByRole('link', { name: 'Appeler Sophie Lambert' }).getAttribute('href')).toMatch(/^tel:\+\d+$/)
+  const sms = await page.getByRole('link', { name: 'SMS, dire à Sophie Lambert que' }).getAttribute('href')
+  expect(decodeURIComponent(sms ?? '')).toMatch(
+    /^sms:\+\d+\?&body=Bonjour, votre Peugeot 308 vous attend au garage\.\nhttp/,
+  )
   expect((await camille.get<Process>(`/processes/${id}`)).remindedAt).not.toBeNull()
   expectSilence(watched)
 })

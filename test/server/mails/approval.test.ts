@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expiryOf } from '../../../domain/approval.ts'
+import { deadlineText } from '../../../domain/approval-words.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { answerTo, brakes } from '../../setup/agreement.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
-import { as, type Caller, stranger } from '../../setup/doors.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
 import { repair } from '../../setup/workshop.ts'
 
@@ -40,12 +42,27 @@ const letters = async (email: string, count: number) => {
 }
 const tokenIn = (text = '') => /\/public\/accord\/([\w-]{32})/.exec(text)?.[1] ?? ''
 
+/** What its proof says of the mails that its record names. */
+async function deliveriesIn(at: string) {
+  const proof = await (await browse(app, people.camille)).get(
+    at.replace('/processes/', '/processus/').replace('approvals', 'accords').concat('/preuve'),
+  )
+  return proof.text.match(/Email pris par le serveur de messagerie le/g) ?? []
+}
+
 test('a request says what is asked and for how much, with a link of its own, in both parts', async () => {
   const { email } = await asked()
   const [letter] = await letters(email, 1)
+  const deadline = `Répondez ${deadlineText(expiryOf(app.deps.now(), 7).toISOString())}.`
   expect(letter?.subject).toBe('Votre accord est demandé')
   for (const part of [letter?.text, letter?.html]) {
-    for (const words of ['Disques avant', '184,00\u00a0€ TTC', 'pièce neuve', 'Total\u00a0: 208,50\u00a0€ TTC'])
+    for (const words of [
+      'Disques avant',
+      '184,00\u00a0€ TTC',
+      'pièce neuve',
+      'Total\u00a0: 208,50\u00a0€ TTC',
+      deadline,
+    ])
       expect(part).toContain(words)
     expect((await stranger(app).get(`/public/approvals/${tokenIn(part)}`)).status).toBe(200)
   }
@@ -62,9 +79,14 @@ test('a reminder has a link of its own; a receipt says what was answered and bea
   const receipt = (await letters(email, 3)).find(({ subject }) => subject === 'Votre réponse est enregistrée')
   const { events } = (await camille.get(at)).body
   const { digest } = events.find(({ kind }: { kind: string }) => kind === 'answered')
-  for (const words of [digest, 'Total accepté\u00a0: 184,00\u00a0€ TTC', 'au nom de Sophie Lambert'])
+  for (const words of [
+    digest,
+    'Accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€ TTC.',
+    'au nom de Sophie Lambert',
+  ])
     expect(receipt?.text).toContain(words)
   expect((await stranger(app).get(`/public/approvals/${tokenIn(receipt?.text)}`)).body.state).toBe('answered')
+  await expect.poll(async () => (await deliveriesIn(at)).length, soon).toBe(3)
 })
 
 test('what somebody typed reaches neither headers nor markup, and makes no link', async () => {

@@ -152,7 +152,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
       nom: 'Petit',
       medium: 'phone',
       heardBy: employee,
-      heardAt: '2026-01-05T09:00:00.000Z',
+      heardAt: new Date().toISOString(),
     },
   }),
   'POST /processes/:id/approvals/:approvalId/steps': ({ process: id, approval: approvalId }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../domain/approval.ts'
+import { wallTime } from '../../../domain/dates.ts'
 import { people } from '../stage.ts'
 import {
   answered,
@@ -20,7 +21,7 @@ import {
 approvalStage()
 
 describe('an answer', () => {
-  const heard = { medium: 'phone', heardAt: '2026-01-05T09:00', prenom: 'Sophie', nom: 'Lambert' }
+  const heard = { medium: 'phone', heardAt: wallTime(new Date()), prenom: 'Sophie', nom: 'Lambert' }
   const answersTo = ({ lines: asked }: Approval, given: string[]) =>
     Object.fromEntries(asked.map((line, index) => [`reponse-${line.id}`, given[index] ?? '']))
 
@@ -44,6 +45,7 @@ describe('an answer', () => {
     const fields = {
       ...heard,
       ...answersTo(approval, ['accepted']),
+      heardAt: '2026-01-05T09:00',
       medium: '',
       heardBy: people.bruno.id,
       nom: 'Roche',
@@ -59,6 +61,7 @@ describe('an answer', () => {
 
   test.each([
     [{ heardAt: '2036-01-05T09:00' }, 'Cette date est à venir'],
+    [{ heardAt: '2026-01-05T09:00' }, 'La demande n’était pas encore écrite\u00a0: elle l’a été le'],
     [{ heardBy: '0197f0a0-0000-7000-8000-000000000000' }, 'Choisissez qui a reçu l’accord'],
     [{ photoId: '0197f0a0-0000-7000-8000-000000000000' }, 'Photo inconnue'],
   ])('with %j is refused', async (change, why) => {

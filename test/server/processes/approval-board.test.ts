@@ -38,7 +38,7 @@ test('one whose time is over is said to be unanswered; withdrawn or finished, no
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
   const { at } = await ask(camille, process.id)
-  app.travel(7 * 86_400_000 + 60_000)
+  app.travel(8 * 86_400_000)
   expect(await board()).toContain('Accord\u00a0sans\u00a0réponse')
   expect((await (await as(app, people.camille)).post(`${at}/withdraw`)).status).toBe(200)
   expect(await board()).not.toContain('Accord')

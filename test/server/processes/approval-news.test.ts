@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '../../../domain/notification.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
-import { answer, ask, open, record } from '../../setup/agreement.ts'
+import { type Asked, answer, ask, open, record } from '../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
@@ -36,7 +36,10 @@ describe('the bell says what becomes of an agreement', () => {
     for (const _ of [1, 2]) await stranger(app).post(`/public/approvals/${token}/callback`)
     await answer(app, token, ['accepted', 'refused'])
     expect(await news()).toMatchObject([
-      { type: 'process_approval_answered', message: 'Accord accepté en partie\u00a0: 184,00\u00a0€ TTC' },
+      {
+        type: 'process_approval_answered',
+        message: 'Accord accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€ TTC',
+      },
       { type: 'process_approval_callback', message: 'Le client demande à être rappelé' },
       { type: 'process_approval_opened', message: 'Demande d’accord ouverte' },
       { type: 'process_approval_sent', message: 'Accord demandé', processId: process.id },
@@ -76,10 +79,12 @@ describe('one that expires without an answer', () => {
   const expiring = async (who = people.camille) =>
     (await news(who)).filter(({ type }) => type === 'process_approval_expiring').map(({ message }) => message)
 
+  const beforeEnd = (hours: number, { approval }: Asked) =>
+    laterBy((Date.parse(approval.expiresAt ?? '') - app.deps.now().getTime()) / 3_600_000 - hours)
+
   test('is told of once, a day before, to administrators and who is on it', async () => {
     const { process } = await repair(camille)
-    await ask(camille, process.id)
-    await laterBy(6 * 24 - 1)
+    await beforeEnd(25, await ask(camille, process.id))
     await watch()
     expect(await expiring()).toEqual([])
     await laterBy(2)
@@ -95,25 +100,24 @@ describe('one that expires without an answer', () => {
     const withdrawn = await repair(camille)
     await camille.post(`${(await ask(camille, withdrawn.process.id)).at}/withdraw`)
     const done = await repair(camille)
-    await ask(camille, done.process.id, undefined, false)
+    const last = await ask(camille, done.process.id, undefined, false)
     await finish(camille, done.process)
-    await laterBy(6 * 24 + 1)
+    await beforeEnd(23, last)
     await watch()
     expect(await expiring()).toEqual([])
-    await ask(camille, (await repair(camille)).process.id)
-    await laterBy(7 * 24 + 1)
+    await beforeEnd(-1, await ask(camille, (await repair(camille)).process.id))
     await watch()
     expect(await expiring()).toEqual([])
   })
 
   test('one that takes its place is told of by itself', async () => {
     const { process } = await repair(camille)
-    const { at } = await ask(camille, process.id, { title: 'Freins', lines: [line], expiryDays: 1 })
-    await laterBy(1)
+    const first = await ask(camille, process.id, { title: 'Freins', lines: [line], expiryDays: 1 })
+    await beforeEnd(12, first)
     await watch()
-    const { body } = await camille.post(`${at}/corrections`)
-    await camille.post(`/processes/${process.id}/approvals/${body.id}/send`, { way: 'link' })
-    await laterBy(1)
+    const { body } = await camille.post(`${first.at}/corrections`)
+    const second = await camille.post(`/processes/${process.id}/approvals/${body.id}/send`, { way: 'link' })
+    await beforeEnd(12, { ...first, approval: second.body })
     await watch()
     expect(await expiring()).toHaveLength(2)
   })

@@ -36,7 +36,7 @@ describe('the job card', () => {
   test('holds what was accepted as work to do, with its part, until it is a step', async () => {
     const { page: of, at } = await answered(['accepted', 'refused'])
     const text = await page(`${of}/fiche`)
-    expect(text).toContain('Accepté le')
+    expect(text).toContain('Accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€ TTC, le ')
     expect(text).toMatch(/<strong>Disques avant<\/strong>.*?Accord du client le [^<]*, pièce neuve/s)
     expect(text).not.toContain('Balais')
     await api.post(`${at}/steps`)
@@ -61,11 +61,19 @@ describe('the dossier', () => {
     expect(text).toContain('<caption>Accord\u00a0: Freins</caption>')
     expect(text).toMatch(/Disques avant<br\/>Sécurité, pièce neuve<\/td><td[^>]*>184,00\u00a0€<\/td><td>Accepté</)
     expect(text).toMatch(/Balais<br\/>Conseillé<\/td><td[^>]*>24,50\u00a0€<\/td><td>Refusé</)
-    expect(text).toContain('Accepté\u00a0: 184,00\u00a0€')
+    expect(text).toContain('Accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€ TTC')
+    expect(text).not.toContain('Sécurité, refusé')
     expect(text).toMatch(
       /Demandé le [^<]*, préparé par Camille Martin\. Répondu le [^<]* par Sophie Lambert, en ligne\./,
     )
     expect(text).toContain(events.find(({ kind }) => kind === 'answered')?.digest)
+  })
+
+  test('says again what is about safety and was refused', async () => {
+    const { page: of } = await answered(['refused', 'refused'])
+    const text = await page(`${of}/dossier`)
+    expect(text).toMatch(/<strong>Sécurité, refusé par le client le [^<]*:<\/strong> Disques avant/)
+    expect(text).toContain('<td>Refusé</td></tr></tbody>')
   })
 
   test('marks what was heard on the phone, and what nobody answered', async () => {

@@ -205,7 +205,7 @@ describe('an answer that was heard', () => {
   const heard = async (one: string, change: object = {}) => {
     const { lines } = (await camille.get(one)).body
     const answers = lines.map(({ id: lineId }: { id: string }) => ({ lineId, answer: 'accepted' }))
-    const heardAt = new Date(app.deps.now().getTime() - 60_000).toISOString()
+    const heardAt = app.deps.now().toISOString()
     const said = { answers, prenom: 'Sophie', nom: 'Lambert', medium: 'phone', heardBy: people.bruno.id, heardAt }
     return camille.post(`${one}/record`, { ...said, ...change })
   }
@@ -229,6 +229,24 @@ describe('an answer that was heard', () => {
     const { id } = (await camille.post(`${old.at}/corrections`)).body
     expect((await heard(`${at}/${id}`)).status).toBe(200)
     expect((await camille.get(old.at)).body.state).toBe('withdrawn')
+  })
+
+  test('is refused on its field when it was heard before it was written, or before it was sent', async () => {
+    const ago = new Date(app.deps.now().getTime() - 120_000).toISOString()
+    const one = await draft()
+    const written = await heard(one, { heardAt: ago })
+    expect([written.status, written.body.issues]).toMatchObject([
+      400,
+      [{ path: ['heardAt'], message: expect.stringContaining('pas encore écrite') }],
+    ])
+    await rewriteApproval(app.db, one.split('/').at(-1) ?? '', { created_at: new Date(Date.parse(ago) - 60_000) })
+    expect((await send(one)).status).toBe(201)
+    const sent = await heard(one, { heardAt: ago })
+    expect([sent.status, sent.body.issues]).toMatchObject([
+      400,
+      [{ path: ['heardAt'], message: expect.stringContaining('pas encore envoyée') }],
+    ])
+    expect((await heard(one)).status).toBe(200)
   })
 
   test('is refused on its field when it is to come, of nobody here, without all lines, or with a photo of elsewhere', async () => {

@@ -49,6 +49,14 @@ export async function sent(): Promise<Approval & { token: string }> {
   return { ...body, token: link.split('/').at(-1) }
 }
 
+/** On its page: what was read there is what leaves, and where one stands differently is said by `fields`. */
+export async function sendByPage(id: string, fields: Record<string, string>) {
+  const at = `${list}/${id}/envoyer`
+  return camille.submit(at, { version: versionIn((await camille.get(at)).text), ...fields })
+}
+
+export const versionIn = (html: string): string => /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
+
 /** By the customer, line by line. */
 export async function answered(given: string[]): Promise<Approval> {
   const { id, token } = await sent()

@@ -1,14 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { stranger } from '../../setup/doors.ts'
 import { app } from '../stage.ts'
-import { api, approvalStage, bruno, camille, draft, list, of, page, process, sent, where } from './approval-scene.ts'
+import {
+  api,
+  approvalStage,
+  bruno,
+  calls,
+  camille,
+  draft,
+  lines,
+  list,
+  of,
+  page,
+  process,
+  said,
+  sendByPage,
+  sent,
+  versionIn,
+  where,
+} from './approval-scene.ts'
 
 approvalStage()
+
+/** Written already, with the link in it. */
+const smsIn = (html: string) =>
+  decodeURIComponent(/href="(sms:[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'") ?? '')
 
 describe('sending', () => {
   test('by a link: shown once with its code, a key to the customer’s page', async () => {
     const { id } = await draft()
-    const answer = await camille.submit(`${list}/${id}/envoyer`, { way: 'link', wait: '1' })
+    const answer = await sendByPage(id, { way: 'link', wait: '1' })
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toContain('no-store')
     expect(answer.text).toContain('aria-label="QR code de la demande d’accord"')
@@ -17,13 +38,16 @@ describe('sending', () => {
       state: 'sent',
       title: 'Freins',
     })
+    expect(smsIn(answer.text)).toMatch(
+      /^sms:\+?\d+\?&body=Bonjour, votre accord est demandé pour votre Peugeot 308\. Répondez sur cette page d'ici \w+ \S+ \S+\.\nhttp\S+\/public\/accord\/[\w-]+\nGarage Perrin$/,
+    )
     expect((await camille.get(`${list}/${id}`)).text).not.toContain('/public/accord/')
     expect((await api.get(`/processes/${process.id}`)).body.waiting).toMatchObject({ reason: 'accord' })
   })
 
   test('by mail: written to the customer, said on its page; the box left unticked, nothing waits', async () => {
     const { id } = await draft()
-    const answer = await camille.submit(`${list}/${id}/envoyer`, { way: 'mail' })
+    const answer = await sendByPage(id, { way: 'mail' })
     expect(where(answer)).toEqual([303, `${list}/${id}`])
     expect((await camille.get(`${list}/${id}`)).text).toContain('Attend une réponse jusqu’au')
     expect((await api.get(`/processes/${process.id}`)).body.waiting).toBeNull()
@@ -32,7 +56,8 @@ describe('sending', () => {
 
   test('twice with one form, it leaves once', async () => {
     const { id } = await draft()
-    const fields = { way: 'mail', cle: 'un-seul-envoi' }
+    const version = versionIn((await camille.get(`${list}/${id}/envoyer`)).text)
+    const fields = { way: 'mail', version, cle: 'un-seul-envoi' }
     for (const _ of [1, 2]) {
       const answer = await camille.submit(`${list}/${id}/envoyer`, fields, `${list}/${id}`)
       expect(where(answer)).toEqual([303, `${list}/${id}`])
@@ -43,12 +68,12 @@ describe('sending', () => {
 
   test('without a choice it asks again; a customer without an address is said so', async () => {
     const { id } = await draft()
-    const refused = await camille.submit(`${list}/${id}/envoyer`, { wait: '1' })
+    const refused = await sendByPage(id, { wait: '1' })
     expect([refused.status, refused.text.includes('Choisissez comment l’envoyer')]).toEqual([422, true])
     expect((await of(id)).state).toBe('draft')
     await api.patch(`/clients/${process.client?.id}`, { email: null })
     expect((await camille.get(`${list}/${id}/envoyer`)).text).toContain('Ce client n’a pas d’adresse email.')
-    const noAddress = await camille.submit(`${list}/${id}/envoyer`, { way: 'mail' })
+    const noAddress = await sendByPage(id, { way: 'mail' })
     expect(where(noAddress)).toEqual([303, `${list}/${id}`])
     expect((await of(id)).state).toBe('draft')
   })
@@ -56,7 +81,7 @@ describe('sending', () => {
   test('beside another that waits for its answer, it is refused', async () => {
     await sent()
     const { id } = await draft()
-    await camille.submit(`${list}/${id}/envoyer`, { way: 'link' })
+    await sendByPage(id, { way: 'link' })
     expect((await camille.get(`${list}/${id}`)).text).toContain('attend déjà une réponse')
     expect((await of(id)).state).toBe('draft')
   })
@@ -96,8 +121,75 @@ describe('sending', () => {
     expect(first.headers.location).toBe(again.headers.location)
     const newer = first.headers.location ?? ''
     expect((await bruno.get(newer)).text).toContain('remplacera la précédente')
-    await camille.submit(`${newer}/envoyer`, { way: 'link' })
+    await sendByPage(newer.split('/').at(-1) ?? '', { way: 'link' })
     expect((await of(id)).state).toBe('withdrawn')
     expect((await bruno.get(`${list}/${id}`)).text).toContain('Remplacée par')
+  })
+})
+
+describe('a draft that somebody changed while it was read', () => {
+  const raised = [{ ...lines[0], amountCents: 990_000 }, lines[1], { ...lines[1], label: 'Filtre' }]
+
+  test('does not leave from its page, which says what changed and keeps what was chosen', async () => {
+    const { id } = await draft()
+    const at = `${list}/${id}/envoyer`
+    const version = versionIn((await camille.get(at)).text)
+    await api.patch(`${calls}/${id}`, { message: 'Les disques sont morts.', lines: raised })
+    const refused = await camille.submit(at, { way: 'link', version })
+    const text = (await said(Promise.resolve(refused))).replaceAll('\u00a0', ' ')
+    expect(refused.status).toBe(409)
+    expect(text).toContain('Cette demande a changé depuis que vous l’avez lue.')
+    expect(text).toContain('Le message au client a changé')
+    expect(text).toMatch(/Ligne modifiée : Disques avant, 9.900,00 € TTC/)
+    expect(text).toContain('Ligne ajoutée : Filtre, 24,50 € TTC')
+    expect(text).toMatch(/name="way" value="link" checked|checked=""[^>]*value="link"|value="link"[^>]*checked=""/)
+    expect(text).not.toMatch(/name="wait"[^>]*checked/)
+    expect((await of(id)).state).toBe('draft')
+    const again = await camille.submit(at, { way: 'link', version: versionIn(refused.text) })
+    expect([again.status, (await of(id)).state]).toEqual([200, 'sent'])
+  })
+
+  test('a page that named no version is shown again', async () => {
+    const { id } = await draft()
+    const refused = await camille.submit(`${list}/${id}/envoyer`, { way: 'link' })
+    expect([refused.status, refused.text.includes('Relisez la demande avant de l’envoyer')]).toEqual([422, true])
+    expect((await of(id)).state).toBe('draft')
+  })
+
+  test('nor by a call that names the version it read', async () => {
+    const asked = await draft()
+    await api.patch(`${calls}/${asked.id}`, { lines: raised.slice(1) })
+    const refused = await api.post(`${calls}/${asked.id}/send`, { way: 'link', version: asked.version })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'APPROVAL_CHANGED',
+      issues: [{ path: ['lines', 1], message: 'Ligne modifiée\u00a0: Filtre, 24,50\u00a0€ TTC', code: 'changed' }],
+    })
+    const { version } = await of(asked.id)
+    expect(version).not.toBe(asked.version)
+    const sent = await api.post(`${calls}/${asked.id}/send`, { way: 'link', version })
+    expect(sent.body, sent.text).toMatchObject({ state: 'sent', version: null })
+  })
+
+  test.each([
+    [{ title: 'Autre' }, 'Le titre a changé'],
+    [{ expiryDays: 3 }, 'Le délai de réponse a changé'],
+    [{ lines: [lines[1], lines[0]] }, 'Les lignes sont dans un autre ordre'],
+    [{ lines: [lines[1]] }, 'Une ligne a été retirée'],
+  ])('%o is told', async (change, message) => {
+    const asked = await draft()
+    await api.patch(`${calls}/${asked.id}`, change)
+    const refused = await api.post(`${calls}/${asked.id}/send`, { way: 'link', version: asked.version })
+    expect(refused.body.issues.map((issue: { message: string }) => issue.message)).toEqual([message])
+  })
+
+  test('saved again as it was, it is what was read; a call without a version sends what stands', async () => {
+    const [same, other] = [await draft(), await draft({ title: 'Autre' })]
+    await api.patch(`${calls}/${same.id}`, { lines })
+    const left = await api.post(`${calls}/${same.id}/send`, { way: 'link', version: same.version })
+    expect([left.status, left.body.state]).toEqual([201, 'sent'])
+    await api.post(`${calls}/${same.id}/withdraw`)
+    await api.patch(`${calls}/${other.id}`, { message: 'Revu' })
+    expect((await api.post(`${calls}/${other.id}/send`, { way: 'link' })).status).toBe(201)
   })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { browse } from '../../setup/doors.ts'
+import { formatPlate } from '../../../domain/plate.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { answerTo } from '../../setup/agreement.ts'
+import { browse, stranger } from '../../setup/doors.ts'
 import { rewriteApproval } from '../../setup/superuser.ts'
 import { repair } from '../../setup/workshop.ts'
 import { addReader } from '../probes/reader.ts'
@@ -19,6 +22,7 @@ import {
   page,
   photo,
   process,
+  said,
   sent,
   where,
 } from './approval-scene.ts'
@@ -69,6 +73,45 @@ describe('what it looks like', () => {
     // Nobody can by the application: only whoever holds the database.
     await rewriteApproval(app.db, id, { content: '{"texts":"","lines":[],"garage":{}}' })
     expect((await camille.get(`${list}/${id}/preuve`)).text).toContain('Dossier altéré')
+  })
+
+  test('the proof, which is the garage’s own, names the car by its whole plate; the customer’s page does not', async () => {
+    const { id, token } = await sent()
+    const plate = formatPlate(process.car?.plaque ?? '')
+    expect(await said(camille.get(`${list}/${id}/preuve`))).toContain(`<dd>${plate}</dd>`)
+    const page = await browse(app)
+    const shown = (await page.get(`/public/accord/${token}`)).text
+    expect(shown).not.toContain(plate)
+    expect(shown).toContain('•••')
+    const heard = await draft()
+    await api.post(`${calls}/${id}/withdraw`)
+    const answers = heard.lines.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
+    const by = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date().toISOString() }
+    const noted = await api.post(`${calls}/${heard.id}/record`, { answers, prenom: 'Sophie', nom: 'Lambert', ...by })
+    expect(noted.status, noted.text).toBe(200)
+    expect(await said(camille.get(`${list}/${heard.id}/preuve`))).toContain(`<dd>${plate}</dd>`)
+  })
+
+  test('the proof says of each mail that it was prepared and has not left, until the mail server has taken it', async () => {
+    const { id } = await draft()
+    await api.post(`${calls}/${id}/send`, { way: 'mail' })
+    const { link } = (await api.post(`${calls}/${id}/links`)).body
+    const token = link.split('/').at(-1)
+    const shown = (await stranger(app).get(`/public/approvals/${token}`)).body
+    await stranger(app).post(`/public/approvals/${token}`, answerTo(shown, ['accepted', 'refused']))
+    const proof = () => said(camille.get(`${list}/${id}/preuve`))
+    expect((await proof()).match(/Email préparé, non envoyé/g)).toHaveLength(2)
+    const sent_at = new Date('2026-11-24T14:02:00Z')
+    await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx
+        .from('mails')
+        .where({ garage_id: tx.garageId, process_id: process.id, kind: 'approval_receipt' })
+        .update({ state: 'sent', sent_at }),
+    )
+    const after = await proof()
+    expect(after.match(/Email préparé, non envoyé/g)).toHaveLength(1)
+    expect(after).toContain('Email pris par le serveur de messagerie le 24 nov. 2026 à 15:02')
+    expect(after).toContain('Dossier intact')
   })
 
   test('one that never left has no proof', async () => {

@@ -101,7 +101,7 @@ describe('the walk of an agreement', () => {
   test('an answer heard on the phone is noted as such', async () => {
     const { id, lines } = (await bruno.post(at, form)).body
     const answers = lines.map((line: { id: string }) => ({ lineId: line.id, answer: 'accepted' }))
-    const heardAt = new Date(app.deps.now().getTime() - 60_000).toISOString()
+    const heardAt = app.deps.now().toISOString()
     const said = { answers, prenom: 'Sophie', nom: 'Lambert', medium: 'phone', heardBy: people.bruno.id, heardAt }
     const noted = await camille.post(`${at}/${id}/record`, said)
     expect(noted.status, noted.text).toBe(200)

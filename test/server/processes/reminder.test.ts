@@ -96,7 +96,11 @@ test('without a mail server it is kept to be read, and the page says so', async 
   const page = await browse(app, people.camille)
   const here = routes.process.href({ id })
   await page.submit(routes.processReminder.href({ id }), {}, here)
-  expect((await page.get(here)).text).toContain('aucun email ne part d’ici')
+  const shown = (await page.get(here)).text
+  expect(shown).toContain('Pas parti\u00a0: aucun email ne part d’ici. Message préparé le ')
+  expect(shown).not.toContain('Message écrit au client le')
+  expect(shown).toMatch(/href="tel:\+\d+" aria-label="Appeler /)
+  expect(shown).toContain('vous%20attend%20au%20garage')
   expect(await letters()).toMatchObject([{ state: 'held' }])
 })
 
