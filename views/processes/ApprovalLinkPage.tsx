@@ -2,13 +2,16 @@ import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { OwnMachine } from '../../client/ui/OwnMachine.tsx'
 import type { Approval } from '../../domain/approval.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import type { Process } from '../../domain/process.ts'
+import { isOwnMachine } from '../../domain/public-link.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { QrCode } from '../QrCode.tsx'
+import { useMay } from '../shell.ts'
 import { ApprovalHead } from './ApprovalHead.tsx'
 
 type Props = {
@@ -21,6 +24,7 @@ type Props = {
 
 /** A link to hand over. It is written nowhere: whoever loses it is given another. */
 export function ApprovalLinkPage({ process, approval, link, expiresAt, qr }: Props) {
+  const may = useMay()
   return (
     <>
       <ApprovalHead title={routes.approvalLink.title} process={process} />
@@ -34,6 +38,7 @@ export function ApprovalLinkPage({ process, approval, link, expiresAt, qr }: Pro
           of={CopyField}
           props={{ label: 'Lien vers la demande', value: link, scope: 'accord' }}
         />
+        {isOwnMachine(link) && <OwnMachine mayOperate={may('seeOperation')} />}
         <QrCode {...qr} className="approval-qr" label="QR code de la demande d’accord" />
         <div className="approval-acts">
           <LinkButton href={routes.approval.href({ id: process.id, approvalId: approval.id })}>
