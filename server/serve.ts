@@ -60,9 +60,10 @@ export async function serve(
     state.draining = true
     return Promise.all([drain(), jobs.stop()])
   })
+  const rendering = openRenderer(config, onStop)
   const [renderer, { secrets, isNew }] = await Promise.all([
-    openRenderer(config, onStop),
-    prepareDatabase(url, { config, log, stopping }),
+    rendering,
+    prepareDatabase(url, { config, log, stopping, renderer: () => rendering }),
   ])
   const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, reactions, now: () => new Date() }
   running.app = createApp(deps)
