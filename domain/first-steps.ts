@@ -9,5 +9,7 @@ export type FirstSteps = {
   car: boolean
 }
 
+export const isReady = ({ contact, team, car }: FirstSteps): boolean => contact && team && car
+
 /** One that any garage could be working on, for its admin to see what a customer will. */
 export const example = { marque: 'Peugeot', modele: '308', plaque: 'AB123CD', days: 2 } as const

@@ -27,6 +27,10 @@ export function publicLink(qrToken: Process['qrToken'], origin: string | null): 
   return qrToken && origin ? origin + routes.tracking.href({ token: qrToken.token }) : null
 }
 
+/** An address of this very machine: whoever is sent it opens their own. */
+export const isOwnMachine = (url: string): boolean =>
+  /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i.test(url)
+
 /** The same as long as it leads somewhere. */
 export function livingLink(process: Pick<Process, 'qrToken' | 'linkExpiresAt'>, origin: string | null, now: Moment) {
   return linkState(process.linkExpiresAt, now) === 'alive' ? publicLink(process.qrToken, origin) : null

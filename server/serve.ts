@@ -61,9 +61,10 @@ export async function serve(
     state.draining = true
     return Promise.all([drain(), jobs.stop()])
   })
+  const rendering = openRenderer(config, onStop)
   const [renderer, { secrets, isNew }] = await Promise.all([
-    openRenderer(config, onStop),
-    prepareDatabase(url, { config, log, stopping }),
+    rendering,
+    prepareDatabase(url, { config, log, stopping, renderer: () => rendering }),
   ])
   if (await keepsNames(url)) nameStatements(db)
   else log.warn('DATABASE_URL: a pooler stands before PostgreSQL that keeps no named statements; each is planned anew')

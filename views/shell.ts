@@ -35,6 +35,7 @@ export type Shell = {
     prenom: string
     email: string
     garageNom: string
+    garageHasPhone: boolean
   } | null
   /** Their garage asks for a second factor, and the days to set it up have passed: nothing else works. */
   restricted: boolean
@@ -72,6 +73,6 @@ export function useMay(): (action: Action) => boolean {
 /** Who looks at a process, for the islands that show one. */
 export function useViewer(): Viewer {
   const { actor, publicOrigin, mailsLeave } = useShell()
-  const { userId = '', role = 'reader', garageNom: garage = '' } = actor ?? {}
-  return { role, userId, garage, publicOrigin, mailsLeave }
+  const { userId = '', role = 'reader', garageNom: garage = '', garageHasPhone = true } = actor ?? {}
+  return { role, userId, garage, garageHasPhone, publicOrigin, mailsLeave }
 }

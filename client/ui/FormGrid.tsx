@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import bar from './ActBar.module.css'
 import { classes } from './classes.ts'
 import styles from './FormGrid.module.css'
 
@@ -11,13 +12,15 @@ export const fullWidth: string = styles.full ?? ''
 
 type FootProps = {
   note?: ReactNode
+  /** On a phone it stays at the bottom of the screen, under the thumb. */
+  underThumb?: boolean
   children: ReactNode
 }
 
 /** The end of a form inside a card: a note on the left, buttons on the right. */
-export function FormFoot({ note, children }: FootProps) {
+export function FormFoot({ note, underThumb = false, children }: FootProps) {
   return (
-    <div className={styles.foot}>
+    <div className={classes(styles.foot, underThumb && bar.bar)}>
       <span className={styles.note}>{note}</span>
       <div className={styles.buttons}>{children}</div>
     </div>

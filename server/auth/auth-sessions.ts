@@ -36,6 +36,8 @@ const columns = [
   'u.role_since',
   'u.created_at',
   'g.nom as garage_nom',
+  'g.telephone as garage_phone',
+  'g.first_steps_hidden_at',
   'g.idle_days',
   'g.second_factor_for',
   'g.second_factor_since',
@@ -117,6 +119,8 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
     nom: row.nom,
     prenom: row.prenom,
     garageNom: row.garage_nom,
+    garageHasPhone: row.garage_phone !== null,
+    firstStepsHidden: row.first_steps_hidden_at !== null,
     morningMail: row.morning_mail,
     idleDays: row.idle_days,
   }

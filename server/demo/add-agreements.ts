@@ -1,14 +1,19 @@
 import { acceptedTotal, expiryOf, totalOf } from '../../domain/approval.ts'
 import { type ApprovalNews, approvalNews } from '../../domain/approval-news.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { routes } from '../../domain/routes.ts'
 import { historyActions } from '../activity/history.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { contentOf, frozen } from '../processes/approvals/content.ts'
 import { recordEvent } from '../processes/approvals/record.ts'
+import { issueToken } from '../processes/approvals/tokens.ts'
 import { changeApproval, insertApproval, repeatApproval, type StoredLine } from '../processes/record/approval-store.ts'
+import { customerLetter } from '../processes/record/customer-letter.ts'
 import { metadataOf, newsColumns } from '../processes/record/news.ts'
 import { fromProcesses } from '../processes/record/rows.ts'
+import { mailOrigin } from '../runtime/public-origin.ts'
 import { agreements, type DemoAgreement } from './agreements.ts'
+import { keepLetter, type Letters } from './letters.ts'
 import { createRandom, type Random } from './random.ts'
 
 const expiryDays = 14
@@ -21,7 +26,7 @@ type Told = Extract<ApprovalNews, { name: 'approval.sent' | 'approval.opened' | 
 type Story = { id: string; processId: string; lines: StoredLine[]; hash: string; start: Date; random: Random }
 
 /** As if all of it had been done through the doors, at its time. */
-export async function addAgreements(tx: TenantTx): Promise<void> {
+export async function addAgreements(tx: TenantTx, letters: Letters | null): Promise<void> {
   const random = createRandom(69102)
   for (const agreement of agreements) {
     const car = fromProcesses(tx).where('v.plaque', agreement.plaque)
@@ -29,19 +34,20 @@ export async function addAgreements(tx: TenantTx): Promise<void> {
     const isAnswered = agreement.lines.some(({ answer }) => answer)
     // What waits for an answer has stood still since it was asked for.
     const sentAt: Date = isAnswered ? later(process.start_date, sentAfter) : process.updated_at
-    const story = await send(tx, agreement, { processId: process.id, start: process.start_date, sentAt, random })
+    const sending = { processId: process.id, start: process.start_date, sentAt, random, letters }
+    const story = await send(tx, agreement, sending)
     if (isAnswered) await answer(tx, agreement, story)
     await repeatApproval(tx, process.id, process.updated_at)
   }
 }
 
-type Sending = Pick<Story, 'processId' | 'start' | 'random'> & { sentAt: Date }
+type Sending = Pick<Story, 'processId' | 'start' | 'random'> & { sentAt: Date; letters: Letters | null }
 
 /** Prepared by the mechanic, sent by the administrator. */
 async function send(
   tx: TenantTx,
   { title, message, lines: asked }: DemoAgreement,
-  { processId, start, sentAt, random }: Sending,
+  { processId, start, sentAt, random, letters }: Sending,
 ): Promise<Story> {
   const { admin, employee } = await staffOf(tx)
   const photo = await tx
@@ -62,12 +68,39 @@ async function send(
   const sent = { state: 'sent', sent_at: sentAt, expires_at: expiresAt } as const
   await changeApproval(tx, id, { ...sent, content: text, content_hash: hash, photo_digests: digests }, sentAt)
   const by = { id: admin.id, name: fullName(admin) }
-  const data = { way: 'link', ...subject, to: null, expiresAt: expiresAt.toISOString(), hash, content: text } as const
+  const asking = { id, processId, title, lines, expiresAt }
+  const to = letters && (await writeOfAgreement(tx, letters, asking, { id: random.id(sentAt), at: sentAt }))
+  const way = to === null ? 'link' : 'mail'
+  const data = { way, ...subject, to, expiresAt: expiresAt.toISOString(), hash, content: text } as const
   await recordEvent(tx, id, 'sent', { by, data, now: sentAt })
   const story = { id, processId, lines, hash, start, random }
-  const after = { way: 'link', lines: lines.length, totalCents: totalOf(lines) } as const
+  const after = { way, lines: lines.length, totalCents: totalOf(lines) } as const
   await tell(tx, story, { name: 'approval.sent', id, processId, after }, { at: sentAt, by: admin.id })
   return story
+}
+
+type Asking = Pick<Story, 'id' | 'processId' | 'lines'> & { title: string; expiresAt: Date }
+
+/** @returns the address that it was written to; null where a mail could lead nowhere */
+async function writeOfAgreement(
+  tx: TenantTx,
+  letters: Letters,
+  { id, processId, title, lines, expiresAt }: Asking,
+  mail: { id: string; at: Date },
+): Promise<string | null> {
+  const origin = mailOrigin(letters.config)
+  const letter = await customerLetter(tx, processId, { ...letters, now: () => mail.at })
+  if (!letter || origin === null) return null
+  const link = origin + routes.publicApproval.href({ token: await issueToken(tx, id, 'mail', mail.at) })
+  const shown = lines.map(({ label, kind, amountCents, part }) => ({ label, kind, amountCents, part }))
+  const asked = { linkUntil: expiresAt.toISOString(), title, lines: shown, totalCents: totalOf(lines) }
+  await keepLetter(
+    tx,
+    letters,
+    { ...letter, kind: 'approval_request', link, props: { ...letter.props, ...asked } },
+    mail,
+  )
+  return letter.recipient
 }
 
 /** By the customer, who looked first. */

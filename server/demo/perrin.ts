@@ -28,6 +28,8 @@ export type Featured = Known &
     state: State
     lateDays?: number
     quietDays?: number
+    /** Steps validated, where the story says which; else by chance. */
+    validated?: number
   }
 
 /** The faces of the demo: the latest repairs, one for each thing there is to see. */
@@ -50,7 +52,7 @@ export const featured: Featured[] = [
     stay: { keyNumber: '7', place: 'Cour' },
   },
   {
-    client: { prenom: 'Hélène', nom: 'Marchand' },
+    client: { prenom: 'Hélène', nom: 'Marchand', email: 'helene.marchand@courriel.example' },
     car: { marque: 'Citroën', modele: 'Berlingo', annee: 2019, plaque: 'EV203QM', km: 84_900 },
     type: 'Freins',
     name: 'Freins avant',
@@ -77,12 +79,14 @@ export const featured: Featured[] = [
     waits: { reason: 'piece', note: 'Volant moteur commandé ce matin, livré par le fournisseur.', inDays: 3 },
   },
   {
-    client: { prenom: 'Christine', nom: 'Rey' },
+    client: { prenom: 'Christine', nom: 'Rey', email: 'christine.rey@courriel.example' },
     car: { marque: 'Ford', modele: 'Transit', annee: 2015, plaque: 'DT772WN', km: 209_800 },
     type: 'Mécanique générale',
     name: 'Contre-visite, suspension arrière',
     state: 'in_progress',
     lateDays: 3,
+    // The second step is the customer's agreement, which is what it waits for.
+    validated: 1,
     stay: { keyNumber: '3', place: 'Cour' },
     waits: { reason: 'accord', note: 'Devis des amortisseurs envoyé.', inDays: null },
   },
@@ -93,6 +97,7 @@ export const featured: Featured[] = [
     name: 'Réglage du carburateur et allumage',
     state: 'in_progress',
     quietDays: 4,
+    stay: { keyNumber: '9', place: 'Fond de l’atelier' },
     waits: { reason: 'piece', note: 'Vis platinées : le fournisseur cherche.', inDays: -1 },
   },
   {
@@ -122,15 +127,18 @@ export const others: {
   count: number
   stay?: (index: number) => Stay | undefined
 }[] = [
-  { state: 'in_progress', count: 23, quietDays: (index) => index % 3, stay: everyThird },
-  { state: 'in_progress', count: 2, lateDays: 2, quietDays: () => 1 },
+  { state: 'in_progress', count: 23, quietDays: (index) => index % 3, stay: inWorkshop(30) },
+  { state: 'in_progress', count: 2, lateDays: 2, quietDays: () => 1, stay: inWorkshop(25) },
   { state: 'proposed', count: 10, quietDays: (index) => index % 4 },
   { state: 'completed', count: 20, quietDays: (index) => 1 + index * 2, stay: fetched },
 ]
 
-function everyThird(index: number): Stay | undefined {
-  return index % 3 === 0 ? { keyNumber: String(30 + index), place: index % 2 === 0 ? 'Cour' : null } : undefined
+/** What is under way has arrived; where it stands is noted of most. */
+function inWorkshop(firstKey: number) {
+  return (index: number): Stay => ({ keyNumber: String(firstKey + index), place: spots[index % spots.length] ?? null })
 }
+
+const spots = ['Cour', null, 'Pont 3', 'Parking atelier']
 
 /** All but one, which has been waiting for its owner. */
 function fetched(index: number): Stay {

@@ -8,7 +8,7 @@ export async function readGarage(tx: TenantRead): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
 }
 
-/** What it still lacks before its first process; null once it has put that away. */
+/** What a new garage has of what it begins with; null once it has put that away. */
 export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
   const [steps] = await tx.raw<FirstSteps>(
     `select g.telephone is not null and g.horaires is not null as contact,

@@ -21,6 +21,10 @@ export type Actor = {
   nom: string
   prenom: string
   garageNom: string
+  /** Customers can call it: its number stands on their page. */
+  garageHasPhone: boolean
+  /** Somebody put away what a new garage is told to begin with. */
+  firstStepsHidden: boolean
   morningMail: boolean
   /** Opening days after which what nobody touches is idle. */
   idleDays: number

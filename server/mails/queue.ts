@@ -16,7 +16,7 @@ export type NewMail<N extends MailName> = {
   recipient: string
   replyTo?: string | null | undefined
   /** One mail of a kind for a process, ever, but for reminders. */
-  processId?: string | undefined
+  processId?: string | null | undefined
   /** The address that the mail is about; stored encrypted. */
   link: MailProps<N>['link']
   props: Omit<MailProps<N>, 'link'>
@@ -33,30 +33,45 @@ export async function queueMail<N extends MailName>(
   context: Context,
   mail: NewMail<N>,
 ): Promise<boolean> {
-  const { config, secrets, renderer, now } = context
+  const { config, now } = context
   const id = newId()
   const held = await isHeldBack(tx, context, mail)
   if (held && !isKept(mail.kind)) {
     context.metrics.refusals.inc({ limit: 'mails' })
     return false
   }
-  const link = mail.link === null ? null : linkPlaceholder(id)
-  const parts = await renderer.mail(mail.kind, { ...mail.props, link } as MailProps<N>)
   const isNew = await insertMail(tx, {
-    id,
-    kind: mail.kind,
-    recipient: mail.recipient,
-    reply_to: mail.replyTo ?? null,
-    ...parts,
-    link_cipher: mail.link === null ? null : sealToken(secrets.linkKey, mail.link, id),
+    ...(await composeMail(context, mail, id)),
     state: config.smtpUrl && !held ? 'queued' : 'held',
     last_error: held ? tooMany : null,
-    message_id: messageIdOf(config, id),
-    process_id: mail.processId ?? null,
     created_at: now(),
   })
   if (isNew && config.smtpUrl && !held) await sendLater(tx, context, { id, kind: mail.kind })
   return isNew
+}
+
+export type Composing = Pick<Context, 'config'> & {
+  renderer: Pick<Context['renderer'], 'mail'>
+  secrets: Pick<Context['secrets'], 'linkKey'>
+}
+
+/** What a mail says and to whom, as the outbox keeps it. */
+export async function composeMail<N extends MailName>(
+  { config, secrets, renderer }: Composing,
+  { kind, recipient, replyTo = null, processId = null, link, props }: NewMail<N>,
+  id: string,
+) {
+  const placeholder = link === null ? null : linkPlaceholder(id)
+  return {
+    id,
+    kind,
+    recipient,
+    reply_to: replyTo,
+    ...(await renderer.mail(kind, { ...props, link: placeholder } as MailProps<N>)),
+    link_cipher: link === null ? null : sealToken(secrets.linkKey, link, id),
+    message_id: messageIdOf(config, id),
+    process_id: processId,
+  }
 }
 
 /** Those that somebody waits for do not stand behind hundreds that can wait. */

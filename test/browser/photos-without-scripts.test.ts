@@ -31,7 +31,7 @@ test('a photo and a note are added on a phone, and looked at, without a script',
   expect(new URL(page.url()).hash).toBe(`#etape-${process.steps[0]?.id}`)
   await step.getByRole('link', { name: 'Ajouter une note' }).click()
   await page.getByLabel('Note').fill('Voilé')
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await page.getByRole('button', { name: 'Ajouter la note', exact: true }).click()
   await step.getByText('Voilé').waitFor()
   expect(await sticksOut(page)).toEqual([])
   await step.getByRole('link', { name: 'Photo, Dépose' }).click()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkExpiry, linkState, publicSteps } from '../../domain/public-link.ts'
+import { isOwnMachine, linkExpiry, linkState, publicSteps } from '../../domain/public-link.ts'
 import type { Step } from '../../domain/steps.ts'
 import { day, legalSteps, steps } from './arbitrary.ts'
 
@@ -48,4 +48,16 @@ test('no id and no hidden step leaves', () => {
         expect(Object.keys(step)).toEqual(['name', 'description', 'status', 'validatedAt', 'photos', 'notes'])
     }),
   )
+})
+
+test.each([
+  ['http://localhost:3000/public/processus/a', true],
+  ['http://127.0.0.1', true],
+  ['http://127.0.0.2:80/', true],
+  ['http://[::1]:3000/', true],
+  ['http://192.168.1.20:3000/', false],
+  ['https://localhost.garage.example/', false],
+  ['https://suivi.garage.example/?vers=http://localhost/', false],
+])('%s leads to this very machine: %s', (url, own) => {
+  expect(isOwnMachine(url)).toBe(own)
 })

@@ -3,12 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { dayParis } from '../../domain/dates.ts'
 import { verifyPassword } from '../../server/auth/password.ts'
 import { createDb } from '../../server/database/db.ts'
 import { createDemo, demoSignIn } from '../../server/demo/demo.ts'
 import { isIntact } from '../../server/processes/approvals/record.ts'
+import { findTokenTarget } from '../../server/processes/approvals/tokens.ts'
+import { builtRenderer } from '../../server/renderer/built.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { openToken } from '../../server/secrets/link-token.ts'
 import { trackProcess } from '../../server/tracking/public-process.ts'
@@ -105,6 +107,49 @@ test('one customer has answered what they were asked to agree to, one has not, a
     expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
   }
   expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(4)
+})
+
+test('the story holds: what is under way has arrived, and what waits for an agreement has no such step validated', async () => {
+  await createDemo(database.db, { linkKey, now: new Date('2026-11-20T10:42:00Z') })
+  const underWay = admin('processes').where('status', 'in_progress')
+  expect(await underWay.clone().whereNull('arrived_at').pluck('name')).toEqual([])
+  const keys = await admin('processes').whereNot('status', 'completed').whereNotNull('key_number').pluck('key_number')
+  expect(new Set(keys).size).toBe(keys.length)
+  const agreed = await admin('process_steps as s')
+    .join('processes as p', (on) => on.on('p.garage_id', 's.garage_id').andOn('p.id', 's.process_id'))
+    .where('p.wait_reason', 'accord')
+    .whereILike('s.name', '%accord%')
+    .select('s.name', 's.status')
+  expect(agreed).toEqual([{ name: 'Accord du client et commande des pièces', status: 'proposed' }])
+})
+
+test('its messages show what customers are written: that it is ready, that it waits for them, that they are asked', async () => {
+  const now = new Date('2026-11-20T10:42:00Z')
+  const renderer = await builtRenderer(new URL(inject('views')))
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://suivi.garage-perrin.example' })
+  await createDemo(database.db, { linkKey, now, lettersOf: async () => ({ config, renderer }) })
+  const mails = await admin('mails').orderBy('created_at')
+  const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
+  expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now)).toBe(true)
+  expect(of('process_completed')).toHaveLength(
+    (await admin('processes').whereNotNull('completed_notified_at').pluck('id')).length,
+  )
+  expect(of('reminder').map(({ recipient }) => recipient)).toEqual(['helene.marchand@courriel.example'])
+  expect(of('reminder')[0].text).toContain('Freins avant')
+  expect(await admin('processes').whereNotNull('reminded_at').pluck('name')).toEqual(['Freins avant'])
+  expect(await admin('activity').where('action', 'like', '%remind%')).toHaveLength(1)
+  const asked = of('approval_request')
+  expect(asked.map(({ recipient }) => recipient).sort()).toEqual([
+    'christine.rey@courriel.example',
+    'sophie.lambert@courriel.example',
+  ])
+  for (const { id, link_cipher } of asked) {
+    const link = new URL(openToken(linkKey, link_cipher, id) ?? '')
+    expect(link.origin).toBe('https://suivi.garage-perrin.example')
+    expect(await findTokenTarget(database.db, link.pathname.split('/').pop() ?? '')).toBeDefined()
+  }
+  for (const { id } of await admin('approvals'))
+    expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
 })
 
 test('the links work, and can be shown again', async () => {

@@ -37,6 +37,25 @@ test.each([
   },
 )
 
+test('a link to this machine says beside itself that the customer cannot open it, and who mends that', async () => {
+  const notice = 'Ce lien ne mène qu’à cet ordinateur'
+  const { process } = await repair(await as(app, people.camille))
+  const camille = await browse(app, people.camille)
+  const sheet = (await camille.get(`/processus/${process.id}`)).text.replace(/<!-- -->/g, '')
+  expect(sheet).toContain(notice)
+  expect(sheet).toMatch(/<code>PUBLIC_URL<\/code>\), que montre <a href="\/parametres\/exploitation">/)
+  const relayed = await camille.get(`/processus/${process.id}`).set({ Host: 'suivi.garage.example' })
+  expect(relayed.text).not.toContain(notice)
+
+  const open = await testApp({ publicUrl: 'http://suivi.garage.example' })
+  const other = (await cast(open)).camille
+  const { process: reachable } = await repair(await as(open, other))
+  const page = (await (await browse(open, other)).get(`/processus/${reachable.id}`)).text
+  expect(page).toContain('http://suivi.garage.example/public/processus/')
+  expect(page).not.toContain(notice)
+  await open.close()
+})
+
 test('open to a network without PUBLIC_URL no link can be written: the form says so, whoever is asked for', async () => {
   const open = await testApp({ publicUrl: undefined, host: '0.0.0.0' })
   const { bruno } = await cast(open)

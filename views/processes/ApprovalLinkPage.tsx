@@ -3,15 +3,18 @@ import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import panel from '../../client/ui/LinkPanel.module.css'
+import { OwnMachine } from '../../client/ui/OwnMachine.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
 import { deadlineText } from '../../domain/approval-words.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { approvalLinkSubject, approvalLinkText, mailHref, smsHref } from '../../domain/link-message.ts'
 import type { Process } from '../../domain/process.ts'
+import { isOwnMachine } from '../../domain/public-link.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { QrCode } from '../QrCode.tsx'
+import { useMay } from '../shell.ts'
 import { ApprovalHead } from './ApprovalHead.tsx'
 
 type Props = {
@@ -26,6 +29,7 @@ type Props = {
 
 /** A link to hand over. It is written nowhere: whoever loses it is given another. */
 export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr }: Props) {
+  const may = useMay()
   return (
     <>
       <ApprovalHead title={routes.approvalLink.title} process={process} />
@@ -40,6 +44,7 @@ export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr 
           props={{ label: 'Lien vers la demande', value: link, scope: 'accord' }}
         />
         <SendLink process={process} text={approvalLinkText({ car: process.car, expiresAt }, link, seen.garage.nom)} />
+        {isOwnMachine(link) && <OwnMachine mayOperate={may('seeOperation')} />}
         <QrCode {...qr} className="approval-qr" label="QR code de la demande d’accord" />
         <div className="approval-acts">
           <LinkButton href={routes.approval.href({ id: process.id, approvalId: approval.id })}>

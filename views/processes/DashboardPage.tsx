@@ -13,6 +13,7 @@ import { BoardResults } from './BoardResults.tsx'
 import styles from './DashboardPage.module.css'
 import { DayGroups, type ShownGroup } from './DayGroups.tsx'
 import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
+import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { ValidationForm } from './ValidationForm.tsx'
 
@@ -23,7 +24,7 @@ type Props = {
   groups: ShownGroup[] | null
   deadLinks: DeadLinksProps
   filters: BoardFilters
-  /** Where a new garage may begin; null once it has, or would rather not be told. */
+  /** What a new garage begins with; null once it has that, or would rather not be told. */
   firstSteps: FirstSteps | null
 }
 
@@ -55,6 +56,11 @@ export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSt
         {stats.total > 0 && groups && <DayGroups groups={groups} now={now} />}
       </div>
       {groups && links}
+      {stats.total > 0 && firstSteps && (
+        <div className={styles.firstSteps}>
+          <FirstStepsCard {...firstSteps} works />
+        </div>
+      )}
       {isAdmin && <ValidationForm />}
     </div>
   )

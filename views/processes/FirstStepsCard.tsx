@@ -2,17 +2,24 @@ import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Nut } from '../../client/ui/Nut.tsx'
-import type { FirstSteps } from '../../domain/first-steps.ts'
+import { type FirstSteps, isReady } from '../../domain/first-steps.ts'
 import { routes } from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import styles from './FirstStepsCard.module.css'
 
-/** What a new garage does before its first process, in any order; gone with that process, or when it is put away. */
-export function FirstStepsCard({ contact, team, client, car }: FirstSteps) {
-  const ready = contact && team && car
+type Props = FirstSteps & {
+  /** It has a process already. */
+  works?: boolean
+}
+
+/** What a new garage does first, in any order: it stays until that is done, or put away. */
+export function FirstStepsCard({ works = false, ...steps }: Props) {
+  const { contact, team, client, car } = steps
   return (
     <Card title="Pour commencer" id="pour-commencer">
-      <p className="muted">Aucun processus encore. Avant le premier, dans l’ordre que vous voulez&nbsp;:</p>
+      <p className="muted">
+        {works ? 'Encore à faire' : 'Aucun processus encore. Avant le premier'}, dans l’ordre que vous voulez&nbsp;:
+      </p>
       <ol>
         <Step done={contact} href={routes.garageEdit.href()} name="Téléphone et horaires">
           Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule.
@@ -27,7 +34,7 @@ export function FirstStepsCard({ contact, team, client, car }: FirstSteps) {
         </Step>
       </ol>
       <div className={styles.foot}>
-        <LinkButton kind={ready ? 'primary' : 'quiet'} href={routes.garagePreview.href()}>
+        <LinkButton kind={isReady(steps) ? 'primary' : 'quiet'} href={routes.garagePreview.href()}>
           Voir ce que verra votre client
         </LinkButton>
         <PostForm action={routes.firstSteps.href()}>

@@ -9,6 +9,7 @@ import dialog from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SheetHead } from '../../ui/SheetHead.tsx'
 import { leaveSafely } from '../../unsaved.ts'
+import { ActBarContext } from '../SavedForm/act-bar.ts'
 import { CaptionForm } from './CaptionForm.tsx'
 import { EntryActs } from './EntryActs.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
@@ -44,7 +45,9 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
       <PhotoStage processId={process.id} {...{ photo, place, show }} before={photos[at - 1]} after={photos[at + 1]} />
       <div className={dialog.text}>
         {writing ? (
-          <CaptionForm key={photo.id} {...{ process, photo }} onClose={() => setWriting(false)} />
+          <ActBarContext value={null}>
+            <CaptionForm key={photo.id} {...{ process, photo }} onClose={() => setWriting(false)} />
+          </ActBarContext>
         ) : (
           <>
             <Caption photo={photo} />

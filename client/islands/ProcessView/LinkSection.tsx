@@ -4,13 +4,15 @@ import { linkSubject, linkText, mailHref, smsHref } from '../../../domain/link-m
 import { labels } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
-import { linkState, publicLink } from '../../../domain/public-link.ts'
+import { isOwnMachine, linkState, publicLink } from '../../../domain/public-link.ts'
 import { routes } from '../../../domain/routes.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { fieldId } from '../../ui/field-id.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import panel from '../../ui/LinkPanel.module.css'
+import { OwnMachine } from '../../ui/OwnMachine.tsx'
 import { CopyField } from '../CopyField/CopyField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import styles from './ProcessView.module.css'
@@ -34,7 +36,9 @@ export function LinkSection({ process, viewer, now, actions }: Props) {
     <Section title="Lien public" id="lien-public">
       {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
       {url && <CopyField label="Lien public" scope="detail" value={url} />}
+      {url && !expired && isOwnMachine(url) && <OwnMachine mayOperate={can(viewer, 'seeOperation')} />}
       {url && !expired && <SendLink process={process} url={url} garage={garage} />}
+      {url && !expired && <PhoneMissing viewer={viewer} />}
       {expired && linkExpiresAt && <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>}
       {expired && can(viewer, 'updateProcess') && <EstimateForm {...{ process, now, actions }} />}
       {!expired && qrToken && <p className={styles.hint}>{labels.linkValidity}</p>}
@@ -46,6 +50,17 @@ export function LinkSection({ process, viewer, now, actions }: Props) {
         rotate
       )}
     </Section>
+  )
+}
+
+/** Whoever opens the link could not call. */
+function PhoneMissing({ viewer }: { viewer: Viewer }) {
+  if (viewer.garageHasPhone || !can(viewer, 'manageGarage')) return null
+  return (
+    <p className={styles.hint}>
+      Votre page n’a pas de téléphone&nbsp;:{' '}
+      <a href={`${routes.garageEdit.href()}#${fieldId('telephone')}`}>l’ajouter</a>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useContext, useRef } from 'react'
+import { useContext, useReducer, useRef } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
 import type { Car } from '../../../domain/car.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -11,6 +11,7 @@ import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { EntriesCode } from '../ProcessEntries/entries.ts'
+import { ActBarContext, changeForms } from '../SavedForm/act-bar.ts'
 import { ApprovalSection } from './ApprovalSection.tsx'
 import { AssigneeSection } from './AssigneeSection.tsx'
 import { LinkSection } from './LinkSection.tsx'
@@ -38,8 +39,9 @@ type Props = {
 export function ProcessParts({ process, viewer, now, actions, entries, activity }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const wait = useWaitPart({ process, viewer, now }, box)
+  const [forms, change] = useReducer(changeForms, [])
   return (
-    <>
+    <ActBarContext value={hasNextAct(process, viewer) ? { forms, change } : null}>
       <div ref={box} className={styles.main}>
         {wait.part}
         <StepPanel
@@ -58,7 +60,7 @@ export function ProcessParts({ process, viewer, now, actions, entries, activity 
         <LinkSection {...{ process, viewer, now, actions }} />
         <PaperSection id={process.id} viewer={viewer} />
       </div>
-    </>
+    </ActBarContext>
   )
 }
 

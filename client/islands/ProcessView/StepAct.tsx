@@ -1,13 +1,25 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import bar from '../../ui/ActBar.module.css'
+import { classes } from '../../ui/classes.ts'
+import { useFormOpen } from '../SavedForm/act-bar.ts'
 import styles from './StepAct.module.css'
 
 type Props = { name: string; children: ReactNode }
 
-/** What is to be done next; on a phone it stays at the bottom of the screen, under the thumb, with its step's name. */
+/**
+ * What is to be done next; on a phone it stays at the bottom of the screen, under the thumb, with its step's name. An
+ * open form has that place: a thumb that means to save what was typed must not move the step.
+ */
 export function StepAct({ name, children }: Props) {
+  const isFormOpen = useFormOpen()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its button
-    <div className={styles.act} data-act tabIndex={-1} onKeyDown={pressOnce}>
+    <div
+      className={classes(styles.act, bar.bar, isFormOpen && bar.yields)}
+      data-act
+      tabIndex={-1}
+      onKeyDown={pressOnce}
+    >
       <p className={styles.step} aria-hidden="true">
         {name}
       </p>

@@ -5,6 +5,8 @@ export type Viewer = {
   userId: string
   /** The garage's name, for what is written to customers. */
   garage: string
+  /** Its number stands on the customer's page. */
+  garageHasPhone: boolean
   /** Where customers open the public link; null when it is not known. */
   publicOrigin: string | null
   /** A mail server is set. */

@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped } from '../../unsaved.ts'
+import { useActBar } from './act-bar.ts'
 import type { InPlace } from './in-place.ts'
 import styles from './SavedForm.module.css'
 
@@ -53,6 +54,7 @@ export function SavedForm<T, Answer>({ labels, issues: came = [], schema, inPlac
   const leaveQuestion = useUnsaved(isUnsaved, inPlace?.onCancel)
   useEffect(() => toastIssues(initial), [initial])
   const focused = firstField(initial) ?? (inPlace && names[0])
+  const { hasBar, onUse } = useActBar(inPlace !== undefined && !title)
   return (
     <form
       ref={form}
@@ -60,6 +62,7 @@ export function SavedForm<T, Answer>({ labels, issues: came = [], schema, inPlac
       action={props.action}
       noValidate
       onSubmit={onSubmit}
+      onFocus={onUse}
       aria-busy={pending}
       aria-label={title}
       className={title && styles.part}
@@ -83,6 +86,7 @@ export function SavedForm<T, Answer>({ labels, issues: came = [], schema, inPlac
         pending={pending}
         cancel={inPlace?.onCancel ?? props.cancelHref}
         isPart={title !== undefined}
+        underThumb={hasBar}
       />
       {leaveQuestion}
     </form>
@@ -95,10 +99,12 @@ type EndProps = {
   cancel: string | (() => void)
   /** Within another form, whose own button is the one that counts. */
   isPart: boolean
+  /** Whether a phone shows them in the bar at the bottom. */
+  underThumb: boolean
 }
 
 /** Annuler, and the button that saves. */
-function FormEnd({ label, pending, cancel, isPart }: EndProps) {
+function FormEnd({ label, pending, cancel, isPart, underThumb }: EndProps) {
   const buttons = (
     <>
       {typeof cancel === 'string' ? (
@@ -113,7 +119,7 @@ function FormEnd({ label, pending, cancel, isPart }: EndProps) {
       </Button>
     </>
   )
-  if (!isPart) return <FormFoot>{buttons}</FormFoot>
+  if (!isPart) return <FormFoot underThumb={underThumb}>{buttons}</FormFoot>
   return (
     <Row end className={styles.partFoot}>
       {buttons}

@@ -1,7 +1,8 @@
 import type { Request, Response, Router } from 'express'
-import { type BoardView, boardView } from '../../../domain/board.ts'
+import { type BoardView, boardView, isNarrowed } from '../../../domain/board.ts'
 import { type BoardQuery, boardQuery } from '../../../domain/board-form.ts'
 import { groupsFor } from '../../../domain/day-groups.ts'
+import { isReady } from '../../../domain/first-steps.ts'
 import { can } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -33,16 +34,20 @@ function viewFor(deps: Deps, req: Request, res: Response, query: BoardQuery): Bo
 
 async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: BoardView, now: Date) {
   const counted = processStats(tx, dayFor(actor, now))
-  const [stats, list, groups, links] = await Promise.all([
+  const [stats, list, groups, links, steps] = await Promise.all([
     counted,
     view === 'tous' ? listProcesses(tx, query, actor, now, counted) : null,
     view === 'jour' ? groupsOf(tx, actor, now) : null,
     can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : { items: [], total: 0 },
+    isToldToBegin(actor, query) ? readFirstSteps(tx, now) : null,
   ])
-  // A garage that works does not pay for what a new one is told.
-  const firstSteps = stats.total === 0 && can(actor, 'manageGarage') ? await readFirstSteps(tx, now) : null
+  const firstSteps = steps && (stats.total === 0 || !isReady(steps)) ? steps : null
   return { stats, list, groups, deadLinks: links, filters: filtersOf(query), firstSteps }
 }
+
+/** Whoever looks for something is not told what else there is to do; a garage that put that away does not pay for it. */
+const isToldToBegin = (actor: Actor, query: BoardQuery): boolean =>
+  can(actor, 'manageGarage') && !actor.firstStepsHidden && !isNarrowed(query) && query.page === 1
 
 /** The day's groups in which there is something. */
 async function groupsOf(tx: TenantRead, actor: Actor, now: Date) {

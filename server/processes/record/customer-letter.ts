@@ -25,8 +25,10 @@ const columns = [
 ] as const
 type Recipient = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
+type About = Pick<Context, 'config' | 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> }
+
 /** What every mail to a customer says of their repair; null without an email. */
-export async function customerLetter(tx: TenantTx, processId: string, context: Context) {
+export async function customerLetter(tx: TenantTx, processId: string, context: About) {
   const row: Recipient = await fromProcesses(tx)
     .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
     .where('p.id', processId)
@@ -53,7 +55,7 @@ export async function customerLetter(tx: TenantTx, processId: string, context: C
 function linkOf(
   id: string,
   { token_cipher, link_expires_at }: Recipient,
-  { config, secrets, now }: Context,
+  { config, secrets, now }: About,
 ): string | null {
   const expiresAt = link_expires_at?.toISOString() ?? null
   if (!token_cipher || linkState(expiresAt, now()) === 'expired') return null

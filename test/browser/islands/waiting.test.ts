@@ -25,7 +25,7 @@ const awaited = "En attente d'une pièce, prévue le 3 décembre"
 async function noteAPiece(where: 'main' | '[role=dialog]') {
   await place(where).getByRole('radio', { name: 'Pièce' }).check()
   await place(where).getByLabel('Attendu pour le').fill('2036-12-03')
-  await place(where).getByLabel('Note').fill('Chez le fournisseur')
+  await place(where).locator('[name=note]').fill('Chez le fournisseur')
 }
 
 describe('on its own page', () => {
@@ -104,4 +104,57 @@ test('from its row on the board the sheet opens with the question, and the row t
   await heading(awaited).waitFor({ state: 'detached' })
   await expect.poll(async () => (await stored()).waiting).toBeNull()
   expectSilence(watched)
+})
+
+describe('on a phone the button under the thumb is that of the form that is open', () => {
+  const shown = async (name: string) => {
+    const all = await page.getByRole('button', { name, exact: true }).all()
+    const boxes = await Promise.all(all.map((each) => each.boundingBox()))
+    return boxes.flatMap((box) => (box ? [Math.round(740 - box.y - box.height)] : []))
+  }
+  /** Pixels between it and the bottom of the screen. */
+  const underThumb = [12]
+  const isUnderThumb = async (name: string) => (await shown(name)).some((bottom) => bottom === 12)
+
+  async function tryForms(where: 'main' | '[role=dialog]') {
+    await expect.poll(() => shown('Marquer prêt')).toEqual(underThumb)
+    await place(where).getByRole('link', { name: 'Mettre en attente' }).click()
+    await expect.poll(() => shown('Mettre en attente')).toEqual(underThumb)
+    expect(await shown('Marquer prêt')).toEqual([])
+
+    await place(where).getByRole('link', { name: 'Ajouter une note' }).first().click()
+    await expect.poll(() => shown('Ajouter la note')).toEqual(underThumb)
+    expect(await isUnderThumb('Mettre en attente')).toBe(false)
+    await place(where).getByLabel('Attendu pour le').focus()
+    await expect.poll(() => shown('Mettre en attente')).toEqual(underThumb)
+    expect(await isUnderThumb('Ajouter la note')).toBe(false)
+    await noteAPiece(where)
+    await press(where, 'Mettre en attente')
+    await heading(awaited).waitFor()
+    await expect.poll(() => shown('Ajouter la note')).toEqual(underThumb)
+    expect(await shown('Marquer prêt')).toEqual([])
+
+    await press(where, 'Annuler')
+    await expect.poll(() => shown('Marquer prêt')).toEqual(underThumb)
+    expect(await stored()).toMatchObject({
+      waiting: { note: 'Chez le fournisseur' },
+      steps: [{ status: 'proposed' }, {}, {}],
+    })
+    expectSilence(watched)
+  }
+
+  beforeEach(() => page.setViewportSize({ width: 360, height: 740 }))
+
+  test('in the sheet', async () => {
+    await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
+    await awake(page, 'ProcessDetail')
+    await page.locator(`a[data-process][href="${routes.process.href(process)}"]`).click()
+    await tryForms('[role=dialog]')
+  })
+
+  test('on its page', async () => {
+    await page.goto(routes.process.href(process))
+    await awake(page, 'ProcessView')
+    await tryForms('main')
+  })
 })

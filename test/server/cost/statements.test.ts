@@ -26,6 +26,7 @@ beforeAll(async () => {
   await camille.post(`${prepared}/propose-ready`)
   // The first page of a session stores its secret.
   await visitor.get('/dashboard')
+  await visitor.submit('/dashboard/premiers-pas', {}, '/dashboard')
 })
 afterAll(() => app.close())
 
@@ -84,6 +85,19 @@ test.each(budgets)('%s', async (name, ask, statements, roundTrips) => {
   expect(sent.length, seen).toBeGreaterThan(0)
   expect(sent.length, seen).toBeLessThanOrEqual(statements)
   expect(awaited(sent).at(-1)?.trip, seen).toBeLessThanOrEqual(roundTrips)
+})
+
+test('a garage that is still told what to begin with pays one statement for it, and waits no longer', async () => {
+  const { camille: admin } = await cast(app)
+  await repair(await as(app, admin))
+  const newcomer = await browse(app, admin)
+  await newcomer.get('/dashboard')
+  startRecording()
+  await newcomer.get('/dashboard')
+  const sent = stopRecording()
+  expect(sent.filter(({ text }) => text.includes('first_steps_hidden_at is null'))).toHaveLength(1)
+  expect(sent.length).toBeLessThanOrEqual(11)
+  expect(awaited(sent).at(-1)?.trip).toBeLessThanOrEqual(2)
 })
 
 /** Nobody waits for the end of what only read. */

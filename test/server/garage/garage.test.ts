@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
+import { cast } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'
-import { customer } from '../../setup/workshop.ts'
+import { customer, repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
 stage()
@@ -131,4 +132,50 @@ test('a garage without a process is asked for three things, sees what its custom
   expect((await denise.submit('/dashboard/premiers-pas', {}, '/dashboard')).status).toBe(303)
   expect(await board()).not.toContain('Pour commencer')
   expect(await board()).toContain('Aucun processus')
+})
+
+describe('with its first process', () => {
+  const opened = async () => {
+    const agnes = (await cast(app)).camille
+    const api = await as(app, agnes)
+    const { process } = await repair(api)
+    const admin = await browse(app, agnes)
+    const read = async (path: string) => (await admin.get(path)).text.replace(/<!-- -->/g, '')
+    return { api, admin, read, sheet: `/processus/${process.id}` }
+  }
+
+  test('what a new garage is told to begin with stays until it is done, except for whoever looks for something', async () => {
+    const { api, read } = await opened()
+    for (const query of ['', '?vue=tous']) {
+      expect(await read(`/dashboard${query}`)).toContain('Encore à faire, dans l’ordre que vous voulez')
+      expect(await read(`/dashboard${query}`)).toContain('>Téléphone et horaires</a>')
+    }
+    expect(await read('/dashboard?q=lambert')).not.toContain('Pour commencer')
+    await api.patch('/garage', { telephone: '+33145678901', horaires: 'De 8 h à 18 h' })
+    expect(await read('/dashboard')).not.toContain('Pour commencer')
+  })
+
+  test('it can be put away all the same', async () => {
+    const { admin, read } = await opened()
+    expect((await admin.submit('/dashboard/premiers-pas', {}, '/dashboard')).status).toBe(303)
+    expect(await read('/dashboard')).not.toContain('Pour commencer')
+  })
+
+  test('whoever may change it reads beside the link that customers cannot call, and where to say how', async () => {
+    const { api, read, sheet } = await opened()
+    const missing = 'Votre page n’a pas de téléphone'
+    expect(await read(sheet)).toContain(missing)
+    expect(await read(sheet)).toContain('href="/parametres/garage/modifier#champ-telephone">l’ajouter</a>')
+    expect(await read('/parametres/garage/modifier')).toContain('id="champ-telephone"')
+    await api.patch('/garage', { telephone: '+33145678901' })
+    expect(await read(sheet)).not.toContain(missing)
+  })
+
+  test('a mechanic, who may not change it, does not', async () => {
+    const { process } = await repair(await as(app, people.camille))
+    const bruno = await browse(app, people.bruno)
+    const page = (await bruno.get(`/processus/${process.id}`)).text
+    expect(page).not.toContain('pas de téléphone')
+    expect((await bruno.get('/dashboard')).text).not.toContain('Pour commencer')
+  })
 })
