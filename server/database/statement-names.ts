@@ -30,8 +30,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * How rare a word is decides how it is best searched for, and how much of a table one garage is, whether its rows are counted by an index: a plan
- * for all garages would read a table for the smallest of them.
+ * How rare a word is decides how it is best searched for. How much of a table one garage is decides whether its rows are
+ * counted by an index: a plan for all garages would read a whole table for the smallest of them.
  */
 const isPlannedByItsValues = (text: string): boolean =>
   text.includes(' like ') || /^\s*select (status, )?count\(\*\)/.test(text)
@@ -42,7 +42,7 @@ export const namedTexts = (): readonly string[] => [...names.keys()]
 type Compiled = { sql?: string; bindings?: readonly unknown[] }
 
 /**
- * From now on what this database is asked has a name. Knex's builders too: they are compiled once more for it, a small part of what
+ * From now on what this database is asked has a name. Knex's builders are compiled once more for it, a small part of what
  * planning costs, through Knex's event `start` and pg's option `name`.
  */
 export function nameStatements(db: Knex): void {
@@ -57,15 +57,16 @@ export function nameStatements(db: Knex): void {
 }
 
 /**
- * What has no values is sent as it is (BEGIN, SET LOCAL with a garage's id). Several rows inserted at once, or a list of values, make a
- * text for each length.
+ * What has no values is sent as it is (BEGIN, SET LOCAL with a garage's id). Several rows inserted at once, or a list of
+ * values, make a text for each length.
  */
 const hasOneText = (sql: string, bindings: readonly unknown[]): boolean =>
   bindings.length > 0 && !/\), ?\(\?|\bin \(\?, ?\?/.test(sql)
 
 /**
- * Whether a name means the same to every session that a connection gets. Directly it does; through PgBouncer only where that renames
- * statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one hands each transaction to any session.
+ * Whether a name means the same to every session that a connection gets. Directly it does; through PgBouncer only where
+ * that renames statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one hands each
+ * transaction to any session.
  * @param url where the application connects
  */
 export async function keepsNames(url: string): Promise<boolean> {
@@ -85,6 +86,11 @@ export async function keepsNames(url: string): Promise<boolean> {
   }
 }
 
-/** A migration changed what a statement answers since the connection planned it: only another connection can ask it. */
-export const isStale = (error: { message?: string }): boolean =>
-  error.message?.includes('cached plan must not change result type') ?? false
+/**
+ * A migration changed what a statement answers since the connection planned it: only another connection can ask it. Told by the function of PostgreSQL
+ * that says so, as its messages come in the language of its settings.
+ */
+export const isStale = (error: unknown): boolean =>
+  (error as { routine?: string }).routine === 'RevalidateCachedQuery' && codeOf(error) === '0A000'
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code

@@ -118,4 +118,4 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 const isAftermath = (error: unknown): boolean => codeOf(error) === '25P02' || codeOf(error) === '26000'
 
 const isRetryable = (error: unknown): boolean =>
-  codeOf(error) === '40001' || codeOf(error) === '40P01' || isStale(error as Error)
+  codeOf(error) === '40001' || codeOf(error) === '40P01' || isStale(error)

@@ -41,6 +41,10 @@ describe.skipIf(pgBouncerPath === '')('through PgBouncer, a connection for each 
     expect(new Set(names).size).toBe(names.length)
   })
 
+  test('a pooler that hands sessions on with the names of others is noticed, and statements go without a name', () => {
+    for (const { output } of servers) expect(output()).toContain('keeps no named statements')
+  })
+
   test('two garages at work at once, on both servers, each see what is theirs', { timeout: 60_000 }, async () => {
     const doors = await Promise.all(['Perrin', 'Delmas'].map((nom, index) => open(nom, addresses[index] ?? '')))
     const works = await Promise.all(
