@@ -32,7 +32,7 @@ export function confinements(userId = process.getuid?.()): Confinement[] {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The folder in which the library and what it stands on lie, links followed. */
+/** Where the library and what it stands on lie once links have been followed, as they do in other layouts than npm’s. */
 function libraries(): string {
   const sharp = createRequire(import.meta.url).resolve('sharp')
   const name = 'node_modules'
@@ -43,6 +43,7 @@ function libraries(): string {
 export const permissions = (): string[] => [
   '--permission',
   '--allow-addons',
-  ...[`${root}server/`, `${root}domain/`, `${root}package.json`, libraries()].map((path) => `--allow-fs-read=${path}`),
+  ...['server/', 'domain/', 'package.json', 'node_modules/'].map((part) => `--allow-fs-read=${root}${part}`),
+  `--allow-fs-read=${libraries()}`,
   '--allow-fs-write=/proc/self/oom_score_adj',
 ]

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { RenderAnswer } from './order.ts'
 import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './process.ts'
 import { createTurns } from './turns.ts'
@@ -22,12 +22,12 @@ export function keepProcess({ answerMs, quietMs }: Times) {
   }
   const ask = async (source: string, { onSpent }: Asker) => {
     clearTimeout(quiet)
-    const photo = await readFile(source)
+    const { size: bytes } = await stat(source)
     // Asked right after the look whether it lives: the end of a process is told once.
     if (!kept || kept.isGone()) kept = await startProcess()
     const from = performance.now()
     try {
-      return await kept.ask(photo, answerMs)
+      return await kept.ask({ path: source, bytes }, answerMs)
     } catch (error) {
       // Its channel may break some time before its end is told: what did not answer is asked nothing more.
       end()
@@ -38,7 +38,7 @@ export function keepProcess({ answerMs, quietMs }: Times) {
     }
   }
   return {
-    /** `source` is the photo's path; it is read when its turn comes: one photo at a time is in memory. */
+    /** `source` is the photo's path, read when its turn comes. */
     ask: (source: string, asker: Asker) => turn(asker.garageId, () => twice(() => ask(source, asker))),
     end,
   }

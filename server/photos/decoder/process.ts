@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createReadStream } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Confinement, confinements, permissions } from './confine.ts'
@@ -27,8 +28,11 @@ export class TooLong extends Error {
   override name = 'TooLong'
 }
 
+/** A photo on the disk; it goes from there to the process, never whole in the server’s memory. */
+export type PhotoFile = { path: string; bytes: number }
+
 export type DecoderProcess = {
-  ask: (photo: Buffer, answerMs: number) => Promise<RenderAnswer>
+  ask: (photo: PhotoFile, answerMs: number) => Promise<RenderAnswer>
   isGone: () => boolean
   end: () => void
 }
@@ -64,11 +68,17 @@ function start(confinement: Confinement): ChildProcess {
 }
 
 const conversation = (child: ChildProcess): DecoderProcess => ({
-  ask: (photo, answerMs) => {
-    const order: RenderOrder = { bytes: photo.length }
+  ask: async ({ path, bytes }, answerMs) => {
+    const order: RenderOrder = { bytes }
     child.send(order)
-    child.stdin?.write(photo)
-    return nextMessage(child, answerMs) as Promise<RenderAnswer>
+    // A file that cannot be read any more is one that takes too long.
+    const photo = createReadStream(path).on('error', () => {})
+    if (child.stdin) photo.pipe(child.stdin, { end: false })
+    try {
+      return (await nextMessage(child, answerMs)) as RenderAnswer
+    } finally {
+      photo.unpipe().destroy()
+    }
   },
   isGone: () => child.exitCode !== null || child.signalCode !== null,
   end: () => void child.kill('SIGKILL'),

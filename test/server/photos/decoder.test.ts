@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -145,7 +145,9 @@ test('what a system does not offer is done without, the strongest first', () => 
 test('a program that is not there, or that the system refuses, is done without', async () => {
   start()
   const decoderProcess = await startProcess([['/usr/bin/not-there'], ['/bin/false'], []])
-  expect(await decoderProcess.ask(await readFile(photo), 20_000)).toMatchObject({ width: 64 })
+  expect(await decoderProcess.ask({ path: photo, bytes: (await stat(photo)).size }, 20_000)).toMatchObject({
+    width: 64,
+  })
   decoderProcess.end()
   await expect(startProcess([['/usr/bin/not-there'], ['/bin/false']])).rejects.toThrow('cannot be started')
 })
