@@ -9,6 +9,7 @@ export const lineAnswers = ['accepted', 'refused'] as const
 /** How the customer answered: on their page, or to somebody who noted it. */
 export const approvalMedia = ['online', 'phone', 'paper', 'on_site'] as const
 export const heardMedia = ['phone', 'paper', 'on_site'] as const
+export const approvalOutcomes = ['accepted', 'partial', 'refused'] as const
 export const approvalEventKinds = [
   'sent',
   'linked',
@@ -95,6 +96,10 @@ export const rowApprovalSchema = z.object({
   state: z.enum(['asked', 'received']),
   /** Until when an answer is awaited. */
   until: instant.nullable(),
+  /** Of one that was received: all of it, a part or nothing, and how much of what was asked. */
+  outcome: z.enum(approvalOutcomes).nullable(),
+  acceptedCents: cents.nullable(),
+  totalCents: cents.nullable(),
 })
 
 export const approvalPhotoSchema = z.object({

@@ -83,8 +83,15 @@ export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...ans
 
 /** What a row says of it. */
 export function rowApprovalText(approval: RowApproval, now: Moment): string {
-  if (approval.state === 'received') return 'Accord reçu'
+  if (approval.state === 'received') return receivedText(approval)
   return isUnanswered(approval, now) ? 'Accord sans réponse' : 'Accord demandé'
+}
+
+function receivedText({ outcome, acceptedCents, totalCents }: RowApproval): string {
+  if (outcome === null) return 'Accord reçu'
+  const what = `Accord ${outcomeLabels[outcome].toLowerCase()}`
+  const sum = acceptedSum({ outcome, acceptedCents: acceptedCents ?? 0, totalCents: totalCents ?? undefined })
+  return sum === null ? what : `${what}\u00a0: ${sum}`
 }
 
 /** The button that binds: it says what it means. */

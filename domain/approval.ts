@@ -42,7 +42,7 @@ export const stateAt = (
   state === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= new Date(now).getTime() ? 'expired' : state
 
 /** What a row says of one that nobody answered in time. */
-export const isUnanswered = ({ state, until }: RowApproval, now: Moment): boolean =>
+export const isUnanswered = ({ state, until }: Pick<RowApproval, 'state' | 'until'>, now: Moment): boolean =>
   state === 'asked' && until !== null && Date.parse(until) <= new Date(now).getTime()
 
 /** The customer may answer until the end, in Paris, of the last of so many days. */
@@ -80,7 +80,7 @@ export function approvalActs(
 }
 
 /** What the customer made of the whole: a line that costs nothing counts as any other. */
-export type Outcome = 'accepted' | 'partial' | 'refused'
+export type Outcome = NonNullable<RowApproval['outcome']>
 
 export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outcome {
   const { length } = acceptedLines(lines)

@@ -288,8 +288,11 @@ export type Tables = {
     started_by: string | null
   }
   processes: {
+    approval_accepted_cents: number | null
     approval_count: number
+    approval_outcome: 'accepted' | 'partial' | 'refused' | null
     approval_state: 'asked' | 'received' | null
+    approval_total_cents: number | null
     approval_until: Date | null
     arrived_at: Date | null
     assignee_id: string | null

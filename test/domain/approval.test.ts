@@ -174,9 +174,19 @@ describe('in words', () => {
   })
 
   test('a row says whether one is asked for, was received, or waits in vain', () => {
-    expect(rowApprovalText({ state: 'asked', until: later }, now)).toBe('Accord demandé')
-    expect(rowApprovalText({ state: 'asked', until: now }, now)).toBe('Accord sans réponse')
-    expect(rowApprovalText({ state: 'received', until: null }, now)).toBe('Accord reçu')
+    const asked = { state: 'asked', outcome: null, acceptedCents: null, totalCents: null } as const
+    expect(rowApprovalText({ ...asked, until: later }, now)).toBe('Accord demandé')
+    expect(rowApprovalText({ ...asked, until: now }, now)).toBe('Accord sans réponse')
+    expect(rowApprovalText({ ...asked, state: 'received', until: null }, now)).toBe('Accord reçu')
+  })
+
+  test.each([
+    ['accepted', 66_040, 'Accord accepté\u00a0: 660,40\u00a0€ TTC'],
+    ['partial', 61_240, 'Accord accepté en partie\u00a0: 612,40\u00a0€ sur 660,40\u00a0€ TTC'],
+    ['refused', 0, 'Accord refusé'],
+  ] as const)('a row says of one that was %s how much came of it', (outcome, acceptedCents, text) => {
+    const received = { state: 'received', until: null, totalCents: 66_040 } as const
+    expect(rowApprovalText({ ...received, outcome, acceptedCents }, now)).toBe(text)
   })
 
   test('the button that binds says for how much, or that it refuses', () => {

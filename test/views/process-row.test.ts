@@ -105,8 +105,9 @@ describe('what waits', () => {
 })
 
 test('says what has become of the agreement, as long as the work goes on', () => {
-  const asked = { approval: { state: 'asked', until: '2026-11-21T10:00:00.000Z' } } as const
-  const received = { approval: { state: 'received', until: null } } as const
+  const unanswered = { outcome: null, acceptedCents: null, totalCents: null }
+  const asked = { approval: { ...unanswered, state: 'asked', until: '2026-11-21T10:00:00.000Z' } } as const
+  const received = { approval: { ...unanswered, state: 'received', until: null } } as const
   expect(row(asked)).toContain('Prêt\u00a0: Pose du kit\u00a0· Accord\u00a0demandé</small>')
   expect(row({ approval: { ...asked.approval, until: '2026-11-20T07:00:00.000Z' } })).toMatch(
     /\u00a0· <span class="[^"]+">Accord\u00a0sans\u00a0réponse<\/span>/,

@@ -113,7 +113,9 @@ const onIt = ({ assignee }: ProcessSummary): Html | null =>
 /** What has become of the last agreement that was asked for, until the work is done. */
 function approval({ approval, status }: ProcessSummary, now: string): Html | null {
   if (approval === null || status === 'completed') return null
-  const text = rowApprovalText(approval, now).replaceAll(' ', '\u00a0')
+  const text = rowApprovalText(approval, now)
+    // Long ones break before what they come to, as no phone is as wide.
+    .replace(/ (?!sur )/g, '\u00a0')
   return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
 }
 

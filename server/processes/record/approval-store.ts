@@ -1,4 +1,4 @@
-import { type Answers, type Approval, stateAt, totalOf } from '../../../domain/approval.ts'
+import { type Answers, type Approval, outcomeOf, stateAt, totalOf } from '../../../domain/approval.ts'
 import type { NewLine } from '../../../domain/approval-form.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
@@ -191,12 +191,12 @@ export async function repeatApproval(tx: TenantTx, processId: string, now: Date)
 export const repeatAfterPurge = (tx: TenantTx, processId: string): Promise<void> => saveRepeated(tx, processId, {})
 
 async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?: Date }): Promise<void> {
-  const last: Pick<Row<'approvals'>, 'state' | 'expires_at'> | undefined = await tx
+  const last: Pick<Columns, 'state' | 'expires_at' | 'lines' | 'answers' | 'accepted_cents'> | undefined = await tx
     .from('approvals')
     .where({ garage_id: tx.garageId, process_id: processId })
     .whereIn('state', ['sent', 'expired', 'answered'])
     .orderByRaw('coalesce(answered_at, sent_at) desc')
-    .first('state', 'expires_at')
+    .first('state', 'expires_at', 'lines', 'answers', 'accepted_cents')
   const count = await countApprovals(tx, processId)
   const asked = last !== undefined && last.state !== 'answered'
   await tx
@@ -205,7 +205,19 @@ async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?
     .update({
       approval_state: last ? (asked ? 'asked' : 'received') : null,
       approval_until: asked ? last.expires_at : null,
+      ...outcomeColumns(last),
       approval_count: count,
       ...more,
     })
+}
+
+/** What was answered to it, told in the lists; nothing while it is not. */
+function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cents'> | undefined) {
+  const answers = last?.answers ?? null
+  const lines = last?.lines ?? []
+  return {
+    approval_outcome: answers && outcomeOf(lines.map(({ id }) => ({ answer: answers[id] ?? null }))),
+    approval_accepted_cents: answers && (last?.accepted_cents ?? null),
+    approval_total_cents: answers && totalOf(lines),
+  }
 }

@@ -51,6 +51,9 @@ export const summaryColumns = [
   'p.note_count',
   'p.approval_state',
   'p.approval_until',
+  'p.approval_outcome',
+  'p.approval_accepted_cents',
+  'p.approval_total_cents',
   'p.approval_count',
 ] as const
 
@@ -177,8 +180,10 @@ function assigneeOf({ assignee_id: id, assignee_prenom: prenom, assignee_nom: no
   return id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
 }
 
-function approvalOf({ approval_state: state, approval_until }: SummaryRow): ProcessSummary['approval'] {
-  return state && { state, until: iso(approval_until) }
+function approvalOf(row: SummaryRow): ProcessSummary['approval'] {
+  const { approval_state: state, approval_outcome: outcome, approval_accepted_cents, approval_total_cents } = row
+  const sums = { acceptedCents: approval_accepted_cents, totalCents: approval_total_cents }
+  return state && { state, until: iso(row.approval_until), outcome, ...sums }
 }
 
 type VisitColumn = 'arrived_at' | 'returned_at' | 'km_in' | 'km_out' | 'key_number' | 'place'

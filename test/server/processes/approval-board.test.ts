@@ -1,4 +1,6 @@
+import type { Knex } from 'knex'
 import { expect, test } from 'vitest'
+import { migrate, migrationSource } from '../../../server/database/migrate.ts'
 import { answer, ask } from '../../setup/agreement.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
@@ -29,7 +31,9 @@ test('a row and a counter say what was asked, then what was received, and lead t
 
   await answer(app, token, ['accepted', 'refused'])
   const received = await board('?approvalReceived=1', people.bruno)
-  expect(received).toContain('\u00a0· Accord\u00a0reçu')
+  expect(received).toContain(
+    '\u00a0· Accord\u00a0accepté\u00a0en\u00a0partie\u00a0:\u00a0184,00\u00a0€ sur\u00a0208,50\u00a0€\u00a0TTC',
+  )
   expect(received).toContain('href="/dashboard?approvalReceived=1">Accord reçu <b>1</b>')
   expect(received).not.toContain('approvalAsked=1')
 })
@@ -47,4 +51,16 @@ test('one whose time is over is said to be unanswered; withdrawn or finished, no
   expect(await board()).toContain('Accord demandé')
   await finish(later, process)
   expect(await board()).not.toContain('Accord')
+})
+
+test('one that was answered before rows said how is said so too', async () => {
+  const camille = await as(app, people.camille)
+  const { process } = await repair(camille)
+  await answer(app, (await ask(camille, process.id)).token, ['refused', 'accepted'])
+  const before = (await camille.get(`/processes/${process.id}`)).body.approval
+  expect(before).toMatchObject({ outcome: 'partial', acceptedCents: 2450, totalCents: 20_850 })
+  const name = '0050_approval_outcome'
+  await app.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
+  await migrate(app.db)
+  expect((await camille.get(`/processes/${process.id}`)).body.approval).toEqual(before)
 })

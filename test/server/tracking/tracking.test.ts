@@ -74,7 +74,7 @@ test('a visitor is told that an agreement is asked until it is answered, withdra
   expect(data.body.approvalAsked).toBe(true)
   await admin.post(`${withdrawn.at}/withdraw`)
   expect(await withdrawn.isTold()).toBe(false)
-  own.travel(1.1 * dayMs)
+  own.travel(2 * dayMs)
   expect(await late.isTold()).toBe(false)
   await own.close()
 })
