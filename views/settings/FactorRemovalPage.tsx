@@ -6,7 +6,6 @@ import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import type { Issue } from '../../domain/messages.ts'
 import { ownFactorsHref, routes } from '../../domain/routes.ts'
-import confirm from '../ConfirmPage.module.css'
 import { PasskeyPress } from '../PasskeyPress.tsx'
 import { PostForm } from '../PostForm.tsx'
 
@@ -16,6 +15,8 @@ type Props = {
   last: boolean
   /** Whether a second factor must be shown besides the password. */
   asksCode: boolean
+  /** Whether an app shows codes of the account. */
+  hasApp: boolean
   /** Where passkeys hold; null where none is asked for, or they do nowhere. */
   passkeyOrigin: string | null
   issues: Issue[]
@@ -25,7 +26,7 @@ export const removalTitle = ({ factor }: Props) => `Retirer « ${factor.name} »
 
 /** Asked before a factor goes: by who knows the password, and has the last one at hand. */
 export function FactorRemovalPage(props: Props) {
-  const { factor, last, asksCode, passkeyOrigin, issues } = props
+  const { factor, last, asksCode, hasApp, passkeyOrigin, issues } = props
   return (
     <Card title={`${removalTitle(props)}\u00a0?`} id="retirer">
       <PostForm action={routes.factorRemoval.href(factor)} noValidate>
@@ -44,12 +45,13 @@ export function FactorRemovalPage(props: Props) {
             <Field
               name="code"
               label="Code"
-              hint="À 6 chiffres, de votre application, ou de secours."
+              hint={hasApp ? 'À 6 chiffres, de votre application, ou de secours.' : 'L’un de vos codes de secours.'}
               autoComplete="one-time-code"
               error={messageFor(issues, 'code')}
               required
             />
           )}
+          {passkeyOrigin !== null && <PasskeyPress className={undefined} purpose="removal" origin={passkeyOrigin} />}
         </FormGrid>
         <FormFoot>
           <LinkButton href={ownFactorsHref()}>Annuler</LinkButton>
@@ -58,7 +60,6 @@ export function FactorRemovalPage(props: Props) {
           </Button>
         </FormFoot>
       </PostForm>
-      {passkeyOrigin !== null && <PasskeyPress className={confirm.passkey} purpose="removal" origin={passkeyOrigin} />}
     </Card>
   )
 }

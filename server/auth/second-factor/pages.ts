@@ -122,7 +122,8 @@ function showRemoval(deps: WebDeps, req: Request, res: Response, issues: Issue[]
     const last = all.length === 1
     const asksCode = removalAsksCode(last, actor, deps.now())
     const hasPasskey = asksCode && all.some(({ kind }) => kind === 'passkey')
-    return { factor, last, asksCode, passkeyOrigin: hasPasskey ? passkeyOrigin(deps, req) : null, issues }
+    const hasApp = all.some(({ kind }) => kind === 'app')
+    return { factor, last, asksCode, hasApp, passkeyOrigin: hasPasskey ? passkeyOrigin(deps, req) : null, issues }
   }
   return showPage(req, res, 'factorRemoval', load, status)
 }

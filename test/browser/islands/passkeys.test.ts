@@ -123,6 +123,23 @@ describe('a passkey', () => {
     expectSilence(watched, [/403 \(Forbidden\)/])
   })
 
+  test('is shown in place of a code before it is removed as the last one', async () => {
+    const { page } = watched
+    await addOne()
+    await site.db('auth_sessions').where({ user_id: people.camille.id }).update({ second_factor_shown_at: null })
+    const [id] = await site.db('second_factors').where({ user_id: people.camille.id }).pluck('id')
+    await page.goto(routes.factorRemoval.href({ id }))
+    await page.getByLabel('Code').waitFor()
+    await button(passkeyLabels.removal).click()
+    await page.getByText('Clé d’accès vérifiée').waitFor()
+    expect(await page.getByLabel('Code').count()).toBe(0)
+    await page.getByLabel('Mot de passe actuel').fill(people.camille.password)
+    await page.getByLabel('Mot de passe actuel').press('Enter')
+    await page.waitForURL(`**${routes.profile.path}*`)
+    expect(await site.db('second_factors').where({ user_id: people.camille.id })).toEqual([])
+    expectSilence(watched)
+  })
+
   test('signs in with one press, unless its owner says no, on to the page that was wanted; by keyboard, from the password on; and as the second step after the password', async () => {
     const { page } = watched
     await addOne()

@@ -68,6 +68,19 @@ describe('the JSON door', () => {
     expect(elsewhere.headers['set-cookie']).toBeUndefined()
     expect(silent.headers['set-cookie']).toBeUndefined()
   })
+
+  test('a page with a form gives a visitor a cookie of an hour that opens nothing', async () => {
+    const { headers } = await supertest(app.app).get('/connexion')
+    expect(headers['set-cookie']).toHaveLength(1)
+    const [cookie = ''] = (headers['set-cookie'] ?? []) as unknown as string[]
+    expect(cookie).toMatch(/^garage_sid=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)
+    const until = new Date(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '').getTime()
+    expect(Math.abs(until - Date.now() - 60 * 60_000)).toBeLessThan(60_000)
+    const dashboard = await supertest(app.app)
+      .get('/dashboard')
+      .set('Cookie', cookie.split(';')[0] ?? '')
+    expect(dashboard.headers.location).toBe('/connexion')
+  })
 })
 
 describe('a browser that hides where the call comes from', () => {
