@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import bar from './ActBar.module.css'
 import { classes } from './classes.ts'
 import styles from './FormGrid.module.css'
 
@@ -12,15 +11,14 @@ export const fullWidth: string = styles.full ?? ''
 
 type FootProps = {
   note?: ReactNode
-  /** On a phone it stays at the bottom of the screen, under the thumb. */
-  underThumb?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
 /** The end of a form inside a card: a note on the left, buttons on the right. */
-export function FormFoot({ note, underThumb = false, children }: FootProps) {
+export function FormFoot({ note, className, children }: FootProps) {
   return (
-    <div className={classes(styles.foot, underThumb && bar.bar)}>
+    <div className={classes(styles.foot, className)}>
       <span className={styles.note}>{note}</span>
       <div className={styles.buttons}>{children}</div>
     </div>

@@ -43,7 +43,7 @@ export async function buildEarly(): Promise<Chunk> {
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
-const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|Readiness)\.)/
+const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|OwnMachine|Readiness)\.)/
 /** Photos and notes in it: with its page, but as its sheet opens. */
 const ofEntries = /\/client\/(islands\/ProcessEntries\/|entry-parts\.)|\/domain\/entry\./
 /** The forms that a press opens in it, and those on pages of their own: little ones, in one file each, for every file's name comes with every page. */
@@ -59,7 +59,7 @@ const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
 /** What that shares with sheets, forms and the bell's panel: none of them may fetch a dialog for it. */
 const alsoInSheets =
-  /\/client\/(focus-start|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
+  /\/client\/(act-bar|focus-start|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
   /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words|useUnsaved)|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./

@@ -5,6 +5,7 @@ import { findActor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { goTelling } from '../http/flash.ts'
 import { page } from '../http/page.ts'
+import { keepPrivate } from '../http/private-page.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { requestSource } from './auth-sessions.ts'
 import { changeBehind, confirmEmail } from './email-change.ts'
@@ -37,6 +38,6 @@ function toldOnThePage(error: unknown): AppError {
 type Shown = { token: string; email: string | null; message?: string }
 
 function show(req: Request, res: Response, shown: Shown, status: number) {
-  res.setHeader('X-Robots-Tag', 'noindex')
+  keepPrivate(res)
   return page(req, res, 'emailConfirm', shown, status)
 }

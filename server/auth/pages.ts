@@ -83,6 +83,8 @@ type Shown = { values: Record<string, string>; issues: Issue[]; banner?: string 
 async function registerPage(deps: WebDeps, req: Request, res: Response, shown: Shown, status = 200): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken
   const invited = typeof token === 'string' && token !== ''
+  // Not `no-referrer`: old browsers would hide the origin of this page's own form, which signs somebody in.
+  if (invited) res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   const invite = invited ? await readWelcome(deps, token, requestSource(req)) : undefined
   if (invite === null) return page(req, res, 'invitationDead', {}, 410)
   const closed = !invite && !(await isRegistrationOpen(deps))

@@ -5,6 +5,7 @@ import { resetConfirmForm, resetRequestForm } from '../../domain/session-form.ts
 import { formKey } from '../http/idempotency.ts'
 import { deviceOf, rememberDevice } from '../http/known-device.ts'
 import { mayComeBack, page } from '../http/page.ts'
+import { keepPrivate } from '../http/private-page.ts'
 import { refusalOnForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { mailWay } from '../runtime/public-origin.ts'
@@ -65,6 +66,6 @@ function stageOf({ query: { etape } }: Request) {
 type Shown = { token: string; usable: boolean; issues: Issue[]; banner?: string }
 
 function confirmPage(req: Request, res: Response, shown: Shown, status: number) {
-  res.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' })
+  keepPrivate(res)
   return page(req, res, 'resetConfirm', shown, status)
 }

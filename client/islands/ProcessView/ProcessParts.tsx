@@ -7,17 +7,19 @@ import { formatPlate } from '../../../domain/plate.ts'
 import type { Process, ProcessClient } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { nextActions } from '../../../domain/steps.ts'
+import { ActBarContext } from '../../act-bar.ts'
 import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { EntriesCode } from '../ProcessEntries/entries.ts'
-import { ActBarContext, changeForms } from '../SavedForm/act-bar.ts'
 import { ApprovalSection } from './ApprovalSection.tsx'
 import { AssigneeSection } from './AssigneeSection.tsx'
 import { LinkSection } from './LinkSection.tsx'
+import { changeForms } from './open-forms.ts'
 import { PaperSection } from './PaperSection.tsx'
 import { ReminderSection } from './ReminderSection.tsx'
 import { OnPage, Section } from './Section.tsx'
+import { inItsPlace } from './StepAct.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import { useWaitPart } from './useWaitPart.tsx'
@@ -41,7 +43,7 @@ export function ProcessParts({ process, viewer, now, actions, entries, activity 
   const wait = useWaitPart({ process, viewer, now }, box)
   const [forms, change] = useReducer(changeForms, [])
   return (
-    <ActBarContext value={hasNextAct(process, viewer) ? { forms, change } : null}>
+    <ActBarContext value={hasNextAct(process, viewer) ? { forms, change, look: inItsPlace } : null}>
       <div ref={box} className={styles.main}>
         {wait.part}
         <StepPanel

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import bar from '../../ui/ActBar.module.css'
 import { classes } from '../../ui/classes.ts'
-import { useFormOpen } from '../SavedForm/act-bar.ts'
+import { useFormOpen } from './open-forms.ts'
 import styles from './StepAct.module.css'
 
 type Props = { name: string; children: ReactNode }
@@ -14,12 +13,7 @@ export function StepAct({ name, children }: Props) {
   const isFormOpen = useFormOpen()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its button
-    <div
-      className={classes(styles.act, bar.bar, isFormOpen && bar.yields)}
-      data-act
-      tabIndex={-1}
-      onKeyDown={pressOnce}
-    >
+    <div className={classes(styles.act, isFormOpen && styles.yields)} data-act tabIndex={-1} onKeyDown={pressOnce}>
       <p className={styles.step} aria-hidden="true">
         {name}
       </p>
@@ -30,6 +24,9 @@ export function StepAct({ name, children }: Props) {
 
 /** Around its buttons, where there are several. */
 export const acts = styles.acts
+
+/** On a form's buttons that stand in its place. */
+export const inItsPlace = styles.act
 
 /** Around what holds a StepAct: room for it at the end. */
 export const actRoom = styles.room

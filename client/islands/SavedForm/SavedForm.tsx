@@ -15,9 +15,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.tsx'
 import { isTyped } from '../../unsaved.ts'
-import { useActBar } from './act-bar.ts'
 import type { InPlace } from './in-place.ts'
 import styles from './SavedForm.module.css'
+import { useActBar } from './useActBar.ts'
 
 export type Fields = {
   issues: Issue[]
@@ -54,7 +54,7 @@ export function SavedForm<T, Answer>({ labels, issues: came = [], schema, inPlac
   const leaveQuestion = useUnsaved(isUnsaved, inPlace?.onCancel)
   useEffect(() => toastIssues(initial), [initial])
   const focused = firstField(initial) ?? (inPlace && names[0])
-  const { hasBar, onUse } = useActBar(inPlace !== undefined && !title)
+  const { look, onUse } = useActBar(inPlace !== undefined && !title)
   return (
     <form
       ref={form}
@@ -86,7 +86,7 @@ export function SavedForm<T, Answer>({ labels, issues: came = [], schema, inPlac
         pending={pending}
         cancel={inPlace?.onCancel ?? props.cancelHref}
         isPart={title !== undefined}
-        underThumb={hasBar}
+        footLook={look}
       />
       {leaveQuestion}
     </form>
@@ -99,12 +99,12 @@ type EndProps = {
   cancel: string | (() => void)
   /** Within another form, whose own button is the one that counts. */
   isPart: boolean
-  /** Whether a phone shows them in the bar at the bottom. */
-  underThumb: boolean
+  /** Where a phone shows them. */
+  footLook: string | undefined
 }
 
 /** Annuler, and the button that saves. */
-function FormEnd({ label, pending, cancel, isPart, underThumb }: EndProps) {
+function FormEnd({ label, pending, cancel, isPart, footLook }: EndProps) {
   const buttons = (
     <>
       {typeof cancel === 'string' ? (
@@ -119,7 +119,7 @@ function FormEnd({ label, pending, cancel, isPart, underThumb }: EndProps) {
       </Button>
     </>
   )
-  if (!isPart) return <FormFoot underThumb={underThumb}>{buttons}</FormFoot>
+  if (!isPart) return <FormFoot className={footLook}>{buttons}</FormFoot>
   return (
     <Row end className={styles.partFoot}>
       {buttons}

@@ -94,6 +94,11 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             textbox « Lien public » = ADRESSE
             button « Copier »
             status
+            "Ce lien ne mène qu’à cet ordinateur : votre client ne pourra pas l’ouvrir. Pour qu’il le puisse, la personne qui installe l’application règle l’adresse publique ("
+            code: PUBLIC_URL
+            ") , que montre"
+            link « Exploitation »
+            "."
             link « SMS, envoyer le lien à Sophie Lambert »
             link « Email, envoyer le lien à Sophie Lambert »
             "Lien actif jusqu'à 7 jours après la fin estimée du processus"

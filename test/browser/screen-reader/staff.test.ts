@@ -87,6 +87,18 @@ test('the dashboard: landmarks, counters, filters by name, a table whose rows sa
                 cell « En cours À valider »
                 cell « 21 nov. 2036 dans N j »
           "1 processus"
+          region « Pour commencer »
+            heading 2 « Pour commencer »
+            "Encore à faire , dans l’ordre que vous voulez :"
+            list
+              listitem
+                link « Téléphone et horaires »
+                "à faire Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule."
+              listitem: Premier mécanicien fait
+              listitem: Premier véhicule fait
+            link « Voir ce que verra votre client »
+            form
+              button « Ranger cette liste »
     `),
   )
 })

@@ -94,6 +94,26 @@ test('pages for visitors may wait behind the back button, unless their address i
   }
 })
 
+const keys = [
+  [`/public/processus/${'x'.repeat(32)}`, 'no-referrer'],
+  [`/public/accord/${'x'.repeat(32)}`, 'no-referrer'],
+  [`/reinitialisation/${'x'.repeat(43)}`, 'no-referrer'],
+  [`/adresse/${'x'.repeat(43)}`, 'no-referrer'],
+  ['/inscription?invite=inconnue-mais-longue', 'same-origin'],
+] as const
+
+test.each(keys)(
+  '%s, whose address is a key, stays in no cache, no index and no other site’s log',
+  async (path, referrer) => {
+    const { headers } = await supertest(app.app).get(path)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': referrer,
+    })
+  },
+)
+
 test('what somebody signed in receives is never stored either: calls, files, refusals', async () => {
   const api = await as(app, people.camille)
   const { process, client } = await repair(api)
