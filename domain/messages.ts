@@ -200,8 +200,6 @@ export const unsaidError = ({ input }: { input?: unknown }): string =>
 export const labels = {
   closeToast: 'Fermer la notification',
   loading: 'Chargement...',
-  pageCut: 'La page n’est pas arrivée en entier.',
-  reload: 'Recharger la page',
   linkValidity: "Lien actif jusqu'à 7 jours après la fin estimée du processus",
   copy: 'Copier',
   copied: 'Copié ✓',
@@ -215,6 +213,12 @@ export const labels = {
   noNetwork: 'Réseau absent\u00a0: réessayez dès son retour.',
   opensWithNetwork: 'Réseau absent\u00a0: la fiche s’ouvrira dès son retour.',
   publicUrlMissing: 'Adresse publique non réglée',
+} as const
+
+/** Of a page whose end never came. */
+export const cutPage = {
+  told: 'La page n’est pas arrivée en entier.',
+  reload: 'Recharger la page',
 } as const
 
 export const retryAfterText = (seconds: number): string => `Trop de tentatives, réessayez dans ${seconds} sec.`

@@ -1,5 +1,5 @@
 import { arrivalKey, limits } from '../domain/limits.ts'
-import { labels } from '../domain/messages.ts'
+import { cutPage } from '../domain/messages.ts'
 
 /**
  * Runs in the head, before anything is painted. Without fresh data of this person in this tab it puts the full-screen
@@ -14,7 +14,7 @@ import { labels } from '../domain/messages.ts'
  * under the loader is kept out of reach by `client/under-loader.ts`.
  */
 export const loaderGate = (userId: string): string =>
-  `(${gate})(${JSON.stringify([arrivalKey(userId), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, labels.pageCut, labels.reload])})`
+  `(${gate})(${JSON.stringify([arrivalKey(userId), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`
 
 /** A list is fresh as long as the caches of the lists themselves. */
 const freshMs = limits.processCacheMs

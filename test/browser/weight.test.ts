@@ -38,25 +38,25 @@ const fontKb = 38
 
 /** What a page may weigh on a first visit, compressed, every other script that it fetches unasked included. */
 const budgets: [name: string, href: () => string, scriptKb: number, styleKb: number][] = [
-  // Six faces that stand in for ours until they land are 0.1 kB of each sheet. With the sheet that only the board wears. Addresses and words of photos and notes are 0.4 kB on every page, those of agreements 0.5.
-  ['dashboard', () => routes.dashboard.href(), 84, 14.2],
-  ['client list', () => routes.clients.href(), 84, 12.2],
-  ['client page', () => hrefs.client, 85, 12.2],
-  ['car list', () => routes.cars.href(), 85, 12.2],
-  ['car page', () => hrefs.car, 84, 12.2],
-  ['process page', () => hrefs.process, 84, 12.2],
+  // Six faces that stand in for ours until they land are 0.1 kB of each sheet. With the sheet that only the board wears. Addresses and words of photos and notes are 0.4 kB on every page, those of agreements 0.5, what keeps toasts off the next press 0.4.
+  ['dashboard', () => routes.dashboard.href(), 84.5, 14.2],
+  ['client list', () => routes.clients.href(), 84.5, 12.3],
+  ['client page', () => hrefs.client, 85.5, 12.3],
+  ['car list', () => routes.cars.href(), 85.5, 12.3],
+  ['car page', () => hrefs.car, 84.5, 12.3],
+  ['process page', () => hrefs.process, 84.5, 12.3],
   // With the library of dialogs, for the question before what was typed is left.
-  ['draft of an agreement', () => hrefs.agreement, 106, 12.2],
+  ['draft of an agreement', () => hrefs.agreement, 106.5, 12.3],
   // With the fields of a client and a car, woken once the browser is idle.
-  ['process update', () => hrefs.update, 118, 12.2],
-  ['notifications', () => routes.notifications.href(), 84, 12.2],
+  ['process update', () => hrefs.update, 118.5, 12.3],
+  ['notifications', () => routes.notifications.href(), 84.5, 12.3],
   // With the choice of a client as a combobox.
-  ['drafts', () => routes.drafts.href(), 122, 12.2],
-  ['profile', () => routes.profile.href(), 84, 12.2],
-  ['garage', () => routes.garage.href(), 84, 12.2],
-  ['employees', () => routes.employees.href(), 84, 12.2],
-  ['step types', () => routes.stepTypes.href(), 105, 12.2],
-  ['messages', () => routes.mails.href(), 84, 12.2],
+  ['drafts', () => routes.drafts.href(), 122.5, 12.3],
+  ['profile', () => routes.profile.href(), 84.5, 12.3],
+  ['garage', () => routes.garage.href(), 84.5, 12.3],
+  ['employees', () => routes.employees.href(), 84.5, 12.3],
+  ['step types', () => routes.stepTypes.href(), 105.5, 12.3],
+  ['messages', () => routes.mails.href(), 84.5, 12.3],
 ]
 
 describe('a page of somebody signed in', () => {
@@ -83,7 +83,7 @@ test('the sign-in page: a form’s scripts, without the library of dialogs', asy
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
-  expect(weights.get('script')).toBeLessThan(90.2 * kilo)
+  expect(weights.get('script')).toBeLessThan(90.5 * kilo)
   expectSilence(watched)
   await watched.close()
 })

@@ -1,0 +1,86 @@
+import type { Locator } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../../domain/routes.ts'
+import { camille, newCast, page, people, signedIn, stage } from './stage.ts'
+import { newProcess } from './user-actions.ts'
+
+// How a row of the day and of the list is laid out, where there is little room for it.
+
+stage()
+beforeEach(async () => {
+  await newCast()
+  const late = await newProcess(camille, { startDate: '2026-01-05', estimatedEndDate: '2026-01-06' })
+  await camille.post(`/processes/${late.id}/steps/${late.steps[0]?.id}/propose-ready`)
+  await newProcess(camille, { nom: 'Moreau' })
+})
+
+const row = () => page.locator('main tbody tr').first()
+const plate = () => row().locator('th span').first()
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(element: Locator): Promise<Box> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+describe('with words twice as large, on a phone', () => {
+  beforeEach(() => signedIn(people.camille, { viewport: { width: 360, height: 740 } }))
+
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+
+  test('every view can be pressed, and nothing lies over a plate', async () => {
+    for (const [vue, beside] of [
+      ['jour', 'en retard'],
+      ['tous', 'Proposé'],
+    ] as const) {
+      await page.goto(routes.dashboard.href({}, { vue }))
+      await enlarge()
+      for (const view of await page.getByRole('navigation', { name: 'Vues' }).getByRole('link').all()) {
+        await view.click({ trial: true })
+      }
+      await page.getByRole('link', { name: /^Nouveau/ }).click({ trial: true })
+      const said = vue === 'jour' ? row() : page.locator('main tbody tr').filter({ hasText: beside }).first()
+      const over = await boxOf(said.getByText(beside).last())
+      const own = await boxOf(vue === 'jour' ? plate() : said.locator('th span').first())
+      expect(overlap(own, over)).toBe(false)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+  })
+
+  test('what a row of the day says is not broken letter by letter', async () => {
+    await page.goto(routes.dashboard.href({}, { vue: 'jour' }))
+    await enlarge()
+    const car = await boxOf(row().getByText('Peugeot 308'))
+    expect(car.width).toBeGreaterThan(120)
+  })
+})
+
+test.each([720, 840, 959, 1024])('%d px wide, a row of the day stands on one line, with its thread', async (width) => {
+  await signedIn(people.camille, { viewport: { width, height: 900 } })
+  await page.goto(routes.dashboard.href({}, { vue: 'jour' }))
+  const middles = await row().evaluate((tr) => {
+    const shown = [...tr.children].map((cell) => cell.getBoundingClientRect()).filter(({ height }) => height > 0)
+    const middleOf = (top: number, bottom: number) => (top + bottom) / 2
+    const [head, ...cells] = shown
+    const [what, whose, step, end] = [cells[1], cells[0], cells[2], cells[3]]
+    return [
+      middleOf(head?.top ?? 0, head?.bottom ?? 0),
+      middleOf(what?.top ?? 0, whose?.bottom ?? 0),
+      middleOf(step?.top ?? 0, step?.bottom ?? 0),
+      middleOf(end?.top ?? 0, end?.bottom ?? 0),
+    ]
+  })
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(3)
+  expect((await boxOf(row().locator('td:nth-child(4) > div'))).width).toBeGreaterThan(40)
+})
