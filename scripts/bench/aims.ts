@@ -23,7 +23,7 @@ type Aim = [name: string, most: number, unit: string, of: (figures: Figures) => 
 const aims: Aim[] = [
   ['a dashboard never asked for before, by the bare limit', 9, '×', ({ results }) => timesBare(results, dashboard)],
   ['the same, compressed for Chrome', 8, '×', ({ results }) => timesBare(results, compressed)],
-  ['its HTML, raw', 55, 'kB', ({ results }) => kilobytes(results, dashboard)],
+  ['its HTML, raw', 56, 'kB', ({ results }) => kilobytes(results, dashboard)],
   ['its HTML, as served', 9, 'kB', ({ results }) => kilobytes(results, compressed)],
   [
     'a dashboard of a garage at work *',

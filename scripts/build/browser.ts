@@ -43,7 +43,8 @@ export async function buildEarly(): Promise<Chunk> {
 export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public'), clientDist, { recursive: true })
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
-const ofProcess = /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|OwnMachine|Readiness)\.)/
+const ofProcess =
+  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|OwnMachine|Readiness)\.)/
 /** Photos and notes in it: with its page, but as its sheet opens. */
 const ofEntries = /\/client\/(islands\/ProcessEntries\/|entry-parts\.)|\/domain\/entry\./
 /** The forms that a press opens in it, and those on pages of their own: little ones, in one file each, for every file's name comes with every page. */

@@ -11,17 +11,18 @@ import { connected } from './connected.ts'
 /** Far more than the product has texts. Each costs memory in every connection: what comes beyond goes without a name. */
 export const mostNames = 400
 
-const names = new Map<string, string>()
+type Names = Map<string, string>
 
-/** Databases whose connections keep what has a name: see `keepsNames`. */
-const keepers = new WeakSet<Knex>()
+/** The names by their texts, of each database whose connections keep what has a name: see `keepsNames`. */
+const namesOf = new WeakMap<Knex, Names>()
 
 /** @returns undefined where the statement goes without a name */
 export function nameFor(db: Knex, text: string): string | undefined {
-  return keepers.has(db) ? nameOf(text) : undefined
+  const names = namesOf.get(db)
+  return names && nameOf(names, text)
 }
 
-function nameOf(text: string): string | undefined {
+function nameOf(names: Names, text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= mostNames || isPlannedByItsValues(text)) return known
   const name = `fil_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
@@ -37,7 +38,7 @@ const isPlannedByItsValues = (text: string): boolean =>
   text.includes(' like ') || /^\s*select (status, )?count\(\*\)/.test(text)
 
 /** The texts that have a name, for whoever counts them. */
-export const namedTexts = (): readonly string[] => [...names.keys()]
+export const namedTexts = (db: Knex): readonly string[] => [...(namesOf.get(db)?.keys() ?? [])]
 
 type Compiled = { sql?: string; bindings?: readonly unknown[] }
 
@@ -46,12 +47,13 @@ type Compiled = { sql?: string; bindings?: readonly unknown[] }
  * planning costs, through Knex's event `start` and pg's option `name`.
  */
 export function nameStatements(db: Knex): void {
-  if (keepers.has(db)) return
-  keepers.add(db)
+  if (namesOf.has(db)) return
+  const names: Names = new Map()
+  namesOf.set(db, names)
   db.on('start', (builder: Knex.QueryBuilder | Knex.Raw) => {
     if (!('options' in builder)) return
     const { sql = '', bindings = [] }: Compiled = builder.toSQL()
-    const name = hasOneText(sql, bindings) ? nameOf(sql) : undefined
+    const name = hasOneText(sql, bindings) ? nameOf(names, sql) : undefined
     if (name) builder.options({ name })
   })
 }

@@ -3,7 +3,7 @@ import { insertReset } from '../../../server/auth/reset-store.ts'
 import { newResetToken } from '../../../server/auth/reset-token.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, stranger } from '../../setup/doors.ts'
-import { enrol } from '../../setup/second-factor.ts'
+import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
 stageForEach()
@@ -12,8 +12,10 @@ const yearMs = 365 * 24 * 3_600_000
 
 test('every field for a password is masked, and left to those who paste and to their managers', async () => {
   const visitor = await browse(app)
-  const bruno = await browse(app, people.bruno)
-  const { id } = await enrol(app, people.bruno)
+  const { id, secret } = await enrol(app, people.bruno)
+  const bruno = await browse(app)
+  await bruno.submit('/connexion', { email: people.bruno.email, password: people.bruno.password })
+  await bruno.submit('/connexion/verification', { code: codeOf({ secret }, app.deps.now()) })
   app.travel(16 * 60_000)
   const pages = [
     await visitor.get('/connexion'),

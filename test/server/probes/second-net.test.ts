@@ -154,8 +154,9 @@ async function blindDoor(db: Knex): Promise<Door> {
   }
 }
 
-/** These have the garage in the query as their only net. */
-const lookUp = /\b(?:from|update|into) "?(?:users|auth_sessions|tracking_tokens|invitation_tokens|garages)\b/i
+/** These have the garage in the query as their only net, but where they only name who is on a process. */
+const lookUp =
+  /(?<!lateral \(select \* )\b(?:from|update|into) "?(?:users|auth_sessions|tracking_tokens|invitation_tokens|garages)\b/i
 const condition = /("?\w+"?\.)?"?garage_id"? = (\$\d+)/g
 
 type Sent = string | { text: string }
