@@ -6,18 +6,24 @@ import { useShell } from './shell.ts'
 /** Behind the content, so that every island has rendered. A page without islands gets no script at all. */
 export function PageScripts() {
   const { assets, nonce } = useShell()
-  const islands = useContext(IslandsOnPage)
+  const hasIslands = useContext(IslandsOnPage).size > 0
   const [entry] = assets.entry
-  const early = [...islands].flatMap(([name, { early }]) => (early ? (assets.islands[name] ?? []) : []))
   return (
     <>
+      {hasIslands && <Preloads />}
       {assets.preamble !== null && <InlineModule nonce={nonce} code={assets.preamble} />}
-      {islands.size > 0 && entry && (
-        <InlineModule nonce={nonce} code={modernProbe([...new Set([...assets.entry, ...early])])} />
-      )}
-      {islands.size > 0 && assets.legacy && <InlineModule nonce={nonce} code={legacyProbe(assets.legacy)} />}
+      {hasIslands && entry && <InlineModule nonce={nonce} code={modernProbe(entry)} />}
+      {hasIslands && assets.legacy && <InlineModule nonce={nonce} code={legacyProbe(assets.legacy)} />}
     </>
   )
+}
+
+/** React writes them ahead of the content. Low: what the eye waits for comes first. */
+function Preloads() {
+  const { assets } = useShell()
+  const names = [...useContext(IslandsOnPage)].flatMap(([name, { early }]) => (early ? [name] : []))
+  const files = new Set([...assets.entry, ...names.flatMap((name) => assets.islands[name] ?? [])])
+  return [...files].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
 }
 
 function InlineModule({ nonce, code }: { nonce: string; code: string }) {
