@@ -15,8 +15,8 @@ import {
   withIdempotencyKey,
 } from '../http/idempotency.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import type { RequestSource } from './auth-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import type { RequestSource } from './session-lifetime.ts'
 import { openSession } from './sign-in.ts'
 import { findUser, sayTaken, type UserRow } from './store.ts'
 

@@ -7,8 +7,8 @@ import { goTelling } from '../http/flash.ts'
 import { page } from '../http/page.ts'
 import { keepPrivate } from '../http/private-page.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { requestSource } from './auth-sessions.ts'
 import { changeBehind, confirmEmail } from './email-change.ts'
+import { requestSource } from './session-lifetime.ts'
 
 /** What the mail's link opens. It asks first: mail programs open links to look at them. */
 export function emailChangePages(deps: WebDeps): Router {

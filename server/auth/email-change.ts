@@ -9,10 +9,10 @@ import { lookUp } from '../http/rate-limit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import type { RequestSource } from './auth-sessions.ts'
 import { consumeEmailChange, findEmailChange, insertEmailChange } from './email-change-store.ts'
 import { removeResets } from './reset-store.ts'
 import { newResetToken } from './reset-token.ts'
+import type { RequestSource } from './session-lifetime.ts'
 import { sayTaken } from './store.ts'
 
 /**

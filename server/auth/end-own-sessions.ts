@@ -1,8 +1,8 @@
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { endSessionsOf } from './auth-sessions.ts'
 import { lockAccount } from './lock-account.ts'
+import { endSessionsOf } from './session-lifetime.ts'
 
 /**
  * Ends one of somebody's own sessions, or all but the one they ask from.

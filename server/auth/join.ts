@@ -20,8 +20,8 @@ import {
 } from '../invitations/store.ts'
 import { startUnread } from '../notifications/actions.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
-import type { RequestSource } from './auth-sessions.ts'
 import { guessedRefusal } from './refuse-guessed.ts'
+import type { RequestSource } from './session-lifetime.ts'
 
 /**
  * An account in the garage that invited this address, once.

@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits.ts'
 import type { OpenSession } from '../../domain/session-list-wire.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import { sessionsMax } from './auth-sessions.ts'
+import { sessionsMax } from './session-lifetime.ts'
 
 const columns = ['id', 'created_at', 'last_seen_at', 'last_ip', 'user_agent'] as const
 type SessionRow = Pick<Row<'auth_sessions'>, (typeof columns)[number]>

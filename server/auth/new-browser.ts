@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { networkOf } from '../http/network.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import type { RequestSource } from './auth-sessions.ts'
+import type { RequestSource } from './session-lifetime.ts'
 import type { UserRow } from './store.ts'
 
 /** For as long as sessions are told apart, an account that had none has nobody to be surprised. */

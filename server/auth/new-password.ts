@@ -3,9 +3,9 @@ import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import { endSessionsOf } from './auth-sessions.ts'
 import { removeEmailChange } from './email-change-store.ts'
 import { removePending } from './second-factor/pending.ts'
+import { endSessionsOf } from './session-lifetime.ts'
 
 type Account = { userId: string; email: string; prenom: string }
 type Ended = { reason: 'password_reset' | 'password_changed'; exceptId?: string }

@@ -14,7 +14,6 @@ import { renewCookieSession } from '../http/session.ts'
 import { conflictOf, submitForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { mailWay } from '../runtime/public-origin.ts'
-import { renewAuthSession } from './auth-sessions.ts'
 import { pendingEmail, removeEmailChange } from './email-change-store.ts'
 import { endOwnSessions } from './end-own-sessions.ts'
 import { warnOfGuessed } from './guessed-password.ts'
@@ -23,6 +22,7 @@ import { changePassword, countAddressChange, savePassword, updateProfile } from 
 import { relyingParty } from './relying-party.ts'
 import { refuseTooMany, startApp } from './second-factor/actions.ts'
 import { readFactors } from './second-factor/read.ts'
+import { renewAuthSession } from './session-lifetime.ts'
 
 type Form = { values: Record<string, string>; issues: Issue[] }
 

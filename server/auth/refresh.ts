@@ -8,7 +8,8 @@ import type { Actor } from '../http/actor.ts'
 import { unauthorized } from '../http/errors.ts'
 import { readRefreshToken, refreshToken, signAccessToken } from '../http/tokens.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { findAuthSession, revokeAuthSession } from './auth-sessions.ts'
+import { findAuthSession } from './auth-sessions.ts'
+import { revokeAuthSession } from './session-lifetime.ts'
 
 type Outcome = { sid: string; family: string; generation: number } | { replayOf: string } | null
 

@@ -6,8 +6,8 @@ import { AppError } from '../http/errors.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { createDefaultStepTypes } from '../step-types/actions.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
-import type { RequestSource } from './auth-sessions.ts'
 import { joinGarage } from './join.ts'
+import type { RequestSource } from './session-lifetime.ts'
 
 /**
  * A new garage with its first admin, or an account in the garage of an invitation.

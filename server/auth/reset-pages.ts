@@ -9,8 +9,8 @@ import { keepPrivate } from '../http/private-page.ts'
 import { refusalOnForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { mailWay } from '../runtime/public-origin.ts'
-import { requestSource } from './auth-sessions.ts'
 import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
+import { requestSource } from './session-lifetime.ts'
 
 /** A forgotten password, from the question to the new one, with scripts off. */
 export function resetPages(deps: WebDeps): Router {

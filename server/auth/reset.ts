@@ -14,12 +14,12 @@ import type { JobData } from '../jobs/queues.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import { accountRequest, type Repeat } from './accounts.ts'
-import type { RequestSource } from './auth-sessions.ts'
 import { storePassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { guessedRefusal } from './refuse-guessed.ts'
 import { consumeReset, findResetUser, insertReset } from './reset-store.ts'
 import { newResetToken } from './reset-token.ts'
+import type { RequestSource } from './session-lifetime.ts'
 import { findUserByEmail } from './store.ts'
 
 /**

@@ -7,11 +7,12 @@ import { AppError } from '../http/errors.ts'
 import type { Device } from '../http/known-device.ts'
 import type { SignInAttempt } from '../http/sign-in-limits.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { createAuthSession, findAuthSession, type RequestSource } from './auth-sessions.ts'
+import { findAuthSession } from './auth-sessions.ts'
 import { isGuessable } from './guessed-password.ts'
 import { tellIfNewBrowser } from './new-browser.ts'
 import { verifyPassword } from './password.ts'
 import { openPending } from './second-factor/pending.ts'
+import { createAuthSession, type RequestSource } from './session-lifetime.ts'
 import { findUserByEmail, type UserRow } from './store.ts'
 
 /** In, or half way: a second factor is asked for. */

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import type { Deps } from '../deps.ts'
 import { endCookieSession } from '../http/session.ts'
 import { readAccessToken, readRefreshToken } from '../http/tokens.ts'
-import { revokeAuthSession } from './auth-sessions.ts'
+import { revokeAuthSession } from './session-lifetime.ts'
 
 /** Ends whatever session the request can name: refresh token, bearer (even without a body) or cookie. Never fails. */
 export async function signOut(deps: Deps, req: Request): Promise<void> {

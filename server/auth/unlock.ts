@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { routes } from '../../domain/routes.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Config } from '../runtime/config.ts'
-import { endSessionsOf } from './auth-sessions.ts'
 import { insertReset } from './reset-store.ts'
 import { newResetToken } from './reset-token.ts'
 import { removeAllFactors } from './second-factor/remove-all.ts'
+import { endSessionsOf } from './session-lifetime.ts'
 import { findUserByEmail } from './store.ts'
 
 type Unlocked = { link: string; factorsRemoved: boolean }

@@ -15,9 +15,9 @@ import { typedValues } from '../../http/parse.ts'
 import { renewCookieSession } from '../../http/session.ts'
 import { refusalOnForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { requestSource } from '../auth-sessions.ts'
 import { passkeyOrigin } from '../relying-party.ts'
 import { listFactors } from '../second-factor/store.ts'
+import { requestSource } from '../session-lifetime.ts'
 import { prove } from './prove.ts'
 
 /**

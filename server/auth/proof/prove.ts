@@ -4,10 +4,11 @@ import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, invalid, unauthorized } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { findAuthSession, type RequestSource, renewAuthSession } from '../auth-sessions.ts'
+import { findAuthSession } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { kindOfCode, withCode } from '../second-factor/check-code.ts'
 import { warnOwner } from '../second-factor/warn-owner.ts'
+import { type RequestSource, renewAuthSession } from '../session-lifetime.ts'
 
 /**
  * Somebody signed in proves again who they are: their session goes on under a new id.

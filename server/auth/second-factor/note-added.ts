@@ -2,7 +2,7 @@ import type { FactorKind } from '../../../domain/second-factor.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import { endSessionsOf, noteFactorShown } from '../auth-sessions.ts'
+import { endSessionsOf, noteFactorShown } from '../session-lifetime.ts'
 import { tellFactorChanged } from './mails.ts'
 import { noteFactors } from './store.ts'
 

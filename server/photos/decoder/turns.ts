@@ -1,8 +1,8 @@
 type Line = (() => Promise<void>)[]
 
 /**
- * Work done one at a time. Turns go round the garages: however much of one of them waits, another one's work comes next,
- * and within a garage what came first is done first.
+ * Work done one at a time. Turns go round the garages: however much of one of them waits, the work of another comes
+ * next. The work of one garage is done in the order in which it came.
  */
 export function createTurns() {
   const lines = new Map<string, Line>()

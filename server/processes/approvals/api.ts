@@ -1,6 +1,6 @@
 import type { approvalCalls, publicApprovalCalls } from '../../../domain/calls/approvals.ts'
 import { can } from '../../../domain/permissions.ts'
-import { requestSource } from '../../auth/auth-sessions.ts'
+import { requestSource } from '../../auth/session-lifetime.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Handlers } from '../../http/call-handlers.ts'

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { PublicApproval } from '../../../domain/approval.ts'
 import type { ApprovalAnswerForm } from '../../../domain/approval-form.ts'
-import { type RequestSource, requestSource } from '../../auth/auth-sessions.ts'
+import { type RequestSource, requestSource } from '../../auth/session-lifetime.ts'
 import { withGarage } from '../../database/tenant.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { fingerprintOf, withIdempotencyKey } from '../../http/idempotency.ts'
