@@ -2,12 +2,11 @@ import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
-import panel from '../../client/ui/LinkPanel.module.css'
 import { OwnMachine } from '../../client/ui/OwnMachine.tsx'
+import { SendMessage } from '../../client/ui/SendMessage.tsx'
 import type { Approval, PublicApproval } from '../../domain/approval.ts'
 import { deadlineText } from '../../domain/approval-words.ts'
-import { fullName } from '../../domain/full-name.ts'
-import { approvalLinkSubject, approvalLinkText, mailHref, smsHref } from '../../domain/link-message.ts'
+import { approvalLinkSubject, approvalLinkText } from '../../domain/link-message.ts'
 import type { Process } from '../../domain/process.ts'
 import { isOwnMachine } from '../../domain/public-link.ts'
 import type { Qr } from '../../domain/qr.ts'
@@ -43,7 +42,12 @@ export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr 
           of={CopyField}
           props={{ label: 'Lien vers la demande', value: link, scope: 'accord' }}
         />
-        <SendLink process={process} text={approvalLinkText({ car: process.car, expiresAt }, link, seen.garage.nom)} />
+        <SendMessage
+          client={process.client}
+          what="la demande"
+          subject={approvalLinkSubject(process)}
+          text={approvalLinkText({ car: process.car, expiresAt }, link, seen.garage.nom)}
+        />
         {isOwnMachine(link) && <OwnMachine mayOperate={may('seeOperation')} />}
         <QrCode {...qr} className="approval-qr" label="QR code de la demande d’accord" />
         <div className="approval-acts">
@@ -53,29 +57,5 @@ export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr 
         </div>
       </Card>
     </>
-  )
-}
-
-/** Written already, to be sent by whoever presses from their own phone or mailbox. */
-function SendLink({ process: { client, car }, text }: { process: Process; text: string }) {
-  if (!client?.telephone && !client?.email) return null
-  const label = (by: string) => `${by}, envoyer la demande à ${fullName(client)}`
-  return (
-    <div className={panel.send}>
-      {client.telephone && (
-        <LinkButton icon="message" href={smsHref(client.telephone, text)} aria-label={label('SMS')}>
-          SMS
-        </LinkButton>
-      )}
-      {client.email && (
-        <LinkButton
-          icon="mail"
-          href={mailHref(client.email, approvalLinkSubject({ car }), text)}
-          aria-label={label('Email')}
-        >
-          Email
-        </LinkButton>
-      )}
-    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { formatDay, todayParis } from '../../../domain/dates.ts'
-import { fullName } from '../../../domain/full-name.ts'
-import { linkSubject, linkText, mailHref, smsHref } from '../../../domain/link-message.ts'
+import { linkSubject, linkText } from '../../../domain/link-message.ts'
 import { labels } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
@@ -10,9 +9,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fieldId } from '../../ui/field-id.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import panel from '../../ui/LinkPanel.module.css'
 import { OwnMachine } from '../../ui/OwnMachine.tsx'
+import { SendMessage } from '../../ui/SendMessage.tsx'
 import { CopyField } from '../CopyField/CopyField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import styles from './ProcessView.module.css'
@@ -37,7 +35,14 @@ export function LinkSection({ process, viewer, now, actions }: Props) {
       {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
       {url && <CopyField label="Lien public" scope="detail" value={url} />}
       {url && !expired && isOwnMachine(url) && <OwnMachine mayOperate={can(viewer, 'seeOperation')} />}
-      {url && !expired && <SendLink process={process} url={url} garage={garage} />}
+      {url && !expired && (
+        <SendMessage
+          client={process.client}
+          what="le lien"
+          subject={linkSubject(process)}
+          text={linkText(process, url, garage)}
+        />
+      )}
       {url && !expired && <PhoneMissing viewer={viewer} />}
       {expired && linkExpiresAt && <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>}
       {expired && can(viewer, 'updateProcess') && <EstimateForm {...{ process, now, actions }} />}
@@ -71,30 +76,6 @@ function RotateForm({ id, actions }: { id: string; actions: ProcessActions }) {
         {labels.rotate}
       </Button>
     </ActionForm>
-  )
-}
-
-type SendProps = { process: Process; url: string; garage: string }
-
-/** The link on its way to the customer, for those who may see how to reach them. */
-function SendLink({ process, url, garage }: SendProps) {
-  const { client } = process
-  if (!client?.telephone && !client?.email) return null
-  const text = linkText(process, url, garage)
-  const label = (by: string) => `${by}, envoyer le lien à ${fullName(client)}`
-  return (
-    <div className={panel.send}>
-      {client.telephone && (
-        <LinkButton icon="message" href={smsHref(client.telephone, text)} aria-label={label('SMS')}>
-          SMS
-        </LinkButton>
-      )}
-      {client.email && (
-        <LinkButton icon="mail" href={mailHref(client.email, linkSubject(process), text)} aria-label={label('Email')}>
-          Email
-        </LinkButton>
-      )}
-    </div>
   )
 }
 

@@ -1,0 +1,33 @@
+import { fullName } from '../../domain/full-name.ts'
+import { mailHref, smsHref } from '../../domain/link-message.ts'
+import type { ProcessClient } from '../../domain/process.ts'
+import { LinkButton } from './LinkButton.tsx'
+import panel from './LinkPanel.module.css'
+
+type Props = {
+  client: ProcessClient | null
+  /** What is sent, for whoever hears the button: « le lien ». */
+  what: string
+  subject: string
+  text: string
+}
+
+/** A message already written, to be sent by whoever presses from their own phone or mailbox. */
+export function SendMessage({ client, what, subject, text }: Props) {
+  if (!client?.telephone && !client?.email) return null
+  const label = (by: string) => `${by}, envoyer ${what} à ${fullName(client)}`
+  return (
+    <div className={panel.send}>
+      {client.telephone && (
+        <LinkButton icon="message" href={smsHref(client.telephone, text)} aria-label={label('SMS')}>
+          SMS
+        </LinkButton>
+      )}
+      {client.email && (
+        <LinkButton icon="mail" href={mailHref(client.email, subject, text)} aria-label={label('Email')}>
+          Email
+        </LinkButton>
+      )}
+    </div>
+  )
+}
