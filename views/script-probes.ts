@@ -12,3 +12,8 @@ export const modernProbe = (entry: string): string =>
 export const legacyProbe = ({ polyfills, entry }: { polyfills: string; entry: string }): string =>
   `if(!self.__modern){var s=document.createElement("script");s.src=${JSON.stringify(polyfills)};` +
   `s.onload=function(){System.import(${JSON.stringify(entry)})};document.body.appendChild(s)}`
+
+/** Low, so that fonts, asked for at the same moment, come first where the connection knows priorities. */
+export const preloadModules = (files: readonly string[]): string =>
+  `${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";` +
+  `link.fetchPriority="low";link.href=file;document.head.appendChild(link)})`

@@ -32,6 +32,8 @@ const cpuSlowdown = 4
 /** A slow mobile network: 1.6 Mbit/s, 150 ms there and back. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const visits = 3
+/** CSS pixels. */
+const [deskWidth, phoneWidth] = [1280, 360]
 /** After the last byte scripts still run: until then nothing long may start. */
 const quietMs = 2_000
 
@@ -51,11 +53,12 @@ export async function measurePages(port: number): Promise<PageFigures[]> {
   try {
     const visitor = await signIn(port, 1)
     const figures: PageFigures[] = []
-    for (const [name, path] of await addresses(visitor)) {
+    for (const [name, path, width] of await addresses(visitor)) {
       const seen: Measured[] = []
-      for (let visit = 0; visit < visits; visit += 1) seen.push(await visitPage(browser, visitor, path))
-      const bell = hasBell(path) ? await visitBell(browser, visitor, path) : null
-      const wholeScriptBytes = path === routes.dashboard.path ? await openEverything(browser, visitor) : null
+      for (let visit = 0; visit < visits; visit += 1) seen.push(await visitPage(browser, visitor, path, width))
+      const bell = hasBell(path) ? await visitBell(browser, visitor, path, width) : null
+      const isBoard = path === routes.dashboard.path && width === deskWidth
+      const wholeScriptBytes = isBoard ? await openEverything(browser, visitor) : null
       const [bellMs, bellOpenMs] = [bell?.listMs ?? null, bell?.openMs ?? null]
       figures.push({ name, ...medians(seen), bellMs, bellOpenMs, wholeScriptBytes })
       console.log(`  Chromium · ${name}`)
@@ -66,23 +69,24 @@ export async function measurePages(port: number): Promise<PageFigures[]> {
   }
 }
 
-async function addresses(visitor: Visitor): Promise<[string, string][]> {
+async function addresses(visitor: Visitor): Promise<[name: string, path: string, width: number][]> {
   const { items } = await visitor.get<ProcessList>('/api/processes')
   const [first] = items
   const { qrToken } = await visitor.get<Process>(`/api/processes/${first?.id}`)
   return [
-    ['sign-in', routes.login.href()],
-    ['dashboard', routes.dashboard.href()],
-    ['client list', routes.clients.href()],
-    ['client page', routes.client.href({ id: first?.client?.id ?? '' })],
-    ['public page', routes.tracking.href({ token: qrToken?.token ?? '' })],
+    ['sign-in', routes.login.href(), deskWidth],
+    ['dashboard', routes.dashboard.href(), deskWidth],
+    ['dashboard on a phone', routes.dashboard.href(), phoneWidth],
+    ['client list', routes.clients.href(), deskWidth],
+    ['client page', routes.client.href({ id: first?.client?.id ?? '' }), deskWidth],
+    ['public page', routes.tracking.href({ token: qrToken?.token ?? '' }), deskWidth],
   ]
 }
 
 const hasBell = (path: string) => path !== routes.login.href() && !path.startsWith('/public')
 
-async function visitPage(browser: Browser, visitor: Visitor, path: string): Promise<Measured> {
-  const { page, bytes } = await openSlowly(browser, visitor, path)
+async function visitPage(browser: Browser, visitor: Visitor, path: string, width: number): Promise<Measured> {
+  const { page, bytes } = await openSlowly(browser, visitor, path, width)
   await page.goto(visitor.base + path, { waitUntil: 'networkidle' })
   await page.waitForTimeout(quietMs)
   const seen = await readWatch(page)
@@ -91,10 +95,10 @@ async function visitPage(browser: Browser, visitor: Visitor, path: string): Prom
 }
 
 /** Visits of their own: what a press fetches and runs is not the page's. */
-async function visitBell(browser: Browser, visitor: Visitor, path: string): Promise<BellAnswer> {
+async function visitBell(browser: Browser, visitor: Visitor, path: string, width: number): Promise<BellAnswer> {
   const answers: BellAnswer[] = []
   for (let visit = 0; visit < visits; visit += 1) {
-    const { page } = await openSlowly(browser, visitor, path)
+    const { page } = await openSlowly(browser, visitor, path, width)
     await page.addInitScript(pressBell)
     await page.goto(visitor.base + path)
     answers.push(await bellAnswer(page))
@@ -107,7 +111,7 @@ async function visitBell(browser: Browser, visitor: Visitor, path: string): Prom
 }
 
 async function openEverything(browser: Browser, visitor: Visitor): Promise<number> {
-  const { page, bytes } = await openSlowly(browser, visitor, routes.dashboard.path)
+  const { page, bytes } = await openSlowly(browser, visitor, routes.dashboard.path, deskWidth)
   await page.goto(visitor.base + routes.dashboard.path, { waitUntil: 'networkidle' })
   await page.locator('html:not([data-loader])').waitFor()
   const bell = page.locator('[data-island="NotificationBell"] a').first()
@@ -123,8 +127,9 @@ async function openEverything(browser: Browser, visitor: Visitor): Promise<numbe
 }
 
 /** A page of a new browser on a slow machine and network, before it goes anywhere. */
-async function openSlowly(browser: Browser, { base, cookie }: Visitor, path: string) {
-  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+async function openSlowly(browser: Browser, { base, cookie }: Visitor, path: string, width: number) {
+  const viewport = { width, height: 720 }
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', viewport })
   if (hasBell(path)) await context.addCookies(cookie.split('; ').map((pair) => cookieOf(pair, base)))
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

@@ -14,10 +14,12 @@ export async function postgresCpuMs(folder: string): Promise<number | null> {
   const [postmaster = ''] = (await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const all = await Promise.all(pids.map(statOf))
-  const own = all.find((stat) => stat?.pid === postmaster)
-  const children = all.filter((stat) => stat?.parent === postmaster)
-  const ticks = children.reduce((sum, stat) => sum + (stat?.ticks ?? 0), (own?.ticks ?? 0) + (own?.endedTicks ?? 0))
-  return ticks * tickMs
+  const own = all
+    .filter((stat) => stat !== null)
+    .filter(({ pid, parent }) => pid === postmaster || parent === postmaster)
+  const each = await Promise.all(own.map(async ({ pid, ownMs }) => (await exactMs(pid)) ?? ownMs))
+  const ended = own.find(({ pid }) => pid === postmaster)?.endedMs ?? 0
+  return each.reduce((sum, ms) => sum + ms, ended)
 }
 
 /** The name of a program, in brackets, may hold spaces: what follows it is counted from there. */
@@ -26,5 +28,11 @@ async function statOf(pid: string) {
   if (text === null) return null
   const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [user, system, endedUser, endedSystem] = rest.slice(9, 13).map(Number) as [number, number, number, number]
-  return { pid, parent, ticks: user + system, endedTicks: endedUser + endedSystem }
+  return { pid, parent, ownMs: (user + system) * tickMs, endedMs: (endedUser + endedSystem) * tickMs }
+}
+
+/** To the nanosecond where the kernel counts so: one request takes less than a tick. */
+async function exactMs(pid: string): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => null)
+  return text === null ? null : Number(text.split(' ')[0]) / 1e6
 }

@@ -10,7 +10,7 @@ export function workReport({ hours, people, share, rssBytes }: WorkFigures): str
   return [
     '## A garage at work',
     `Five garages of ten people, the kinds of request of their morning in turn. **${personHourMs.toFixed(0)} ms of CPU for a person and an hour.** Memory: ${megabytes(rest)} at rest, ${megabytes(highest)} at the highest, ${megabytes(after)} once it is quiet again.`,
-    table(['', 'requests', 'CPU ms', 'share of CPU', 'p50 ms', 'p99 ms'], rowsOf(hours)),
+    table(['', 'requests', 'CPU ms', 'PostgreSQL’s CPU ms', 'share of CPU', 'p50 ms', 'p99 ms'], rowsOf(hours)),
   ].join('\n\n')
 }
 
@@ -30,11 +30,17 @@ function rowsOf(hours: KindFigures[][]): string[][] {
       kind,
       String(latencies.length),
       `${median(each).toFixed(2)} (${Math.min(...each).toFixed(2)} – ${Math.max(...each).toFixed(2)})`,
+      postgresOf(of),
       `${Math.round((100 * sum(of.map(({ cpuMs }) => cpuMs))) / spent)} %`,
       at(0.5),
       at(0.99),
     ]
   })
+}
+
+function postgresOf(figures: KindFigures[]): string {
+  const each = figures.map(({ postgresMs, count }) => (postgresMs === null ? null : postgresMs / count))
+  return each.some((ms) => ms === null) ? '' : median(each.map((ms) => ms ?? 0)).toFixed(2)
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

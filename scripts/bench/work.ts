@@ -13,7 +13,14 @@ import { workQuestion } from './work-questions.ts'
 import { deskSize, fillWith, type Workplace, workplaces } from './workplace.ts'
 
 /** Requests of a kind in one hour of all garages. */
-export type KindFigures = { kind: string; count: number; cpuMs: number; latenciesMs: number[] }
+export type KindFigures = {
+  kind: string
+  count: number
+  cpuMs: number
+  /** Null where the system does not tell. */
+  postgresMs: number | null
+  latenciesMs: number[]
+}
 
 export type WorkFigures = {
   /** One for each round. */
@@ -47,7 +54,7 @@ export async function startWork(databases: Databases, options: Options): Promise
   const memory = { highest: rest }
   const share = options.quick ? 0.25 : 0.5
   const hours: KindFigures[][] = []
-  const run = await runner(app, places, memory)
+  const run = await runner(app, places, memory, databases)
   await run(warmShare)
   return {
     app,
@@ -65,7 +72,7 @@ export async function startWork(databases: Databases, options: Options): Promise
  * At each beat the same person of every garage asks for the same kind of thing, all at once; the server's CPU is read
  * before and after. So each kind's is known exactly, in the mix, with what others left in its caches.
  */
-async function runner(app: App, places: Workplace[], memory: { highest: number }) {
+async function runner(app: App, places: Workplace[], memory: { highest: number }, databases: Databases) {
   const random = createRandom(8, 9, 2026)
   const idleMs = await costOfReading(app)
   return async (share: number): Promise<KindFigures[]> => {
@@ -74,12 +81,13 @@ async function runner(app: App, places: Workplace[], memory: { highest: number }
     for (const kind of morningOf(random, share)) {
       const who = random.chance(deskShare) ? random.int(0, deskSize - 1) : random.int(deskSize, 9)
       const asked = places.map((place) => workQuestion(kind, place, who, random))
-      const before = await app.usage()
+      const [before, postgresBefore] = [await app.usage(), await databases.cpuMs()]
       const answers = await Promise.all(asked.map((question, at) => timed(lines[at] as Line, question)))
-      const after = await app.usage()
+      const [after, postgresAfter] = [await app.usage(), await databases.cpuMs()]
       memory.highest = Math.max(memory.highest, after.rssBytes)
       for (const [at, answer] of answers.entries()) noteVersion(asked[at] as Question, places[at] as Workplace, answer)
-      note(found, nameOf(kind, answers), after.cpuMs - before.cpuMs - idleMs, answers)
+      const postgresMs = postgresBefore === null || postgresAfter === null ? null : postgresAfter - postgresBefore
+      note(found, nameOf(kind, answers), { cpuMs: after.cpuMs - before.cpuMs - idleMs, postgresMs }, answers)
     }
     for (const { close } of lines) close()
     return [...found.values()]
@@ -119,10 +127,13 @@ function nameOf(kind: Kind, answers: Answer[]): string {
   return answers.every(({ status }) => status === 304) ? 'look, nothing new' : 'look, something new'
 }
 
-function note(found: Map<string, KindFigures>, kind: string, cpuMs: number, answers: Timed[]): void {
-  const figures = found.get(kind) ?? { kind, count: 0, cpuMs: 0, latenciesMs: [] }
+type Cost = Pick<KindFigures, 'cpuMs' | 'postgresMs'>
+
+function note(found: Map<string, KindFigures>, kind: string, { cpuMs, postgresMs }: Cost, answers: Timed[]): void {
+  const figures = found.get(kind) ?? { kind, count: 0, cpuMs: 0, postgresMs: 0, latenciesMs: [] }
   figures.count += answers.length
   figures.cpuMs += cpuMs
+  figures.postgresMs = figures.postgresMs === null || postgresMs === null ? null : figures.postgresMs + postgresMs
   figures.latenciesMs.push(...answers.map(({ ms }) => ms))
   found.set(kind, figures)
 }

@@ -12,7 +12,7 @@ import { StaticBar } from './StaticBar.tsx'
 
 /** Signed-in pages: bar, toasts, content, and the sheet of the process that the address names. An error met by a visitor takes it too, with a bar that leads nowhere. */
 export function AppLayout({ children }: { children: ReactNode }) {
-  const { actor, restricted, flash, path, assets, nonce } = useShell()
+  const { actor, restricted, flash, path } = useShell()
   const viewer = useViewer()
   // Of the bar that creates a process: told before anything shows, a toast never moves.
   const raised = path.split('?')[0] === routes.drafts.path
@@ -21,8 +21,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
-      {/* What follows waits for it: nobody presses a bell that hears nothing. Not in the bar: dialogs leave what holds a script in reach. */}
-      {actor && <script nonce={nonce} {...assets.early} />}
       {actor ? <Navbar /> : <StaticBar />}
       {actor && <Island name="ToastHost" of={ToastHost} props={{ flash, raised }} />}
       {actor && <OfflineNotice />}

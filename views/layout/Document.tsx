@@ -43,6 +43,8 @@ export function Document({ title, styles, loader, children }: Props) {
       </head>
       <body>
         {covered && <EntranceLoader />}
+        {/* Ahead of the sheets, so that the content waits for both at once, and before any bell: nobody presses one that hears nothing. */}
+        {actor && <script nonce={nonce} {...assets.early} />}
         {covered && <CoveredPageStyles set={styles} />}
         {children}
         <LaterStyles set={styles} />
