@@ -5,10 +5,8 @@ type Query = Record<string, string | number | undefined>
 
 export type Page<Path extends string = string> = {
   path: Path
-  /** Who may look, */
+  /** Who may look; who may send a form of it is said by the form's call (`server/forms.ts`). */
   access: Access
-  /** and who may send what stands there. */
-  posting: Access
   title: string
   href: (params?: PathParams<Path>, query?: Query) => string
 }
@@ -27,7 +25,7 @@ export const routes = {
   dashboard: page('/dashboard', 'read', 'Dashboard'),
   firstSteps: page('/dashboard/premiers-pas', 'manageGarage', 'Pour commencer'),
   drafts: page('/brouillons', 'read', 'Brouillons'),
-  processes: page('/processus', 'read', 'Processus', 'createProcess'),
+  processes: page('/processus', 'read', 'Processus'),
   process: page('/processus/:id', 'read', 'Processus'),
   processEdit: page('/processus/:id/modifier', 'updateProcess', 'Mettre à jour le Processus'),
   processDelete: page('/processus/:id/supprimer', 'deleteProcess', 'Supprimer le processus'),
@@ -38,30 +36,25 @@ export const routes = {
   label: page('/processus/:id/etiquette', 'read', 'Étiquette'),
   dossier: page('/processus/:id/dossier', 'readMails', 'Dossier'),
   arrival: page('/processus/:id/arrivee', 'receiveCar', 'Arrivée du véhicule'),
-  arrivalUndo: page('/processus/:id/arrivee/annuler', 'read', 'Arrivée du véhicule', 'receiveCar'),
+  arrivalUndo: page('/processus/:id/arrivee/annuler', 'read', 'Arrivée du véhicule'),
   handover: page('/processus/:id/restitution', 'receiveCar', 'Restitution du véhicule'),
-  handoverUndo: page('/processus/:id/restitution/annuler', 'read', 'Restitution du véhicule', 'receiveCar'),
+  handoverUndo: page('/processus/:id/restitution/annuler', 'read', 'Restitution du véhicule'),
   wait: page('/processus/:id/attente', 'keepWaiting', 'Mettre en attente'),
-  waitEnd: page('/processus/:id/attente/fin', 'read', 'Reprendre', 'keepWaiting'),
-  assignee: page('/processus/:id/responsable', 'assignProcess', 'Qui s’en occupe', 'takeProcess'),
+  waitEnd: page('/processus/:id/attente/fin', 'read', 'Reprendre'),
+  assignee: page('/processus/:id/responsable', 'assignProcess', 'Qui s’en occupe'),
   photoNew: page('/processus/:id/photos', 'annotate', 'Ajouter une photo'),
   noteNew: page('/processus/:id/notes', 'annotate', 'Ajouter une note'),
   stepPhotoNew: page('/processus/:id/etapes/:stepId/photos', 'annotate', 'Ajouter une photo'),
   stepNoteNew: page('/processus/:id/etapes/:stepId/notes', 'annotate', 'Ajouter une note'),
-  entry: page('/processus/:id/ajouts/:entryId', 'read', 'Photos et notes', 'annotate'),
-  entryDelete: page('/processus/:id/ajouts/:entryId/supprimer', 'read', 'Supprimer', 'annotate'),
-  entryRestore: page('/processus/:id/ajouts/:entryId/retablir', 'read', 'Rétablir', 'annotate'),
+  entry: page('/processus/:id/ajouts/:entryId', 'read', 'Photos et notes'),
+  entryDelete: page('/processus/:id/ajouts/:entryId/supprimer', 'read', 'Supprimer'),
+  entryRestore: page('/processus/:id/ajouts/:entryId/retablir', 'read', 'Rétablir'),
   photoImage: page('/processus/:id/photos/:photoId/:size', 'read', 'Photo'),
   approvalNew: page('/processus/:id/accords/nouveau', 'draftApproval', 'Demander un accord'),
-  approval: page('/processus/:id/accords/:approvalId', 'read', 'Demande d’accord', 'draftApproval'),
+  approval: page('/processus/:id/accords/:approvalId', 'read', 'Demande d’accord'),
   approvalPreview: page('/processus/:id/accords/:approvalId/apercu', 'read', 'Ce que verra votre client'),
-  approvalDelete: page(
-    '/processus/:id/accords/:approvalId/supprimer',
-    'read',
-    'Supprimer le brouillon',
-    'draftApproval',
-  ),
-  approvalCorrection: page('/processus/:id/accords/:approvalId/corriger', 'read', 'Corriger', 'draftApproval'),
+  approvalDelete: page('/processus/:id/accords/:approvalId/supprimer', 'read', 'Supprimer le brouillon'),
+  approvalCorrection: page('/processus/:id/accords/:approvalId/corriger', 'read', 'Corriger'),
   approvalSend: page('/processus/:id/accords/:approvalId/envoyer', 'sendApproval', 'Envoyer la demande'),
   approvalLink: page('/processus/:id/accords/:approvalId/lien', 'sendApproval', 'Lien à donner'),
   approvalReminder: page('/processus/:id/accords/:approvalId/relance', 'sendApproval', 'Relancer le client'),
@@ -70,22 +63,22 @@ export const routes = {
   approvalSteps: page('/processus/:id/accords/:approvalId/etapes', 'updateProcess', 'Ajouter aux étapes'),
   approvalProof: page('/processus/:id/accords/:approvalId/preuve', 'sendApproval', 'Dossier de preuve'),
   approvalPhoto: page('/processus/:id/accords/:approvalId/photos/:photoId/:size', 'read', 'Photo'),
-  stepPrepare: page('/processus/:id/etapes/:stepId/preparer', 'read', 'Marquer prêt', 'markStepReady'),
+  stepPrepare: page('/processus/:id/etapes/:stepId/preparer', 'read', 'Marquer prêt'),
   stepValidate: page('/processus/:id/etapes/:stepId/valider', 'validateStep', 'Valider'),
   stepRevert: page('/processus/:id/etapes/:stepId/retour', 'revertStep', 'Confirmer le retour'),
 
-  clients: page('/clients', 'read', 'Clients', 'writeClient'),
+  clients: page('/clients', 'read', 'Clients'),
   clientNew: page('/clients/nouveau', 'read', 'Nouveau client'),
   client: page('/clients/:id', 'read', 'Client'),
-  clientEdit: page('/clients/:id/modifier', 'read', 'Modifier le client', 'writeClient'),
+  clientEdit: page('/clients/:id/modifier', 'read', 'Modifier le client'),
   clientDelete: page('/clients/:id/supprimer', 'deleteClient', 'Supprimer le client'),
   clientExport: page('/clients/:id/export', 'exportClient', 'Exporter le client'),
   clientCarNew: page('/clients/:id/vehicules/nouveau', 'read', 'Nouveau véhicule'),
 
-  cars: page('/vehicules', 'read', 'Véhicules', 'writeCar'),
+  cars: page('/vehicules', 'read', 'Véhicules'),
   carNew: page('/vehicules/nouveau', 'read', 'Nouveau véhicule'),
   car: page('/vehicules/:id', 'read', 'Véhicule'),
-  carEdit: page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule', 'writeCar'),
+  carEdit: page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule'),
   carDelete: page('/vehicules/:id/supprimer', 'deleteCar', 'Supprimer le véhicule'),
 
   notifications: page('/notifications', 'read', 'Notifications'),
@@ -103,7 +96,7 @@ export const routes = {
   garage: page('/parametres/garage', 'manageGarage', 'Garage'),
   garagePreview: page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client'),
   garageEdit: page('/parametres/garage/modifier', 'manageGarage', 'Modifier le garage'),
-  stepTypes: page('/parametres/types-etapes', 'read', 'Types de réparation', 'manageStepTypes'),
+  stepTypes: page('/parametres/types-etapes', 'read', 'Types de réparation'),
   mails: page('/parametres/messages', 'readMails', 'Messages'),
   mail: page('/parametres/messages/:id', 'readMails', 'Message'),
   mailHtml: page('/parametres/messages/:id/html', 'readMails', 'Message'),
@@ -151,6 +144,6 @@ export const noteNewHref = (id: string, stepId: string | null): string =>
 export const photoNewHref = (id: string, stepId: string | null): string =>
   stepId === null ? routes.photoNew.href({ id }) : routes.stepPhotoNew.href({ id, stepId })
 
-function page<Path extends string>(path: Path, access: Access, title: string, posting = access): Page<Path> {
-  return { path, access, posting, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
+function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
+  return { path, access, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
 }

@@ -8,7 +8,7 @@ import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
 import { passkeyPages } from './auth/passkeys/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
-import { proofGuard, proofPages } from './auth/proof/proof-guard.ts'
+import { proofGuard } from './auth/proof/proof-guard.ts'
 import { resetPages } from './auth/reset-pages.ts'
 import { secondFactorPages } from './auth/second-factor/pages.ts'
 import { secondStepPages } from './auth/second-factor/step-pages.ts'
@@ -18,12 +18,15 @@ import { clientsPages } from './clients/pages.ts'
 import type { Deps } from './deps.ts'
 import { draftsPages } from './drafts/pages.ts'
 import { employeesPages } from './employees/pages.ts'
+import { forms } from './forms.ts'
 import { garagePages } from './garage/pages.ts'
+import { callHandlers } from './handlers.ts'
 import { formBody } from './http/body.ts'
 import { requireCsrfToken } from './http/csrf.ts'
 import { resendForm } from './http/csrf-resend.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
+import { serveForms } from './http/forms/serve-forms.ts'
 import { refuseOverload } from './http/overload.ts'
 import { page } from './http/page.ts'
 import { createRateLimits } from './http/rate-limit.ts'
@@ -57,25 +60,26 @@ export function createApp(outside: Deps): Express {
   app.use(deps.renderer.assets)
   app.use(refuseOverload(deps.db))
 
+  const handlers = callHandlers(deps)
   // Without a cookie: customers, calls.
   const session = cookieSession(deps, cookieStore(deps))
   app.use(trackingPages(deps), publicApprovalPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
-  app.use('/api', api(deps, session))
+  app.use('/api', api(deps, session, handlers))
 
   // With the cookie session: everything a person signs in for.
   app.use(session, cookieActor(deps))
   redirects(app)
-  app.use(pageGuard(deps))
+  app.use(pageGuard(deps, forms))
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(proofGuard(deps), proofPages())
+  app.use(proofGuard(deps, forms), serveForms(deps, handlers, forms))
   app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
-  app.use(processesPages(deps), draftsPages(deps), notificationsPages(deps))
-  app.use(clientsPages(deps), carsPages(deps))
+  app.use(processesPages(deps), draftsPages(), notificationsPages())
+  app.use(clientsPages(deps), carsPages())
   app.use(profilePages(deps), secondFactorPages(deps), passkeyPages(deps), garagePages(deps), employeesPages(deps))
-  app.use(stepTypesPages(deps), mailsPages(deps), personalDataPages(deps), operationPages(deps))
+  app.use(stepTypesPages(), mailsPages(deps), personalDataPages(deps), operationPages(deps))
 
   app.use(() => {
     throw notFound()

@@ -16,6 +16,9 @@ export const styleRoots = {
 
 export type StyleSet = keyof typeof styleRoots
 
+/** Pages with the bar of the staff, and a bell in it. */
+export const hasBar = (set: StyleSet): boolean => set === 'staff' || set === 'board'
+
 const forCustomers: readonly StyleSet[] = ['tracking', 'approval', 'notices']
 
 /** What customers see runs no script: nothing else wears their sheets, and nothing asks for what scripts are told. */

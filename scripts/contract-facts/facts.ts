@@ -1,5 +1,7 @@
 import { actions, can, type Role } from '../../domain/permissions.ts'
-import { routes } from '../../domain/routes.ts'
+import { type Page, type RouteName, routes } from '../../domain/routes.ts'
+import { forms } from '../../server/forms.ts'
+import { accessToSend } from '../../server/http/forms/rights.ts'
 import { calls, things } from './calls.ts'
 import { rates } from './rates.ts'
 import { code, table } from './table.ts'
@@ -30,7 +32,12 @@ export function withFacts(contract: string): string {
 }
 
 const pages = () =>
-  Object.values(routes).map(({ path, title, access, posting }) => [code(path), title, access, posting])
+  (Object.entries(routes) as [RouteName, Page][]).map(([name, { path, title, access }]) => [
+    code(path),
+    title,
+    access,
+    accessToSend(forms, name),
+  ])
 
 function permissions() {
   const roles: Role[] = ['admin', 'employee', 'reader']

@@ -1,11 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { callOf } from '../../domain/calls.ts'
-import { type Access, may } from '../../domain/permissions.ts'
+import { may } from '../../domain/permissions.ts'
 import { type Page, routes } from '../../domain/routes.ts'
 import { mustEnrol } from '../../domain/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { findActor, setActor } from '../http/actor.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../http/errors.ts'
+import type { Forms } from '../http/forms/form.ts'
+import { accessToSend } from '../http/forms/rights.ts'
 import { matchCall, matchPage } from '../http/match.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
 import type { WebDeps } from '../http/web-deps.ts'
@@ -25,14 +27,15 @@ export function cookieActor(deps: Deps): RequestHandler {
 }
 
 /** The route guard (contract 2.2), from the one table: visitors to /connexion, who may not look to /dashboard. */
-export function pageGuard(deps: WebDeps): RequestHandler {
+export function pageGuard(deps: WebDeps, forms: Forms): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
     const actor = findActor(req)
     if (actor) await deps.limits.take('requestsPerUser', actor.userId)
     if (!match || match.route.access === 'public') return next()
     if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
-    if (!may(actor, neededFor(match.route, req.method))) return refuse(req, res, next)
+    const needed = req.method === 'POST' ? accessToSend(forms, match.name) : match.route.access
+    if (!may(actor, needed)) return refuse(req, res, next)
     if (mustEnrol(actor, deps.now()) && !enrolling.has(match.route)) return res.redirect(303, enrolHref)
     next()
   }
@@ -84,8 +87,6 @@ const enrolling = new Set<Page>([
   routes.logout,
 ])
 const enrolHref = `${routes.profile.href()}#seconde-etape`
-
-const neededFor = ({ access, posting }: Page, method: string): Access => (method === 'POST' ? posting : access)
 
 /** Only a page read can be come back to after signing in. */
 function wanted(req: Request): string | undefined {

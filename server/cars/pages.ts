@@ -1,34 +1,23 @@
 import { Router } from 'express'
 import { type Car, carName } from '../../domain/car.ts'
-import { carListQuery, carPatch } from '../../domain/car-form.ts'
+import { carListQuery } from '../../domain/car-form.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
-import { goTelling } from '../http/flash.ts'
-import { inGarage } from '../http/in-garage.ts'
+import { form } from '../http/forms/form.ts'
 import { safeNext } from '../http/next.ts'
 import { type Found, found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { conflictOf, submitForm } from '../http/submit.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { type OpenProcess, openProcessesOfCar } from '../processes/record/anonymise.ts'
 import { refusedWorkOn } from '../processes/record/refused-work.ts'
-import { deleteCar, updateCar } from './actions.ts'
 import { listCars, readOwnedCar } from './list.ts'
 import { readCar } from './store.ts'
 
 /** Cars as pages and plain forms. */
-export function carsPages(deps: Deps): Router {
+export function carsPages(): Router {
   const pages = Router()
-  readPages(pages)
-  edition(pages, deps)
-  deletion(pages, deps)
-  return pages
-}
-
-function readPages(pages: Router): void {
   pages.get(routes.cars.path, (req, res) => {
     const query = parse(carListQuery, req.query)
     return showPage(req, res, 'cars', async (tx) => ({ list: await listCars(tx, query), q: query.q ?? '' }))
@@ -42,28 +31,12 @@ function readPages(pages: Router): void {
       return { ...known, processes, refusedWork, next: safeNext(req.query.retour) }
     })
   })
-}
 
-function edition(pages: Router, deps: Deps): void {
   pages.get(routes.carEdit.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'carEdit', (tx) => carWithOwner(tx, id))
   })
 
-  pages.post(routes.carEdit.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const done = await submitForm(carPatch, req.body, (patch) =>
-      inGarage(deps, req, (tx, actor) => updateCar(tx, actor, id, patch, deps)),
-    )
-    if (!done.ok) {
-      const { values, issues } = done
-      return showPage(req, res, 'carEdit', async (tx) => ({ ...(await carWithOwner(tx, id)), values, issues }), 422)
-    }
-    await goTelling(res, routes.car.href({ id }), toasts.carUpdated)
-  })
-}
-
-function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.carDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     const next = safeNext(req.query.retour)
@@ -73,12 +46,27 @@ function deletion(pages: Router, deps: Deps): void {
     })
   })
 
-  pages.post(routes.carDelete.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const refusal = await conflictOf(inGarage(deps, req, (tx, actor) => deleteCar(tx, actor, id, deps)))
-    if (refusal) return goTelling(res, routes.car.href({ id }), refusal, 'error')
-    await goTelling(res, safeNext(req.body?.retour) ?? routes.cars.href(), toasts.carDeleted)
-  })
+  return pages
+}
+
+export const carForms = {
+  carEdit: [
+    form({
+      call: 'PATCH /cars/:id',
+      refused: async (tx, { params }, refusal) =>
+        found('carEdit', { ...(await carWithOwner(tx, params.id)), ...refusal }),
+      to: ({ params }) => routes.car.href(params),
+      toast: toasts.carUpdated,
+    }),
+  ],
+  carDelete: [
+    form({
+      call: 'DELETE /cars/:id',
+      back: ({ params }) => routes.car.href(params),
+      to: ({ next }) => next ?? routes.cars.href(),
+      toast: toasts.carDeleted,
+    }),
+  ],
 }
 
 /** @throws AppError 404 */

@@ -1,19 +1,14 @@
 import type { Router } from 'express'
-import { carForm } from '../../domain/car-form.ts'
 import type { Client, ClientListItem } from '../../domain/client.ts'
 import { type ClientListQuery, clientListQuery } from '../../domain/client-form.ts'
 import { toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { createCar } from '../cars/actions.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
-import { goTelling } from '../http/flash.ts'
-import { idempotentForm } from '../http/in-garage.ts'
+import { form } from '../http/forms/form.ts'
 import { backTo, safeNext } from '../http/next.ts'
-import { showPage } from '../http/page.ts'
+import { found, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
-import { submitForm } from '../http/submit.ts'
 import { listClients } from './list.ts'
 import { findClient } from './store.ts'
 
@@ -21,7 +16,7 @@ import { findClient } from './store.ts'
 type OwnerChoice = { client: Client | null; clients: ClientListItem[]; clientQuery: string }
 
 /** A car begins with its client. */
-export function carCreationPages(pages: Router, deps: Deps): void {
+export function carCreationPages(pages: Router): void {
   pages.get([routes.carNew.path, routes.clientCarNew.path], (req, res) => {
     const clientId = req.params.id ?? req.query.client_id
     const query = parse(clientListQuery, { q: req.query.q })
@@ -31,29 +26,19 @@ export function carCreationPages(pages: Router, deps: Deps): void {
       return { ...(await owner), next }
     })
   })
+}
 
-  pages.post(routes.cars.path, async (req, res) => {
-    const next = safeNext(req.body?.retour)
-    const done = await submitForm(carForm, req.body, (form) =>
-      idempotentForm(deps, req, 'POST /cars', async (tx, actor) => ({
-        id: (await createCar(tx, actor, form, deps)).id,
-        client_id: form.client_id,
-      })),
-    )
-    if (!done.ok) {
-      const { values, issues } = done
-      const clientId = parseId(req.body?.client_id)
-      return showPage(
-        req,
-        res,
-        'carNew',
-        async (tx) => ({ ...(await ownerFor(tx, clientId)), values, issues, next }),
-        422,
-      )
-    }
-    const { id, client_id } = done.value
-    await goTelling(res, backTo(next, { client_id, car_id: id }) ?? routes.car.href({ id }), toasts.carCreated)
-  })
+export const carCreationForms = {
+  cars: [
+    form({
+      call: 'POST /cars',
+      refused: async (tx, { fields, next }, refusal) =>
+        found('carNew', { ...(await ownerFor(tx, parseId(fields.client_id))), ...refusal, next }),
+      to: ({ fields, next }, { id }) =>
+        backTo(next, { client_id: parseId(fields.client_id), car_id: id }) ?? routes.car.href({ id }),
+      toast: toasts.carCreated,
+    }),
+  ],
 }
 
 /** @throws AppError 404 */

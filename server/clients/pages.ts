@@ -1,23 +1,18 @@
 import { Router } from 'express'
 import type { Client } from '../../domain/client.ts'
-import { clientExportPageQuery, clientForm, clientListQuery } from '../../domain/client-form.ts'
+import { clientExportPageQuery, clientListQuery } from '../../domain/client-form.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Deps } from '../deps.ts'
-import { goTelling } from '../http/flash.ts'
-import { idempotentForm, inGarage } from '../http/in-garage.ts'
+import { form } from '../http/forms/form.ts'
 import { backTo, safeNext } from '../http/next.ts'
 import { type Found, found, showFound, showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { sendJson } from '../http/send-text.ts'
-import { conflictOf, submitForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { type OpenProcess, openProcessesOfClient } from '../processes/record/anonymise.ts'
-import { createClient, updateClient } from './actions.ts'
 import { carCreationPages } from './car-creation-pages.ts'
-import { eraseClient } from './erase.ts'
 import { exportArchive, exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
 
@@ -30,10 +25,7 @@ export function clientsPages(deps: WebDeps): Router {
     if (format === 'zip') return exportArchive(deps, req, res, parseId(req.params.id))
     await sendJson(req, res, await exportFile(deps, req, res, parseId(req.params.id)))
   })
-  creation(pages, deps)
-  carCreationPages(pages, deps)
-  edition(pages, deps)
-  deletion(pages, deps)
+  carCreationPages(pages)
   return pages
 }
 
@@ -48,58 +40,11 @@ function readPages(pages: Router): void {
     showPage(req, res, 'clientNew', () => ({ next: safeNext(req.query.retour) })),
   )
 
-  pages.get(routes.client.path, (req, res) => {
-    const id = parseId(req.params.id)
-    return showPage(req, res, 'client', async (tx, actor) => {
-      const [known, processes] = await Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)])
-      return { ...known, processes }
-    })
-  })
-}
-
-function creation(pages: Router, deps: Deps): void {
-  pages.post(routes.clients.path, async (req, res) => {
-    const next = safeNext(req.body?.retour)
-    const done = await submitForm(clientForm, req.body, (form) =>
-      idempotentForm(deps, req, 'POST /clients', async (tx, actor) => ({
-        id: (await createClient(tx, actor, form, deps)).id,
-      })),
-    )
-    if (!done.ok) {
-      const { values, issues } = done
-      return showPage(req, res, 'clientNew', () => ({ values, issues, next }), 422)
-    }
-    const { id } = done.value
-    await goTelling(res, backTo(next, { client_id: id }) ?? routes.client.href({ id }), toasts.clientCreated)
-  })
-}
-
-function edition(pages: Router, deps: Deps): void {
   pages.get(routes.clientEdit.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'clientEdit', (tx) => clientWithCars(tx, id))
   })
 
-  pages.post(routes.clientEdit.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const done = await submitForm(clientForm, req.body, (form) =>
-      inGarage(deps, req, (tx, actor) => updateClient(tx, actor, id, form, deps)),
-    )
-    if (!done.ok) {
-      const { values, issues } = done
-      return showPage(
-        req,
-        res,
-        'clientEdit',
-        async (tx) => ({ ...(await clientWithCars(tx, id)), values, issues }),
-        422,
-      )
-    }
-    await goTelling(res, routes.client.href({ id }), toasts.clientUpdated)
-  })
-}
-
-function deletion(pages: Router, deps: Deps): void {
   pages.get(routes.clientDelete.path, async (req, res) => {
     const id = parseId(req.params.id)
     const next = safeNext(req.query.retour)
@@ -109,12 +54,42 @@ function deletion(pages: Router, deps: Deps): void {
     })
   })
 
-  pages.post(routes.clientDelete.path, async (req, res) => {
+  pages.get(routes.client.path, (req, res) => {
     const id = parseId(req.params.id)
-    const refusal = await conflictOf(eraseClient(deps, req, id))
-    if (refusal) return goTelling(res, routes.client.href({ id }), refusal, 'error')
-    await goTelling(res, safeNext(req.body?.retour) ?? routes.clients.href(), toasts.clientDeleted)
+    return showPage(req, res, 'client', async (tx, actor) => {
+      const [known, processes] = await Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)])
+      return { ...known, processes }
+    })
   })
+}
+
+/** A new client, whose page comes next, or the page that asked for one. */
+export const clientForms = {
+  clients: [
+    form({
+      call: 'POST /clients',
+      refused: (_, { next }, refusal) => found('clientNew', { ...refusal, next }),
+      to: ({ next }, { id }) => backTo(next, { client_id: id }) ?? routes.client.href({ id }),
+      toast: toasts.clientCreated,
+    }),
+  ],
+  clientEdit: [
+    form({
+      call: 'PATCH /clients/:id',
+      refused: async (tx, { params }, refusal) =>
+        found('clientEdit', { ...(await clientWithCars(tx, params.id)), ...refusal }),
+      to: ({ params }) => routes.client.href(params),
+      toast: toasts.clientUpdated,
+    }),
+  ],
+  clientDelete: [
+    form({
+      call: 'DELETE /clients/:id',
+      back: ({ params }) => routes.client.href(params),
+      to: ({ next }) => next ?? routes.clients.href(),
+      toast: toasts.clientDeleted,
+    }),
+  ],
 }
 
 function deletionOf(client: Client, cars: number, processes: OpenProcess[], next: string | null): Found {

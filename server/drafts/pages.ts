@@ -2,24 +2,19 @@ import { Router } from 'express'
 import { limits } from '../../domain/limits.ts'
 import { type Issue, toasts } from '../../domain/messages.ts'
 import { can } from '../../domain/permissions.ts'
-import { processForm } from '../../domain/process-form.ts'
 import { routes } from '../../domain/routes.ts'
 import { carsOfClient } from '../cars/list.ts'
 import { listClients } from '../clients/list.ts'
 import { findClient } from '../clients/store.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { goTelling } from '../http/flash.ts'
-import { idempotentForm } from '../http/in-garage.ts'
-import { showPage } from '../http/page.ts'
+import { form } from '../http/forms/form.ts'
+import { found, showPage } from '../http/page.ts'
 import { isId, typedValues } from '../http/parse.ts'
-import { submitForm } from '../http/submit.ts'
-import { createProcess } from '../processes/edit/create.ts'
 import { listStepTypes } from '../step-types/store.ts'
 
 /** Drafts live in the browser; with scripts off the page is a plain form that creates a process. */
-export function draftsPages(deps: Deps): Router {
+export function draftsPages(): Router {
   const pages = Router()
 
   pages.get(routes.drafts.path, (req, res) =>
@@ -28,20 +23,18 @@ export function draftsPages(deps: Deps): Router {
 
   pages.get(routes.processes.path, (_req, res) => res.redirect(303, routes.dashboard.href()))
 
-  pages.post(routes.processes.path, async (req, res) => {
-    const done = await submitForm(processForm, req.body, (form) =>
-      idempotentForm(deps, req, 'POST /processes', async (tx, actor) => ({
-        id: await createProcess(tx, actor, form, deps),
-      })),
-    )
-    if (!done.ok) {
-      const { values, issues } = done
-      return showPage(req, res, 'drafts', (tx, actor) => formProps(tx, actor, values, issues), 422)
-    }
-    await goTelling(res, routes.process.href({ id: done.value.id }), toasts.processCreated)
-  })
-
   return pages
+}
+
+export const draftForms = {
+  processes: [
+    form({
+      call: 'POST /processes',
+      refused: async (tx, { actor }, { values, issues }) => found('drafts', await formProps(tx, actor, values, issues)),
+      to: (_, { id }) => routes.process.href({ id }),
+      toast: toasts.processCreated,
+    }),
+  ],
 }
 
 /**

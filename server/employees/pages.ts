@@ -1,26 +1,21 @@
-import { type Request, type Response, Router } from 'express'
+import { type Request, Router } from 'express'
 import type { Employee } from '../../domain/employee.ts'
-import { type EmployeePatch, invitationForm } from '../../domain/employee-form.ts'
+import type { EmployeePatch } from '../../domain/employee-form.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { garageSecurityForm } from '../../domain/garage-security-form.ts'
-import { type InvitationWay, type Issue, invitationTexts } from '../../domain/messages.ts'
+import { type InvitationWay, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { readSecurity, updateSecurity } from '../garage/security.ts'
+import { readSecurity } from '../garage/security.ts'
 import type { Actor } from '../http/actor.ts'
-import { AppError, notFound } from '../http/errors.ts'
-import { goTelling } from '../http/flash.ts'
-import { idempotentForm, inGarage } from '../http/in-garage.ts'
-import { showPage } from '../http/page.ts'
-import { parse, parseId } from '../http/parse.ts'
-import { conflictOf, submitForm } from '../http/submit.ts'
-import { deleteInvitation, invite, listInvitations } from '../invitations/actions.ts'
+import { notFound } from '../http/errors.ts'
+import { type Fields, form, formWithoutCall, pressed, type Refusal } from '../http/forms/form.ts'
+import { found, showFound, showPage } from '../http/page.ts'
+import { parseId } from '../http/parse.ts'
+import type { WebDeps } from '../http/web-deps.ts'
+import { listInvitations } from '../invitations/actions.ts'
 import { mailWay, publicOrigin } from '../runtime/public-origin.ts'
-import { deleteEmployee, resetSecondFactor, updateEmployee } from './actions.ts'
 import { listEmployees } from './store.ts'
-
-type Form = { values: Record<string, string>; issues: Issue[] }
 
 const patches: Record<string, EmployeePatch> = {
   admin: { role: 'admin' },
@@ -30,12 +25,13 @@ const patches: Record<string, EmployeePatch> = {
 }
 
 /** One page for the team: each button is a plain form that says what it does in `geste`. */
-export function employeesPages(deps: Deps): Router {
+export function employeesPages(deps: WebDeps): Router {
   const router = Router()
 
-  router.get(routes.employees.path, (req, res) => {
+  router.get(routes.employees.path, async (req, res) => {
     const { supprimer, seconde } = req.query
-    if (supprimer === undefined && seconde === undefined) return show(deps, req, res, { values: {}, issues: [] })
+    if (supprimer === undefined && seconde === undefined)
+      return void (await showFound(req, res, (tx, actor) => employeesPage(tx, { req, deps, actor })))
     const id = parseId(supprimer ?? seconde)
     return showPage(req, res, 'confirm', async (tx) => {
       const employee = (await listEmployees(tx)).find((one) => one.id === id)
@@ -44,55 +40,57 @@ export function employeesPages(deps: Deps): Router {
     })
   })
 
-  router.post(routes.employees.path, async (req, res) => {
-    const gesture = String(req.body?.geste ?? '')
-    if (gesture === 'inviter') return inviteByForm(deps, req, res)
-    if (gesture === 'securite') return secure(deps, req, res)
-    // Asking was all: who came through has proved who they are, and the page shows it.
-    if (gesture === 'lien') return res.redirect(303, `${routes.employees.href()}#invitations`)
-    const id = parseId(req.body?.id)
-    const work = inGarage(deps, req, async (tx, actor) => {
-      const patch = patches[gesture]
-      if (patch) await updateEmployee(tx, actor, id, patch, deps)
-      else if (gesture === 'annuler') await deleteInvitation(tx, actor, id, deps)
-      else if (gesture === 'supprimer') await deleteEmployee(tx, actor, id, deps)
-      else if (gesture === 'seconde') await resetSecondFactor(tx, actor, id, deps)
-      else throw new AppError(400, 'BAD_REQUEST')
-    })
-    const refusal = await conflictOf(work)
-    if (refusal) return goTelling(res, routes.employees.href(), refusal, 'error')
-    await goTelling(res, routes.employees.href(), 'Équipe mise à jour')
-  })
-
   return router
 }
 
-async function secure(deps: Deps, req: Request, res: Response): Promise<void> {
-  const form = parse(garageSecurityForm, req.body)
-  await inGarage(deps, req, (tx, actor) => updateSecurity(tx, actor, form, deps))
-  await goTelling(res, routes.employees.href(), 'Connexion de l’équipe modifiée')
+const toTeam = () => routes.employees.href()
+const ofTeam = { params: (_: object, { id }: Fields) => ({ id }), back: toTeam, toast: 'Équipe mise à jour' }
+
+export const employeeForms = {
+  employees: [
+    form({
+      call: 'POST /invitations',
+      when: pressed('inviter'),
+      refused: employeesPage,
+      to: toTeam,
+      toast: (_, { deps, req }) => invitationTexts[invitationWay(deps, req)],
+    }),
+    form({
+      call: 'PATCH /garage/security',
+      when: pressed('securite'),
+      to: toTeam,
+      toast: 'Connexion de l’équipe modifiée',
+    }),
+    // Asking for the proof is all: who came through has proved who they are, and the page shows the links.
+    formWithoutCall({
+      access: 'manageEmployees',
+      proof: true,
+      when: pressed('lien'),
+      to: () => `${routes.employees.href()}#invitations`,
+    }),
+    form({
+      call: 'PATCH /employees/:id',
+      when: pressed(...Object.keys(patches)),
+      body: ({ geste }: Fields) => patches[String(geste)],
+      ...ofTeam,
+    }),
+    form({ call: 'DELETE /invitations/:id', when: pressed('annuler'), ...ofTeam }),
+    form({ call: 'DELETE /employees/:id', when: pressed('supprimer'), ...ofTeam }),
+    form({ call: 'DELETE /employees/:id/second-factor', when: pressed('seconde'), ...ofTeam }),
+  ],
 }
 
-async function inviteByForm(deps: Deps, req: Request, res: Response): Promise<void> {
-  const done = await submitForm(invitationForm, req.body, (form) =>
-    idempotentForm(deps, req, 'POST /invitations', (tx, actor) => invite(tx, actor, form, deps)),
-  )
-  if (!done.ok) return show(deps, req, res, done, 422)
-  await goTelling(res, routes.employees.href(), invitationTexts[invitationWay(deps, req)])
-}
+type Shown = { req: Request; deps: Deps; actor: Actor }
 
-function show(deps: Deps, req: Request, res: Response, { values, issues }: Form, status = 200): Promise<void> {
+async function employeesPage(tx: TenantRead, { req, deps, actor: { provedAt } }: Shown, refusal?: Refusal) {
   const origin = publicOrigin(deps.config, req)
-  const way = invitationWay(deps, req)
-  const load = async (tx: TenantRead, { provedAt }: Actor) => {
-    const [employees, invitations, security] = await Promise.all([
-      listEmployees(tx),
-      listInvitations(tx, { provedAt, origin }, deps),
-      readSecurity(tx),
-    ])
-    return { employees, invitations, security, values, issues, way }
-  }
-  return showPage(req, res, 'employees', load, status)
+  const [employees, invitations, security] = await Promise.all([
+    listEmployees(tx),
+    listInvitations(tx, { provedAt, origin }, deps),
+    readSecurity(tx),
+  ])
+  const { values, issues } = refusal ?? { values: {}, issues: [] }
+  return found('employees', { employees, invitations, security, values, issues, way: invitationWay(deps, req) })
 }
 
 /** A link that no mail takes away can still be handed over, where there is one. */

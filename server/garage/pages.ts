@@ -1,14 +1,10 @@
 import { Router } from 'express'
 import type { Garage } from '../../domain/garage.ts'
-import { garagePatch } from '../../domain/garage-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
-import { goTelling } from '../http/flash.ts'
-import { inGarage } from '../http/in-garage.ts'
-import { showPage } from '../http/page.ts'
-import { parseForm } from '../http/parse.ts'
+import { form, formWithoutCall } from '../http/forms/form.ts'
+import { found, showPage } from '../http/page.ts'
 import { listStepTypes } from '../step-types/store.ts'
-import { updateGarage } from './actions.ts'
 import { exampleProcess } from './preview.ts'
 import { hideFirstSteps, readGarage } from './store.ts'
 
@@ -27,24 +23,30 @@ export function garagePages(deps: Deps): Router {
     }),
   )
 
-  // The list of the empty dashboard does not come back.
-  router.post(routes.firstSteps.path, async (req, res) => {
-    await inGarage(deps, req, (tx) => hideFirstSteps(tx, deps.now()))
-    res.redirect(303, routes.dashboard.href())
-  })
-
   router.get(routes.garageEdit.path, (req, res) =>
     showPage(req, res, 'garageEdit', async (tx) => ({ values: valuesOf(await readGarage(tx)), issues: [] })),
   )
 
-  router.post(routes.garageEdit.path, async (req, res) => {
-    const form = parseForm(garagePatch, req.body)
-    if (!form.ok) return showPage(req, res, 'garageEdit', () => form, 422)
-    await inGarage(deps, req, (tx, actor) => updateGarage(tx, actor, form.data, deps))
-    await goTelling(res, routes.garage.href(), 'Garage modifié')
-  })
-
   return router
+}
+
+export const garageForms = {
+  garageEdit: [
+    form({
+      call: 'PATCH /garage',
+      refused: (_, __, refusal) => found('garageEdit', refusal),
+      to: () => routes.garage.href(),
+      toast: 'Garage modifié',
+    }),
+  ],
+  // The list of the empty dashboard does not come back.
+  firstSteps: [
+    formWithoutCall({
+      access: 'manageGarage',
+      work: (tx, { deps }) => hideFirstSteps(tx, deps.now()),
+      to: () => routes.dashboard.href(),
+    }),
+  ],
 }
 
 function valuesOf({ _id, id, ...fields }: Garage): Record<string, string> {

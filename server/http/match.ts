@@ -1,15 +1,17 @@
 import { addressOf } from '../../domain/call-name.ts'
 import { type CallName, callNames } from '../../domain/calls.ts'
-import { type Page, routes } from '../../domain/routes.ts'
+import { type Page, type RouteName, routes } from '../../domain/routes.ts'
 
 type Compiled<R> = { route: R; pattern: RegExp; literals: number }
 
-const pages = compile(Object.values(routes) as Page[])
+const pages = compile(
+  (Object.entries(routes) as [RouteName, Page][]).map(([name, route]) => ({ name, route, path: route.path })),
+)
 const calls = compile(callNames.map((name) => ({ name, ...addressOf(name) })))
 
 /** The page of the route table that this path names, literal parts first ('/clients/nouveau' before '/clients/:id'). */
-export function matchPage(pathname: string): { route: Page } | undefined {
-  return pages.find(({ pattern }) => pattern.test(pathname))
+export function matchPage(pathname: string): { name: RouteName; route: Page } | undefined {
+  return pages.find(({ pattern }) => pattern.test(pathname))?.route
 }
 
 /** The call of the table, `path` being relative to /api. */

@@ -3,8 +3,8 @@ import { Router } from 'express'
 import { mailListQuery } from '../../domain/mail-form.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Deps } from '../deps.ts'
-import { goTelling } from '../http/flash.ts'
-import { inGarage, readInGarage } from '../http/in-garage.ts'
+import { formWithoutCall } from '../http/forms/form.ts'
+import { readInGarage } from '../http/in-garage.ts'
 import { showPage } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { sendText } from '../http/send-text.ts'
@@ -29,9 +29,6 @@ export function mailsPages(deps: Deps): Router {
     }))
   })
 
-  // Asking was all: who came through has proved who they are, and the page shows it.
-  pages.post(routes.mail.path, (req, res) => res.redirect(303, routes.mail.href({ id: parseId(req.params.id) })))
-
   pages.get(routes.mailHtml.path, async (req, res) => {
     const id = parseId(req.params.id)
     const html = await readInGarage(deps, req, (tx, actor) => readMailHtml(tx, id, actor, deps))
@@ -40,13 +37,22 @@ export function mailsPages(deps: Deps): Router {
     await sendText(req, res, html)
   })
 
-  pages.post(routes.mailResend.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    await inGarage(deps, req, (tx, actor) => resendMail(tx, actor, id, deps))
-    await goTelling(res, routes.mail.href({ id }), 'Message remis dans la file d’envoi')
-  })
-
   return pages
+}
+
+export const mailForms = {
+  // Asking for the proof is all: who came through has proved who they are, and the page shows it.
+  mail: [
+    formWithoutCall({ access: 'readMails', proof: true, to: ({ params: { id = '' } }) => routes.mail.href({ id }) }),
+  ],
+  mailResend: [
+    formWithoutCall({
+      access: 'readMails',
+      work: (tx, { actor, params: { id = '' }, deps }) => resendMail(tx, actor, id, deps),
+      to: ({ params: { id = '' } }) => routes.mail.href({ id }),
+      toast: 'Message remis dans la file d’envoi',
+    }),
+  ],
 }
 
 /** A page of its own origin that runs nothing, loads nothing and has no style but its own. */

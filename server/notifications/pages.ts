@@ -1,15 +1,13 @@
 import { Router } from 'express'
-import { markReadForm, notificationListQuery } from '../../domain/notification-form.ts'
+import { notificationListQuery } from '../../domain/notification-form.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Deps } from '../deps.ts'
-import { inGarage } from '../http/in-garage.ts'
+import { type Fields, form } from '../http/forms/form.ts'
 import { showPage } from '../http/page.ts'
 import { isBackgroundLook } from '../http/page-shell.ts'
 import { isId, parse } from '../http/parse.ts'
-import { markAllRead, markRead } from './actions.ts'
 import { listNotifications } from './list.ts'
 
-export function notificationsPages(deps: Deps): Router {
+export function notificationsPages(): Router {
   const pages = Router()
 
   pages.get(routes.notifications.path, (req, res) => {
@@ -28,15 +26,22 @@ export function notificationsPages(deps: Deps): Router {
     }))
   })
 
-  pages.post(routes.notificationsRead.path, async (req, res) => {
-    const { id, processus } = (req.body ?? {}) as Record<string, unknown>
-    await inGarage(deps, req, (tx, actor) =>
-      id === undefined
-        ? markAllRead(tx, actor)
-        : markRead(tx, actor, parse(markReadForm, { ids: [id] }).ids, deps.now()),
-    )
-    res.redirect(303, isId(processus) ? routes.process.href({ id: processus }) : routes.notifications.href())
-  })
-
   return pages
+}
+
+/** One that was opened, which leads to its process, or all. */
+export const notificationForms = {
+  notificationsRead: [
+    form({
+      call: 'POST /notifications/mark-read',
+      when: ({ id }) => id !== undefined,
+      body: ({ id }) => ({ ids: [id] }),
+      to: afterReading,
+    }),
+    form({ call: 'POST /notifications/mark-all-read', to: afterReading }),
+  ],
+}
+
+function afterReading({ fields: { processus } }: { fields: Fields }): string {
+  return isId(processus) ? routes.process.href({ id: processus }) : routes.notifications.href()
 }

@@ -4,26 +4,23 @@ import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
-import { goTelling } from '../http/flash.ts'
-import { inGarage } from '../http/in-garage.ts'
+import { form } from '../http/forms/form.ts'
 import { showPage } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { approvalPages } from './approvals/pages.ts'
-import { assigneePages } from './assignee/pages.ts'
+import { approvalForms, approvalPages } from './approvals/pages.ts'
+import { assigneeForms, assigneePages } from './assignee/pages.ts'
 import { dashboardPages } from './board/pages.ts'
-import { deleteProcess } from './edit/delete.ts'
-import { editPages } from './edit/pages.ts'
-import { entryPages } from './entries/pages.ts'
+import { editForms, editPages } from './edit/pages.ts'
+import { entryForms, entryPages } from './entries/pages.ts'
 import { removedOn } from './entries/removed.ts'
-import { linkPages } from './link/pages.ts'
-import { isConfirmed } from './outcome/redirect.ts'
+import { linkForms, linkPages } from './link/pages.ts'
 import { paperPages } from './papers/pages.ts'
 import { readProcess } from './record/find.ts'
-import { reminderPages } from './reminder/pages.ts'
-import { stepPages } from './steps/pages.ts'
-import { visitPages } from './visits/pages.ts'
-import { waitPages } from './waits/pages.ts'
+import { reminderForms } from './reminder/forms.ts'
+import { stepForms } from './steps/forms.ts'
+import { visitForms, visitPages } from './visits/pages.ts'
+import { waitForms, waitPages } from './waits/pages.ts'
 
 export function processesPages(deps: WebDeps): Router {
   const pages = Router()
@@ -32,8 +29,6 @@ export function processesPages(deps: WebDeps): Router {
   editPages(pages, deps)
   linkPages(pages, deps)
   paperPages(pages, deps)
-  reminderPages(pages, deps)
-  stepPages(pages, deps)
   visitPages(pages, deps)
   waitPages(pages, deps)
   assigneePages(pages, deps)
@@ -60,13 +55,31 @@ function detailPages(pages: Router, deps: Deps): void {
     const id = parseId(req.params.id)
     return showPage(req, res, 'confirm', async (tx, actor) => deletionOf(await readProcess(tx, id, actor, deps)))
   })
+}
 
-  pages.post(routes.processDelete.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    if (!isConfirmed(req)) return res.redirect(303, routes.processDelete.href({ id }))
-    await inGarage(deps, req, (tx, actor) => deleteProcess(tx, actor, id, deps))
-    await goTelling(res, routes.dashboard.href(), toasts.processDeleted)
-  })
+const deletionForms = {
+  processDelete: [
+    form({
+      call: 'DELETE /processes/:id',
+      asksAt: ({ params }) => routes.processDelete.href(params),
+      to: () => routes.dashboard.href(),
+      toast: toasts.processDeleted,
+    }),
+  ],
+}
+
+/** Every form about a process. */
+export const processForms = {
+  ...deletionForms,
+  ...editForms,
+  ...linkForms,
+  ...reminderForms,
+  ...stepForms,
+  ...visitForms,
+  ...waitForms,
+  ...assigneeForms,
+  ...entryForms,
+  ...approvalForms,
 }
 
 function deletionOf(process: Process) {

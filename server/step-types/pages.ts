@@ -1,19 +1,14 @@
-import { type Request, type Response, Router } from 'express'
+import { Router } from 'express'
 import { can } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { stepTypeForm, stepTypePatch } from '../../domain/step-type-form.ts'
-import type { Deps } from '../deps.ts'
-import { goTelling } from '../http/flash.ts'
-import { idempotentForm, inGarage } from '../http/in-garage.ts'
-import { found, showFound, showPage } from '../http/page.ts'
-import { parse, parseId } from '../http/parse.ts'
-import { conflictOf, submitForm } from '../http/submit.ts'
-import { createStepType, deleteStepType, updateStepType } from './actions.ts'
+import type { TenantRead } from '../database/tenant.ts'
+import { type Fields, form, pressed, type Refusal } from '../http/forms/form.ts'
+import { found, showFound } from '../http/page.ts'
 import { type Editor, editorOf, newType, readFields, rearrange } from './editor.ts'
 import { listStepTypes } from './store.ts'
 
 /** Repair types: read by all, written by admins, with scripts off as well. */
-export function stepTypesPages(deps: Deps): Router {
+export function stepTypesPages(): Router {
   const pages = Router()
 
   pages.get(routes.stepTypes.path, async (req, res) => {
@@ -29,86 +24,77 @@ export function stepTypesPages(deps: Deps): Router {
     })
   })
 
-  pages.post(routes.stepTypes.path, async (req, res) => {
-    const { geste, type }: Record<string, unknown> = req.body ?? {}
-    const fields = rearrange(readFields(req.body ?? {}), geste)
-    if (fields) return showEditor(req, res, { fields, issues: [], unsaved: true }, 200)
-    const place = placeIn(geste)
-    if (place !== null) return move(deps, req, res, place)
-    if (geste === 'archiver' || geste === 'retablir') return archive(deps, req, res, geste === 'archiver')
-    if (geste === 'supprimer') return remove(deps, req, res)
-    return type === newType ? create(deps, req, res) : update(deps, req, res)
-  })
-
   pages.get(routes.legacyStepTypes.path, (_req, res) => res.redirect(302, routes.stepTypes.href()))
 
   return pages
 }
 
-async function create(deps: Deps, req: Request, res: Response): Promise<void> {
-  const fields = readFields(req.body)
-  const done = await submitForm(stepTypeForm, fields, (form) =>
-    idempotentForm(deps, req, 'POST /step-types', (tx, actor) => createStepType(tx, actor, form, deps)),
-  )
-  if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
-  await goTelling(res, routes.stepTypes.href({}, { type: done.value.id }), 'Type créé')
-}
+const edited = { body: readFields, first: movedPage, refused: refusedPage }
+const ofType = { params: (_: object, { type }: Fields) => ({ id: type }) }
+const toType = ({ fields: { type } }: { fields: Fields }) => routes.stepTypes.href({}, { type: String(type) })
 
-async function update(deps: Deps, req: Request, res: Response): Promise<void> {
-  const id = parseId(req.body?.type)
-  const fields = readFields(req.body)
-  const done = await submitForm(stepTypeForm, fields, (form) =>
-    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, form, deps)),
-  )
-  if (!done.ok) return showEditor(req, res, { fields, issues: done.issues, unsaved: true }, 422)
-  await goTelling(res, routes.stepTypes.href({}, { type: id }), 'Type enregistré')
-}
-
-async function archive(deps: Deps, req: Request, res: Response, archived: boolean): Promise<void> {
-  const id = parseId(req.body?.type)
-  const refusal = await conflictOf(
-    inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { archived }, deps)),
-  )
-  const href = routes.stepTypes.href({}, { type: id })
-  if (refusal) return goTelling(res, href, refusal, 'error')
-  await goTelling(res, href, archived ? 'Type archivé' : 'Type rétabli')
-}
-
-async function remove(deps: Deps, req: Request, res: Response): Promise<void> {
-  const id = parseId(req.body?.type)
-  const kept = await inGarage(deps, req, (tx, actor) => deleteStepType(tx, actor, id, deps))
-  const message = kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé'
-  await goTelling(res, routes.stepTypes.href({}, { type: kept?.id }), message)
-}
-
-async function move(deps: Deps, req: Request, res: Response, place: string): Promise<void> {
-  const id = parseId(req.body?.type)
-  const { position } = parse(stepTypePatch, { position: place })
-  await inGarage(deps, req, (tx, actor) => updateStepType(tx, actor, id, { position }, deps))
-  await goTelling(res, `${routes.stepTypes.href({}, { ordre: 1 })}#${id}`, 'Ordre enregistré')
+export const stepTypeForms = {
+  stepTypes: [
+    form({
+      call: 'PATCH /step-types/:id',
+      when: (fields) => placeIn(fields) !== undefined,
+      ...ofType,
+      body: (fields) => ({ position: placeIn(fields) }),
+      to: ({ params: { id } }) => `${routes.stepTypes.href({}, { ordre: 1 })}#${id}`,
+      toast: 'Ordre enregistré',
+    }),
+    form({
+      call: 'PATCH /step-types/:id',
+      when: pressed('archiver', 'retablir'),
+      ...ofType,
+      body: ({ geste }) => ({ archived: geste === 'archiver' }),
+      back: toType,
+      toast: ({ archived }) => (archived ? 'Type archivé' : 'Type rétabli'),
+    }),
+    form({
+      call: 'DELETE /step-types/:id',
+      when: pressed('supprimer'),
+      ...ofType,
+      to: (_, kept) => routes.stepTypes.href({}, { type: kept?.id }),
+      toast: (kept) => (kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé'),
+    }),
+    form({
+      call: 'POST /step-types',
+      when: ({ type }) => type === newType,
+      once: true,
+      ...edited,
+      to: (_, { id }) => routes.stepTypes.href({}, { type: id }),
+      toast: 'Type créé',
+    }),
+    form({ call: 'PATCH /step-types/:id', ...ofType, ...edited, to: toType, toast: 'Type enregistré' }),
+  ],
 }
 
 /** 'placer:2' asks for the place 2, from 0. */
-const placeIn = (geste: unknown): string | null => /^placer:(\d+)$/.exec(String(geste))?.[1] ?? null
+const placeIn = ({ geste }: Fields): string | undefined => /^placer:(\d+)$/.exec(String(geste))?.[1]
+
+type Shown = { fields: Fields }
+
+/** A button moved a step: the form as it was typed, in its new order. */
+function movedPage(tx: TenantRead, { fields }: Shown) {
+  const moved = rearrange(readFields(fields), fields.geste)
+  return moved && editorPage(tx, fields, { fields: moved, issues: [] })
+}
+
+function refusedPage(tx: TenantRead, { fields }: Shown, { issues }: Refusal) {
+  return editorPage(tx, fields, { fields: readFields(fields), issues })
+}
 
 /** The form again, as it was sent, in the page it came from. */
-function showEditor(
-  req: Request,
-  res: Response,
-  change: Pick<Editor, 'fields' | 'issues' | 'unsaved'>,
-  status: number,
-): Promise<void> {
-  return showPage(
-    req,
-    res,
-    'stepTypes',
-    async (tx) => {
-      const stepTypes = await listStepTypes(tx)
-      const editor = editorOf(stepTypes, req.body?.type)
-      return { stepTypes, editor: editor && { ...editor, ...change }, asked: true, ordering: false }
-    },
-    status,
-  )
+async function editorPage(tx: TenantRead, { type }: Fields, typed: Pick<Editor, 'fields' | 'issues'>) {
+  const stepTypes = await listStepTypes(tx)
+  const editor = editorOf(stepTypes, type)
+  return found('stepTypes', {
+    stepTypes,
+    editor: editor && { ...editor, ...typed, unsaved: true },
+    asked: true,
+    ordering: false,
+  })
 }
 
 function deletionOf({ id, fields }: Editor) {

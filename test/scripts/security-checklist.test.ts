@@ -25,7 +25,7 @@ test('what is said to be held names its test or its file', () => {
 
 test('every way in is told in docs/security.md', () => {
   const calls = callNames.filter((name) => Object.values(callOf(name).answers).includes(sessionAnswerSchema))
-  const pages = Object.values(routes).filter(({ path, posting }) => posting === 'public' && !withoutAccount.test(path))
+  const pages = Object.values(routes).filter(({ path, access }) => access === 'public' && !withoutAccount.test(path))
   const ways = [...calls, ...pages.map(({ path }) => path)]
   expect(calls.length).toBeGreaterThan(4)
   expect(ways.filter((way) => !waysIn.includes(`\`${way}\``))).toEqual([])

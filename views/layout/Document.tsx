@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CoveredPageStyles, LaterStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
 import { useShell } from '../shell.ts'
-import { runsScripts, type StyleSet } from '../style-sets.ts'
+import { hasBar, runsScripts, type StyleSet } from '../style-sets.ts'
 import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
 
 type Props = {
@@ -44,7 +44,7 @@ export function Document({ title, styles, loader, children }: Props) {
       <body>
         {covered && <EntranceLoader />}
         {/* Ahead of the sheets, so that the content waits for both at once, and before any bell: nobody presses one that hears nothing. */}
-        {actor && <script nonce={nonce} {...assets.early} />}
+        {actor && hasBar(styles) && <script nonce={nonce} {...assets.early} />}
         {covered && <CoveredPageStyles set={styles} />}
         {children}
         <LaterStyles set={styles} />

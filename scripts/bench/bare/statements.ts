@@ -32,6 +32,11 @@ const matching = `
   and ($4::text[] is null or p.status = any($4))
   and ($5::date is null or p.start_date < ($5::date + 1)::timestamp at time zone 'Europe/Paris')`
 
+/** The rows first, then what each leads to: one plan for all garages joins whole tables otherwise. */
+const page = `
+    select * from processes p where ${matching}
+    order by p.start_date desc, p.id desc limit $6 offset $7`
+
 /** $1 garage, $2 person, $3 pattern searched, $4 statuses, $5 last day, $6 size of a page, $7 rows before it. */
 const dashboard = `
 select counts.said as counts, shown.*
@@ -55,11 +60,9 @@ left join (
     to_char(p.estimated_end_date, 'DD/MM/YYYY') as due,
     p.status <> 'completed' and p.estimated_end_date < current_date as late,
     c.nom, c.prenom, v.marque, v.modele, v.plaque
-  from processes p
-  left join clients c on c.garage_id = $1 and c.id = p.client_id
-  left join cars v on v.garage_id = $1 and v.id = p.car_id
-  where ${matching}
-  order by p.start_date desc, p.id desc limit $6 offset $7
+  from (${page}) p
+  left join lateral (select * from clients where garage_id = $1 and id = p.client_id offset 0) c on true
+  left join lateral (select * from cars where garage_id = $1 and id = p.car_id offset 0) v on true
 ) shown on true
 order by shown.at desc, shown.id desc`
 
@@ -94,12 +97,10 @@ left join (
     case when p.steps_ready > 0 then (
       select s.id from process_steps s where s.garage_id = $1 and s.process_id = p.id and s.position = p.steps_validated
     ) end as ready_step_id
-  from processes p
-  left join users a on a.garage_id = $1 and a.id = p.assignee_id
-  left join clients c on c.garage_id = $1 and c.id = p.client_id
-  left join cars v on v.garage_id = $1 and v.id = p.car_id
-  where ${matching}
-  order by p.start_date desc, p.id desc limit $6 offset $7
+  from (${page}) p
+  left join lateral (select * from users where garage_id = $1 and id = p.assignee_id offset 0) a on true
+  left join lateral (select * from clients where garage_id = $1 and id = p.client_id offset 0) c on true
+  left join lateral (select * from cars where garage_id = $1 and id = p.car_id offset 0) v on true
 ) shown on true
 order by shown.at desc, shown.id desc`
 

@@ -1,13 +1,14 @@
-import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Issue } from '../../../domain/messages.ts'
-import { formsToProve, pagesToProve } from '../../../domain/proof.ts'
-import { type RouteName, routes } from '../../../domain/routes.ts'
+import { pagesToProve } from '../../../domain/proof.ts'
+import { routes } from '../../../domain/routes.ts'
 import { isProofStale, mustShowFactor } from '../../../domain/second-factor.ts'
 import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { proofForm } from '../../../domain/second-factor-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
-import { goTelling } from '../../http/flash.ts'
+import { type Forms, formSent, formWithoutCall } from '../../http/forms/form.ts'
+import { asksProof } from '../../http/forms/rights.ts'
 import { matchPage } from '../../http/match.ts'
 import { cameFrom, safeNext } from '../../http/next.ts'
 import { showPage } from '../../http/page.ts'
@@ -24,12 +25,13 @@ import { prove } from './prove.ts'
  * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again
  * with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it was asked for.
  */
-export function proofGuard(deps: WebDeps): RequestHandler {
+export function proofGuard(deps: WebDeps, forms: Forms): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const actor = findActor(req)
     if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
-    const name = nameOf(matchPage(req.path)?.route)
-    if (req.method === 'POST' && name && formsToProve[name]?.(req.body ?? {}, actor)) return hold(deps, req, res, next)
+    const name = matchPage(req.path)?.name
+    const form = name && req.method === 'POST' ? formSent(forms[name], req.body ?? {}) : undefined
+    if (form && asksProof(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
     if (req.method !== 'POST' && name && pagesToProve.includes(name)) {
       const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
       return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
@@ -39,17 +41,16 @@ export function proofGuard(deps: WebDeps): RequestHandler {
 }
 
 /** A file would leave the question standing: one goes back to where it was asked for. */
-export function proofPages(): Router {
-  return Router().post(routes.proof.path, (req, res) =>
-    goTelling(
-      res,
-      safeNext(req.body?.next) ?? routes.dashboard.href(),
-      'C’est confirmé\u00a0: reprenez où vous en étiez.',
-    ),
-  )
+export const proofForms = {
+  proof: [
+    formWithoutCall({
+      access: 'read',
+      proof: true,
+      to: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
+      toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
+    }),
+  ],
 }
-
-const nameOf = (route: unknown) => (Object.keys(routes) as RouteName[]).find((name) => routes[name] === route)
 
 async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
   const { proofPassword, proofCode, ...body } = req.body ?? {}

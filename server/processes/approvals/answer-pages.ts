@@ -1,61 +1,63 @@
-import type { Request, Response, Router } from 'express'
+import type { Router } from 'express'
 import { approvalActs } from '../../../domain/approval.ts'
-import { approvalRecordForm } from '../../../domain/approval-form.ts'
 import { approvalToasts } from '../../../domain/approval-staff-words.ts'
 import { lineAnswers } from '../../../domain/approval-wire.ts'
-import type { Issue } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { goTelling } from '../../http/flash.ts'
-import { inGarage } from '../../http/in-garage.ts'
-import { found, showFound } from '../../http/page.ts'
-import { conflictOf, submitForm } from '../../http/submit.ts'
+import type { Actor } from '../../http/actor.ts'
+import { type Fields, form, type Refusal } from '../../http/forms/form.ts'
+import { type Found, found, showFound } from '../../http/page.ts'
 import { activePeople } from '../assignee/store.ts'
-import { addApprovedSteps } from './add-steps.ts'
-import { recordAnswer } from './hear.ts'
-import { pageOf, readStanding, targetOf } from './read.ts'
+import { addressOf, backToApproval, readStanding } from './read.ts'
 
-/** An answer that somebody of the garage was given, and what is done with one. */
+/** The page for an answer that somebody of the garage was given. */
 export function answerPages(pages: Router, deps: Deps): void {
-  pages.get(routes.approvalRecord.path, (req, res) => showForm(req, res, deps))
-  pages.post(routes.approvalRecord.path, (req, res) => record(req, res, deps))
-
-  pages.post(routes.approvalSteps.path, async (req, res) => {
-    const target = targetOf(req)
-    const work = inGarage(deps, req, (tx, actor) => addApprovedSteps(tx, actor, target, deps))
-    const refusal = await conflictOf(work)
-    if (refusal) return goTelling(res, pageOf(target), refusal, 'error')
-    await goTelling(res, `${routes.process.href({ id: target.processId })}#etapes`, approvalToasts.stepsAdded)
+  pages.get(routes.approvalRecord.path, async (req, res) => {
+    const params = addressOf(req)
+    await showFound(req, res, (tx, actor) => recordPage(tx, { deps, actor, params }))
   })
 }
 
-async function record(req: Request, res: Response, deps: Deps): Promise<void> {
-  const target = targetOf(req)
-  const given = answersIn(req.body ?? {})
-  const answers = Object.entries(given).map(([lineId, answer]) => ({ lineId, answer }))
-  const done = submitForm(approvalRecordForm, { ...req.body, answers }, (form) =>
-    inGarage(deps, req, (tx, actor) => recordAnswer(tx, actor, target, form, deps)),
-  )
-  const refusal = await conflictOf(done)
-  if (refusal) return goTelling(res, pageOf(target), refusal, 'error')
-  const noted = await done
-  if (!noted.ok) return showForm(req, res, deps, { values: noted.values, issues: noted.issues, answers: given })
-  await goTelling(res, pageOf(target), approvalToasts.recorded)
+export const answerForms = {
+  approvalRecord: [
+    form({
+      call: 'POST /processes/:id/approvals/:approvalId/record',
+      body: (fields) => ({ ...fields, answers: answersIn(fields) }),
+      refused: (tx, sent, refusal) =>
+        recordPage(tx, sent, { ...refusal, answers: Object.fromEntries(answersByLine(sent.fields)) }),
+      back: backToApproval,
+      toast: approvalToasts.recorded,
+    }),
+  ],
+  approvalSteps: [
+    form({
+      call: 'POST /processes/:id/approvals/:approvalId/steps',
+      back: backToApproval,
+      to: ({ params: { id } }) => `${routes.process.href({ id })}#etapes`,
+      toast: approvalToasts.stepsAdded,
+    }),
+  ],
 }
 
 /** Of each line, by the name of its field. */
-function answersIn(body: Record<string, unknown>): Record<string, string> {
-  const fields = Object.entries(body).map(([name, value]) => [/^reponse-(.+)$/.exec(name)?.[1], value])
-  return Object.fromEntries(fields.filter(([lineId, value]) => lineId && lineAnswers.some((known) => known === value)))
+function answersByLine(fields: Fields): [lineId: string, answer: string][] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const lineId = /^reponse-(.+)$/.exec(name)?.[1]
+    const answer = lineAnswers.find((known) => known === value)
+    return lineId && answer ? [[lineId, answer] as [string, string]] : []
+  })
 }
 
-type Typed = { values: Record<string, string>; issues: Issue[]; answers: Record<string, string> }
+const answersIn = (fields: Fields) => answersByLine(fields).map(([lineId, answer]) => ({ lineId, answer }))
 
-async function showForm(req: Request, res: Response, deps: Deps, typed?: Typed): Promise<void> {
-  await showFound(req, res, async (tx, actor) => {
-    const [standing, people] = await Promise.all([readStanding(tx, actor, targetOf(req), deps), activePeople(tx)])
-    if (!approvalActs(standing.approval, actor).record) return found('approval', standing)
-    const { seen: _seen, ...both } = standing
-    return found('approvalRecord', { ...both, people, now: deps.now().toISOString(), ...typed }, typed ? 422 : 200)
-  })
+type Shown = { deps: Deps; actor: Actor; params: { id: string; approvalId: string } }
+type Typed = Refusal & { answers: Record<string, string> }
+
+async function recordPage(tx: TenantRead, { deps, actor, params }: Shown, typed?: Typed): Promise<Found> {
+  const target = { processId: params.id, approvalId: params.approvalId }
+  const [standing, people] = await Promise.all([readStanding(tx, actor, target, deps), activePeople(tx)])
+  if (!approvalActs(standing.approval, actor).record) return found('approval', standing)
+  const { seen: _seen, ...both } = standing
+  return found('approvalRecord', { ...both, people, now: deps.now().toISOString(), ...typed })
 }

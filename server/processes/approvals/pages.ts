@@ -1,22 +1,24 @@
 import type { Router } from 'express'
 import { sizeNamed } from '../../../domain/photo-address.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
 import { areWhole } from '../../photos/whole.ts'
-import { answerPages } from './answer-pages.ts'
-import { draftPages } from './draft-pages.ts'
+import { answerForms, answerPages } from './answer-pages.ts'
+import { draftForms, draftPages } from './draft-pages.ts'
 import { shownImage } from './frozen.ts'
 import { photosOfProof, proofOf } from './proof.ts'
 import { readStanding, targetOf } from './read.ts'
-import { sendPages } from './send-pages.ts'
+import { sendForms, sendPages } from './send-pages.ts'
+
+export const approvalForms = { ...draftForms, ...sendForms, ...answerForms }
 
 /** What a garage asks of a customer before it is done: written, sent, answered, proved. */
-export function approvalPages(pages: Router, deps: Deps): void {
+export function approvalPages(pages: Router, deps: WebDeps): void {
   draftPages(pages, deps)
   sendPages(pages, deps)
   answerPages(pages, deps)

@@ -16,8 +16,18 @@ export const targetOf = ({ params: { id, approvalId } }: Request): ApprovalTarge
   approvalId: parseId(approvalId),
 })
 
-export const pageOf = ({ processId: id, approvalId }: ApprovalTarget): string =>
-  routes.approval.href({ id, approvalId })
+/** The same as the address of the page names it. @throws AppError 404 */
+export const addressOf = ({ params: { id, approvalId } }: Request) => ({
+  id: parseId(id),
+  approvalId: parseId(approvalId),
+})
+
+/** The page of the demand that a form is about. */
+export const backToApproval = ({
+  params: { id, approvalId },
+}: {
+  params: { id?: string; approvalId?: string }
+}): string => routes.approval.href({ id: id ?? '', approvalId: approvalId ?? '' })
 
 type Reading = Pick<Context, 'secrets' | 'now'>
 

@@ -73,6 +73,8 @@ async function waitForAnswer(tx: TenantTx, actor: Actor, { id, wait_id }: Locked
   await startWaitFor(tx, actor, id, { reason: 'accord', note: null, expectedDate: null }, context)
 }
 
+export type GivenLink = { link: string; expiresAt: string }
+
 /** A link of its own, to be handed over: shown once. @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS */
 export async function linkApproval(
   tx: TenantTx,
@@ -80,7 +82,7 @@ export async function linkApproval(
   target: ApprovalTarget,
   origin: string | null,
   context: Context,
-): Promise<{ link: string; expiresAt: string }> {
+): Promise<GivenLink> {
   const now = context.now()
   await lockProcess(tx, target.processId)
   const { id, expires_at } = await lockWaiting(tx, target, now)

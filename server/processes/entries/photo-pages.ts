@@ -39,7 +39,7 @@ async function receive(req: Request, res: Response, deps: WebDeps): Promise<void
   const { added, lost } = await receivePhotos(deps, req, place, form.data)
   const [first] = lost
   if (added === 0 && first) return showLost(req, res, deps, { first: first.error, lost })
-  const back = backFrom(req, place)
+  const back = backFrom(req)
   if (lost.length === 0) return goTelling(res, back, photosAdded(added))
   await flash(req, 'info', photosAdded(added))
   // Not down to the step: what could not be kept is told at the top.

@@ -5,8 +5,9 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Refusal } from '../../http/forms/form.ts'
 import { cameFrom, safeNext } from '../../http/next.ts'
-import { type FormRefusal, parseId } from '../../http/parse.ts'
+import { parseId } from '../../http/parse.ts'
 import { readProcess } from '../record/find.ts'
 import type { Place } from './actions.ts'
 
@@ -36,11 +37,13 @@ function nextOf(req: Request, { processId: id }: Place, isBack: boolean): string
 }
 
 /** Where one goes once it is done: the page that asked, or the process's at that step. */
-export const backFrom = (req: Request, { processId, stepId }: Place): string =>
-  safeNext(req.body?.retour) ?? placeHref(processId, stepId)
+export function backFrom(req: Request): string {
+  const { processId, stepId } = placeOf(req)
+  return safeNext(req.body?.retour) ?? placeHref(processId, stepId)
+}
 
 /** What the form of a note or of photos shows: where it is about, and what was typed if it comes back. */
-export const formOn = (req: Request, deps: Deps, refused?: FormRefusal) => {
+export const formOn = (req: Request, deps: Deps, refused?: Refusal) => {
   const place = placeOf(req)
   const next = nextOf(req, place, refused !== undefined)
   return async (tx: TenantRead, actor: Actor) => ({

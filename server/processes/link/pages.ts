@@ -5,38 +5,22 @@ import { livingLink } from '../../../domain/public-link.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { inGarage, readInGarage } from '../../http/in-garage.ts'
-import { type Find, found, showFound, showPage } from '../../http/page.ts'
+import { form } from '../../http/forms/form.ts'
+import { readInGarage } from '../../http/in-garage.ts'
+import { found, showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { qrPngFile, qrSvgFile } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { isConfirmed, redirectWithOutcome } from '../outcome/redirect.ts'
+import { backToProcess } from '../outcome/outcome.ts'
 import { readProcess } from '../record/find.ts'
-import { rotateLink } from './public-link.ts'
 
 /** The public link of a process: a new one, and its QR code. */
 export function linkPages(pages: Router, deps: Deps): void {
-  rotation(pages, deps)
-  picture(pages, deps)
-}
-
-function rotation(pages: Router, deps: Deps): void {
   pages.get(routes.processLink.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'confirm', async (tx, actor) => rotationOf(await readProcess(tx, id, actor, deps)))
   })
 
-  pages.post(routes.processLink.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const asks = (process: Process) => (process.qrToken ? found('confirm', rotationOf(process)) : null)
-    const find: Find = async (tx, actor) => asks(await readProcess(tx, id, actor, deps))
-    if (!isConfirmed(req) && (await showFound(req, res, find))) return
-    const work = inGarage(deps, req, (tx, actor) => rotateLink(tx, actor, id, deps))
-    await redirectWithOutcome(req, res, id, work, { done: toasts.linkRotated })
-  })
-}
-
-function picture(pages: Router, deps: Deps): void {
   pages.get(routes.processQr.path, async (req, res) => {
     const id = parseId(req.params.id)
     const process = await readInGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps))
@@ -44,6 +28,21 @@ function picture(pages: Router, deps: Deps): void {
     if (url === null) throw notFound()
     await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
   })
+}
+
+/** A link that stands is asked about: it stops working. */
+export const linkForms = {
+  processLink: [
+    form({
+      call: 'POST /processes/:id/qr-token/rotate',
+      first: async (tx, { deps, actor, params }) => {
+        const process = await readProcess(tx, params.id, actor, deps)
+        return process.qrToken ? found('confirm', rotationOf(process)) : null
+      },
+      back: backToProcess,
+      toast: toasts.linkRotated,
+    }),
+  ],
 }
 
 /** A picture for the page, or with `format` a file to keep. */

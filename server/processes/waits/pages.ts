@@ -1,45 +1,47 @@
-import type { Request, Response, Router } from 'express'
+import type { Router } from 'express'
 import { routes } from '../../../domain/routes.ts'
 import { sheetToasts } from '../../../domain/sheet-messages.ts'
-import { waitForm } from '../../../domain/wait-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import { inGarage } from '../../http/in-garage.ts'
-import { cameFrom, safeNext } from '../../http/next.ts'
-import { showPage } from '../../http/page.ts'
-import { type FormRefusal, parseForm, parseId } from '../../http/parse.ts'
-import { redirectWithOutcome } from '../outcome/redirect.ts'
+import { form } from '../../http/forms/form.ts'
+import { cameFrom } from '../../http/next.ts'
+import { found, showFound } from '../../http/page.ts'
+import { parseId } from '../../http/parse.ts'
+import { backToProcess } from '../outcome/outcome.ts'
 import { readProcess } from '../record/find.ts'
-import { endWait, startWait } from './actions.ts'
 
-/** Why a process stands still, as plain forms: back, once it is said, to the page that asked. */
+/** The page that asks why a process stands still. */
 export function waitPages(pages: Router, deps: Deps): void {
-  pages.get(routes.wait.path, (req, res) => showForm(req, res, deps))
-
-  pages.post(routes.wait.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const form = parseForm(waitForm, req.body)
-    if (!form.ok) return showForm(req, res, deps, form)
-    const work = inGarage(deps, req, (tx, actor) => startWait(tx, actor, id, form.data, deps))
-    await redirectWithOutcome(req, res, id, work, { done: sheetToasts.waitStarted, next: safeNext(req.body?.retour) })
-  })
-
-  pages.post(routes.waitEnd.path, async (req, res) => {
-    const target = { processId: parseId(req.params.id), waitId: parseId(req.body?.attente) }
-    const work = inGarage(deps, req, (tx, actor) => endWait(tx, actor, target, deps))
-    const next = safeNext(req.body?.retour)
-    await redirectWithOutcome(req, res, target.processId, work, { done: sheetToasts.waitEnded, next })
+  pages.get(routes.wait.path, async (req, res) => {
+    const shown = { deps, params: { id: parseId(req.params.id) }, next: cameFrom(req.get('referer')) }
+    await showFound(req, res, (tx, actor) => waitPage(tx, { ...shown, actor }))
   })
 }
 
-function showForm(req: Request, res: Response, deps: Deps, refused?: FormRefusal): Promise<void> {
-  const id = parseId(req.params.id)
-  const next = refused ? safeNext(req.body?.retour) : cameFrom(req.get('referer'))
-  const load = async (tx: TenantRead, actor: Actor) => ({
-    process: await readProcess(tx, id, actor, deps),
-    next,
-    ...(refused && { values: refused.values, issues: refused.issues }),
-  })
-  return showPage(req, res, 'wait', load, refused ? 422 : 200)
+/** Back, once it is said, to the page that asked. */
+export const waitForms = {
+  wait: [
+    form({
+      call: 'POST /processes/:id/waits',
+      refused: waitPage,
+      back: backToProcess,
+      toast: sheetToasts.waitStarted,
+    }),
+  ],
+  waitEnd: [
+    form({
+      call: 'PATCH /processes/:id/waits/:waitId',
+      params: ({ id }, { attente }) => ({ id, waitId: attente }),
+      body: () => ({ ended: true }),
+      back: backToProcess,
+      toast: sheetToasts.waitEnded,
+    }),
+  ],
+}
+
+type Shown = { deps: Deps; actor: Actor; params: { id: string }; next: string | null }
+
+async function waitPage(tx: TenantRead, { deps, actor, params, next }: Shown, refusal = {}) {
+  return found('wait', { process: await readProcess(tx, params.id, actor, deps), next, ...refusal })
 }

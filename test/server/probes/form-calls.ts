@@ -8,7 +8,8 @@ const note: FormAndCall[] = [
   { call: 'PATCH /processes/:id/notes/:noteId' },
   { call: 'PATCH /processes/:id/photos/:photoId' },
 ]
-const invited = (role: string) => ({ fields: { geste: 'inviter', role }, body: { role } })
+const named = { geste: 'profil', nom: 'Perrin', prenom: 'Camille' }
+const invited = (role: string) => ({ fields: { geste: 'inviter', email: 'autre@exemple.fr', role }, body: { role } })
 const byId = (geste: string) => ({ fields: { geste, id: 'id' } })
 
 /** Every form that somebody signed in may send, for each thing that it does, written by hand. */
@@ -65,9 +66,9 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
     { call: 'POST /notifications/mark-all-read' },
   ],
   profile: [
-    { fields: { geste: 'profil', email: 'moi@exemple.fr' }, call: 'PATCH /auth/me', body: { email: 'moi@exemple.fr' } },
+    { fields: { ...named, email: 'moi@exemple.fr' }, call: 'PATCH /auth/me', body: { email: 'moi@exemple.fr' } },
     {
-      fields: { geste: 'profil', email: 'autre@exemple.fr' },
+      fields: { ...named, email: 'autre@exemple.fr' },
       call: 'PATCH /auth/me',
       body: { email: 'autre@exemple.fr' },
     },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { callOf } from '../../../domain/calls.ts'
-import { may, type Role } from '../../../domain/permissions.ts'
-import { formsToProve } from '../../../domain/proof.ts'
+import { type Access, may, type Role } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
+import { forms } from '../../../server/forms.ts'
+import { formSent } from '../../../server/http/forms/form.ts'
+import { accessTo, accessToSend, asksProof } from '../../../server/http/forms/rights.ts'
 import { type FormAndCall, formCalls, formsWithoutCall } from './form-calls.ts'
 import { pageNames, pageSamples } from './page-samples.ts'
 import { type Ids, kinds } from './world.ts'
@@ -23,11 +25,13 @@ test('every form that somebody signed in may send is in one of the two lists', (
 // The tables of access.test.ts and pages.test.ts prove that both are asked for what they say here.
 describe('a form is open to whom its call is open, and asks for the same proof', () => {
   test.each(pairs)('%s, as %s', (_title, call, name, { fields = {}, body = {} }) => {
+    const form = formSent(forms[name], fields)
     const { access, proof } = callOf(call)
-    expect(roles.filter((role) => may({ role }, routes[name].posting))).toEqual(
-      roles.filter((role) => may({ role }, access)),
-    )
+    const needed = form ? [accessTo(form), accessToSend(forms, name)] : [routes[name].access]
+    for (const one of needed) expect(roles.filter((role) => may({ role }, one))).toEqual(rolesFor(access))
     const asked = typeof proof === 'function' ? proof(body as never, sender) : proof === true
-    expect(formsToProve[name]?.(fields, sender) ?? false).toBe(asked)
+    expect(form !== undefined && asksProof(form, fields, sender)).toBe(asked)
   })
 })
+
+const rolesFor = (access: Access) => roles.filter((role) => may({ role }, access))

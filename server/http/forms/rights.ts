@@ -1,0 +1,24 @@
+import { callOf } from '../../../domain/calls.ts'
+import type { Access } from '../../../domain/permissions.ts'
+import { type Page, type RouteName, routes } from '../../../domain/routes.ts'
+import type { Actor } from '../actor.ts'
+import type { AnyForm, Fields, Forms } from './form.ts'
+
+/** Who may send a form: whoever may make its call. */
+export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)
+
+/** Whether who sends these fields must have proved who they are within 15 minutes, as for the call. */
+export function asksProof(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
+  if (!('call' in form)) return form.proof === true
+  const { proof, body: schema } = callOf(form.call)
+  if (typeof proof !== 'function') return proof === true
+  const body = schema?.safeParse(form.body ? form.body(fields) : fields)
+  return body?.success === true && proof(body.data as never, asker)
+}
+
+/** Who may send something to a page's address. Several forms of one page are open to the same people. */
+export function accessToSend(forms: Forms, name: RouteName): Access {
+  const { access }: Page = routes[name]
+  const [form] = forms[name] ?? []
+  return form ? accessTo(form) : access
+}
