@@ -46,13 +46,17 @@ export async function backUpWhenDue(
   const { backupAt, backupDir, backupKeepDays } = config
   if (backupAt === null) return undefined
   const due = lastTime(backupAt, now)
-  const [last] = await listBackups(backupDir)
-  if (signal?.aborted || (last && last.at >= due)) return undefined
+  const isDue = async () => {
+    const [last] = await listBackups(backupDir)
+    return !last || last.at < due
+  }
+  if (signal?.aborted || !(await isDue())) return undefined
   const keys = await backupKeys(config)
   try {
     return await writeBackup(url, join(backupDir, backupName(now, keys)), keys, {
       photos: photos.storage,
       ...(signal && { signal }),
+      isDue,
       afterwards: () => forgetOldBackups(backupDir, backupKeepDays, now),
     })
   } catch (error) {

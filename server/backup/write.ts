@@ -24,6 +24,8 @@ type Options = {
   /** Photos in the file, which then needs nothing beside it. */
   complete?: boolean
   signal?: AbortSignal
+  /** Asked while nobody else can be at it: another server may have done it since the caller looked. */
+  isDue?: () => Promise<boolean>
   /** While nobody else can be at it. */
   afterwards?: () => Promise<unknown>
 }
@@ -40,6 +42,7 @@ export async function writeBackup(url: string, path: string, keys: BackupKeys, o
   const client = await connected({ connectionString: url, application_name: lockName })
   try {
     await lock(client)
+    if (options.isDue && !(await options.isDue())) throw new BackupUnderWay()
     const written = await writeAlone(client, url, path, keys, options)
     await options.afterwards?.()
     return written

@@ -83,6 +83,10 @@ export async function keepsNames(url: string): Promise<boolean> {
     // Whoever stands between gives its own number for the session.
     const isDirect = client.processID === session?.pid
     return isDirect || !session?.names.includes('fil_is_kept')
+  } catch (error) {
+    // Another server asks at the same moment, and was given the same session.
+    if (codeOf(error) === duplicateStatement) return false
+    throw error
   } finally {
     await client.end()
   }
@@ -94,5 +98,7 @@ export async function keepsNames(url: string): Promise<boolean> {
  */
 export const isStale = (error: unknown): boolean =>
   (error as { routine?: string }).routine === 'RevalidateCachedQuery' && codeOf(error) === '0A000'
+
+const duplicateStatement = '42P05'
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code

@@ -34,6 +34,10 @@ async function readAtStart(settings: Record<string, string> = {}): Promise<strin
   const server = startServer(env, ['--import', spy])
   try {
     await ready(server)
+    const count = Number(settings.WEB_CONCURRENCY ?? 1)
+    await expect
+      .poll(() => server.output().match(/"msg":"ready"/g)?.length, { timeout: startMs })
+      .toBeGreaterThanOrEqual(count)
   } finally {
     await end(server.child, 'SIGTERM')
   }

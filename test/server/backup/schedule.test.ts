@@ -2,8 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { BackupUnderWay } from '../../../server/backup/backup-error.ts'
 import { backupName } from '../../../server/backup/folder.ts'
 import { backUpWhenDue } from '../../../server/backup/schedule.ts'
+import { backupKeys } from '../../../server/backup/seal.ts'
+import { writeBackup } from '../../../server/backup/write.ts'
 import { fileStorage } from '../../../server/photos/storage/files.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 
@@ -49,6 +52,13 @@ test('of several servers that look at once, one does it', async () => {
   const written = await Promise.all([1, 2, 3].map(() => look('2026-07-01T12:00:00Z')))
   expect(written.filter(Boolean)).toHaveLength(1)
   expect(await files()).toHaveLength(1)
+})
+
+test('what another server has made between the look and the lock is not made again', async () => {
+  const keys = await backupKeys({ dataDir: backupDir, appSecret: 'x' })
+  const done = { photos: photos.storage, isDue: async () => false }
+  await expect(writeBackup(database.url, join(backupDir, 'x'), keys, done)).rejects.toThrow(BackupUnderWay)
+  expect(await files()).toEqual([])
 })
 
 test('none when it is off', async () => {
