@@ -4,7 +4,7 @@ import type { CallName } from '../domain/calls.ts'
 import { apiGuard } from './auth/guards.ts'
 import { cookieForOwnPages } from './auth/own-page.ts'
 import { jsonBody } from './http/body.ts'
-import type { Handlers } from './http/call-handlers.ts'
+import type { AnswerReaders, Handlers } from './http/call-handlers.ts'
 import { serveCalls } from './http/serve-calls.ts'
 import type { WebDeps } from './http/web-deps.ts'
 import { apiDescriptions } from './openapi/pages.ts'
@@ -24,7 +24,12 @@ const cookieCalls: CallName[] = [
 ]
 
 /** All that stands under /api. */
-export function api(deps: WebDeps, session: RequestHandler, handlers: Handlers<CallName>): Router {
+export function api(
+  deps: WebDeps,
+  session: RequestHandler,
+  handlers: Handlers<CallName>,
+  readers: AnswerReaders,
+): Router {
   const router = Router()
   router.use(apiDescriptions())
   router.use(apiGuard(deps), jsonBody)
@@ -32,6 +37,6 @@ export function api(deps: WebDeps, session: RequestHandler, handlers: Handlers<C
     cookieCalls.map((name) => addressOf(name).path),
     cookieForOwnPages(deps, session),
   )
-  router.use(serveCalls(deps, handlers))
+  router.use(serveCalls(deps, handlers, readers))
   return router
 }

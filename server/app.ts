@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
+import { answerReaders } from './answers.ts'
 import { api } from './api.ts'
 import { sessionTokens } from './auth/api.ts'
 import { cookieStore } from './auth/cookie-store.ts'
@@ -60,12 +61,12 @@ export function createApp(outside: Deps): Express {
   app.use(deps.renderer.assets)
   app.use(refuseOverload(deps.db))
 
-  const handlers = callHandlers(deps)
+  const [handlers, readers] = [callHandlers(deps), answerReaders(deps)]
   // Without a cookie: customers, calls.
   const session = cookieSession(deps, cookieStore(deps))
   app.use(trackingPages(deps), publicApprovalPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
-  app.use('/api', api(deps, session, handlers))
+  app.use('/api', api(deps, session, handlers, readers))
 
   // With the cookie session: everything a person signs in for.
   app.use(session, cookieActor(deps))
@@ -74,7 +75,7 @@ export function createApp(outside: Deps): Express {
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(proofGuard(deps, forms), serveForms(deps, handlers, forms))
+  app.use(proofGuard(deps, forms), serveForms(deps, { handlers, readers }, forms))
   app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
   app.use(processesPages(deps), draftsPages(), notificationsPages())
   app.use(clientsPages(deps), carsPages())

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { Approval } from '../../domain/approval.ts'
 import type {
   CallAnswer,
   CallBody,
@@ -9,6 +10,8 @@ import type {
   PublicCall,
   UploadCall,
 } from '../../domain/calls.ts'
+import type { Note, Photo } from '../../domain/entry.ts'
+import type { Process } from '../../domain/process.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Actor } from './actor.ts'
 import type { Arrival } from './uploads/arrival.ts'
@@ -28,11 +31,20 @@ type Asked<N extends CallName> = {
 
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
 
+/** What is read by the schema of an answer (`server/answers.ts`): a call that only changes something answers nothing itself. */
+export type ReadAnswer = Process | Approval | Note | Photo
+
 /** In the one transaction of its call, which only reads for a GET. */
-type Inside<N extends CallName> = (
-  tx: N extends `GET ${string}` ? TenantRead : TenantTx,
-  asked: Asked<N>,
-) => Answered<N>
+type Inside<N extends CallName> = N extends `GET ${string}`
+  ? (tx: TenantRead, asked: Asked<N>) => Answered<N>
+  : (tx: TenantTx, asked: Asked<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
+
+/** Reads what a call answers, of the thing that its address names. */
+export type AnswerReader = (
+  tx: TenantRead,
+  asked: { actor: Actor; params: Record<string, string> },
+) => Promise<ReadAnswer>
+export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
 
 /** Done once for each key. Kept for a repeat is the id alone: what is answered is read anew, and lies nowhere in clear. */
 type Once<N extends CallName> = {

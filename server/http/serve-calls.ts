@@ -3,8 +3,17 @@ import { addressOf } from '../../domain/call-name.ts'
 import type { Call } from '../../domain/calls/call.ts'
 import { type CallName, callNames, callOf } from '../../domain/calls.ts'
 import { isProofStale } from '../../domain/second-factor.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import { type Actor, findActor } from './actor.ts'
-import type { AnyAsked, AnyHandler, AnyOnce, AnyPrepared, Handlers } from './call-handlers.ts'
+import type {
+  AnswerReader,
+  AnswerReaders,
+  AnyAsked,
+  AnyHandler,
+  AnyOnce,
+  AnyPrepared,
+  Handlers,
+} from './call-handlers.ts'
 import { AppError } from './errors.ts'
 import { idempotencyKey, markReplayed, withIdempotencyKey } from './idempotency.ts'
 import { idempotentRequest, inGarage, preparedOnce, readInGarage } from './in-garage.ts'
@@ -15,7 +24,7 @@ import { withPhoto } from './uploads/upload.ts'
 import type { WebDeps } from './web-deps.ts'
 
 /** Every call of the table, by its handler: what was sent is read, the work done, its answer sent with its status. */
-export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>): Router {
+export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
   const router = Router()
   for (const name of callNames) {
     const { method, path } = addressOf(name)
@@ -27,7 +36,7 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>): Router 
       const work = (photo?: Arrival) => {
         const read = readBody(call, req)
         requireProof(deps, call, head.actor, read.body)
-        return run(deps, name, handler, { ...head, ...read, photo })
+        return run(deps, name, handler, { ...head, ...read, photo }, readers)
       }
       await send(call, req, res, await (call.upload ? withPhoto(deps, req, res, work) : work()))
     })
@@ -63,12 +72,29 @@ function paramsOf({ params }: Request): Record<string, unknown> {
   )
 }
 
-async function run(deps: WebDeps, name: CallName, handler: AnyHandler, asked: AnyAsked): Promise<unknown> {
+async function run(
+  deps: WebDeps,
+  name: CallName,
+  handler: AnyHandler,
+  asked: AnyAsked,
+  readers: AnswerReaders,
+): Promise<unknown> {
   if ('outside' in handler) return handler.outside(asked)
   if ('make' in handler) return runOnce(deps, name, handler, asked)
   if ('prepare' in handler) return runPrepared(deps, name, handler, asked)
   const inside = name.startsWith('GET ') ? readInGarage : inGarage
-  return inside(deps, asked.req, (tx) => handler(tx, asked))
+  return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, name, asked, readers))
+}
+
+/** What a call that has changed something answers: the thing as it stands then, read by the schema of the answer. */
+export async function readAnswer(
+  tx: TenantRead,
+  name: CallName,
+  asked: Pick<AnyAsked, 'actor' | 'params'>,
+  readers: AnswerReaders,
+): Promise<unknown> {
+  const read = Object.values(callOf(name).answers).map((schema) => readers.get(schema))[0]
+  return read?.(tx, asked as Parameters<AnswerReader>[1])
 }
 
 async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {

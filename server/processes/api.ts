@@ -55,7 +55,9 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
     assignProcess(tx, actor, params.id, body.userId, deps),
   'POST /processes/:id/reminder': (tx, { actor, params }) => remindCustomer(tx, actor, params.id, deps),
   'POST /processes/:id/qr-token/rotate': async (tx, { actor, params }) => {
-    const { qrToken } = await rotateLink(tx, actor, params.id, deps)
+    await rotateLink(tx, actor, params.id, deps)
+    const { qrToken } = await readProcess(tx, params.id, actor, deps)
+    if (!qrToken) throw new Error('A link just issued cannot be read')
     return { qrToken }
   },
 })

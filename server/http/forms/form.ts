@@ -58,6 +58,8 @@ type CallForm<N extends CallName> = Around<CallParams<N>, Done<N>> & {
   params?: (named: Record<string, string>, fields: Fields) => { [Name in keyof CallParams<N>]: unknown }
   /** What the call takes; without it, the fields as they were sent. */
   body?: (fields: Fields) => unknown
+  /** What the call answers programs is read for `to` and `toast` too, where it is only read once the work is done. */
+  reads?: true
   /** Done once for the key in the field `cle`, though the call asks programs for none. */
   once?: true
 }
@@ -79,6 +81,7 @@ export type AnyForm = Around<Record<string, string>, unknown> &
         call: CallName
         params?: (named: Record<string, string>, fields: Fields) => Record<string, unknown>
         body?: (fields: Fields) => unknown
+        reads?: true
         once?: true
       }
     | Pick<PageForm<unknown>, 'access' | 'proof' | 'work' | 'outside'>

@@ -5,30 +5,36 @@ import { may } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { actorOf } from '../actor.ts'
-import type { AnyAsked, AnyHandler, Handlers } from '../call-handlers.ts'
+import type { AnswerReaders, AnyAsked, AnyHandler, Handlers } from '../call-handlers.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { goTelling } from '../flash.ts'
 import { idempotentForm, inGarage } from '../in-garage.ts'
 import { safeNext } from '../next.ts'
 import { showFound } from '../page.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
+import { readAnswer } from '../serve-calls.ts'
 import type { WebDeps } from '../web-deps.ts'
 import { type AnyForm, type Fields, type Forms, formSent, type Sent } from './form.ts'
 import { accessTo } from './rights.ts'
 
 type Press = Sent<Record<string, string>>
-type AnyHandlers = Record<CallName, AnyHandler>
+type Calls = { handlers: Record<CallName, AnyHandler>; readers: AnswerReaders }
 
 /** Every form of the table, at its page's address: what was sent becomes the call, and what came of it another page. */
-export function serveForms(deps: WebDeps, handlers: Handlers<CallName>, forms: Forms): Router {
-  const router = Router()
+export function serveForms(
+  deps: WebDeps,
+  { handlers, readers }: { handlers: Handlers<CallName>; readers: AnswerReaders },
+  forms: Forms,
+): Router {
   // Each handler is held to its own call by `Handlers`; which one a form asks for, the compiler cannot follow.
+  const calls = { handlers: handlers as unknown as Calls['handlers'], readers }
+  const router = Router()
   for (const [name, several] of Object.entries(forms) as [RouteName, readonly AnyForm[]][])
-    router.post(routes[name].path, answerForm(deps, handlers as unknown as AnyHandlers, several))
+    router.post(routes[name].path, answerForm(deps, calls, several))
   return router
 }
 
-function answerForm(deps: WebDeps, handlers: AnyHandlers, forms: readonly AnyForm[]): RequestHandler {
+function answerForm(deps: WebDeps, calls: Calls, forms: readonly AnyForm[]): RequestHandler {
   return async (req, res) => {
     const { _csrf, cle, ...fields } = req.body ?? {}
     const form = formSent(forms, fields)
@@ -37,7 +43,7 @@ function answerForm(deps: WebDeps, handlers: AnyHandlers, forms: readonly AnyFor
     if (!may(press.actor, accessTo(form))) throw forbidden()
     try {
       if (await isAskedFirst(form, press, res)) return
-      await follow(form, press, res, await perform(form, press, res, handlers))
+      await follow(form, press, res, await perform(form, press, res, calls))
     } catch (error) {
       await refuse(form, press, res, error)
     }
@@ -61,7 +67,7 @@ async function isAskedFirst({ first, asksAt }: AnyForm, press: Press, res: Respo
 }
 
 /** In one transaction, unless the call opens its own; once for the key in the field `cle`, where the call is done once. */
-async function perform(form: AnyForm, press: Press, res: Response, handlers: AnyHandlers): Promise<unknown> {
+async function perform(form: AnyForm, press: Press, res: Response, { handlers, readers }: Calls): Promise<unknown> {
   const { req, deps } = press
   if (!('call' in form)) return worked(form, press)
   const { call, body } = form
@@ -83,7 +89,10 @@ async function perform(form: AnyForm, press: Press, res: Response, handlers: Any
   if ('make' in handler) return idempotentForm(deps, req, call, async (tx) => idOf(await handler.make(tx, asked)))
   if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
   if (form.once) return idempotentForm(deps, req, call, async (tx) => idOf(await handler(tx, asked)))
-  return inGarage(deps, req, (tx) => handler(tx, asked))
+  return inGarage(deps, req, async (tx) => {
+    const answer = await handler(tx, asked)
+    return form.reads ? readAnswer(tx, call, asked, readers) : answer
+  })
 }
 
 async function worked(form: AnyForm, press: Press): Promise<unknown> {

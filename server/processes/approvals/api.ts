@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/call-handlers.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from '../record/approval-store.ts'
-import { findProcess, readProcess } from '../record/find.ts'
+import { findProcess } from '../record/find.ts'
 import { addApprovedSteps } from './add-steps.ts'
 import { answerOnce, callBack, openApproval } from './customer.ts'
 import { correctApproval, discardApproval, draftApproval, editApproval } from './draft.ts'
@@ -34,11 +34,8 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
       make: async (tx, { actor, params, body }) => ({ id: await draftApproval(tx, actor, params.id, body, deps) }),
       show: (tx, approvalId, { actor, params }) => shown(tx, actor, { processId: params.id, approvalId }),
     },
-    'PATCH /processes/:id/approvals/:approvalId': async (tx, { actor, params, body }) => {
-      const target = targetOf(params)
-      await editApproval(tx, actor, target, body, deps)
-      return shown(tx, actor, target)
-    },
+    'PATCH /processes/:id/approvals/:approvalId': (tx, { actor, params, body }) =>
+      editApproval(tx, actor, targetOf(params), body, deps),
     'DELETE /processes/:id/approvals/:approvalId': (tx, { actor, params }) =>
       discardApproval(tx, actor, targetOf(params), deps),
     'POST /processes/:id/approvals/:approvalId/corrections': {
@@ -54,22 +51,14 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
     },
     'POST /processes/:id/approvals/:approvalId/links': (tx, { req, actor, params }) =>
       linkApproval(tx, actor, targetOf(params), publicOrigin(deps.config, req), deps),
-    'POST /processes/:id/approvals/:approvalId/remind': async (tx, { actor, params }) => {
-      await remindOfApproval(tx, actor, targetOf(params), deps)
-      return shown(tx, actor, targetOf(params))
-    },
-    'POST /processes/:id/approvals/:approvalId/withdraw': async (tx, { actor, params }) => {
-      await withdrawApproval(tx, actor, targetOf(params), deps)
-      return shown(tx, actor, targetOf(params))
-    },
-    'POST /processes/:id/approvals/:approvalId/record': async (tx, { actor, params, body }) => {
-      await recordAnswer(tx, actor, targetOf(params), body, deps)
-      return shown(tx, actor, targetOf(params))
-    },
-    'POST /processes/:id/approvals/:approvalId/steps': async (tx, { actor, params }) => {
-      await addApprovedSteps(tx, actor, targetOf(params), deps)
-      return readProcess(tx, params.id, actor, deps)
-    },
+    'POST /processes/:id/approvals/:approvalId/remind': (tx, { actor, params }) =>
+      remindOfApproval(tx, actor, targetOf(params), deps),
+    'POST /processes/:id/approvals/:approvalId/withdraw': (tx, { actor, params }) =>
+      withdrawApproval(tx, actor, targetOf(params), deps),
+    'POST /processes/:id/approvals/:approvalId/record': (tx, { actor, params, body }) =>
+      recordAnswer(tx, actor, targetOf(params), body, deps),
+    'POST /processes/:id/approvals/:approvalId/steps': (tx, { actor, params }) =>
+      addApprovedSteps(tx, actor, targetOf(params), deps),
   }
 }
 

@@ -1,11 +1,9 @@
 import { assignmentRefusal, takenText } from '../../../domain/assignee.ts'
-import type { Process } from '../../../domain/process.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
-import { readProcess } from '../record/find.ts'
 import { lockProcess } from '../record/store.ts'
 import { forgetAssignee, lockActivePerson, personNamed, saveAssignee } from './store.ts'
 
@@ -19,7 +17,7 @@ export async function assignProcess(
   id: string,
   next: string | null,
   context: Context,
-): Promise<Process> {
+): Promise<void> {
   const person = next === null ? null : await lockActivePerson(tx, next)
   const { assignee_id: current } = await lockProcess(tx, id)
   if (person === undefined) throw invalid([{ path: ['userId'], message: 'Personne introuvable', code: 'custom' }])
@@ -31,7 +29,6 @@ export async function assignProcess(
     const change = { before: { assignee: current }, after: { assignee: next } }
     await happened(tx, actor, { name: 'process.assigned', id, processId: id, ...change }, context)
   }
-  return readProcess(tx, id, actor, context)
 }
 
 /** Who may no longer come in is on nothing any more. */

@@ -33,6 +33,7 @@ export const editForms = {
       first: lookedAtFirst,
       refused: async (tx, sent, { values, issues }) =>
         found('processEdit', shownWith(await edition(tx, sent, sent.fields.stepType_id), values, issues)),
+      reads: true,
       back: backToProcess,
       toast: outcomeText,
     }),

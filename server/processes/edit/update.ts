@@ -1,5 +1,4 @@
 import { patched } from '../../../domain/patched.ts'
-import type { Process } from '../../../domain/process.ts'
 import type { ProcessPatch } from '../../../domain/process-form.ts'
 import { remapSteps } from '../../../domain/remap.ts'
 import type { Step } from '../../../domain/steps.ts'
@@ -9,7 +8,6 @@ import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { endWaitOfMoved } from '../record/end-wait.ts'
 import { keepEntriesOfSteps } from '../record/entry-store.ts'
-import { readProcess } from '../record/find.ts'
 import { refreshSearch } from '../record/search.ts'
 import { insertSteps, removeSteps, updateSteps } from '../record/steps-store.ts'
 import { type LockedProcess, lockProcess, saveProgress } from '../record/store.ts'
@@ -26,7 +24,7 @@ export async function updateProcess(
   id: string,
   patch: ProcessPatch,
   context: Context,
-): Promise<Process> {
+): Promise<void> {
   const now = context.now()
   const before = await lockProcess(tx, id)
   const renamed = patched(before, { name: patch.name, estimated_end_date: patch.estimatedEndDate })
@@ -40,7 +38,6 @@ export async function updateProcess(
   await endWaitOfMoved(tx, actor, before, steps, context)
   await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change }, context)
   if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
-  return readProcess(tx, id, actor, context)
 }
 
 async function retyped(tx: TenantRead, process: LockedProcess, stepTypeId: string | undefined): Promise<LockedProcess> {

@@ -30,18 +30,12 @@ export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
     }),
     show: (tx, id, { params }) => noteOf(tx, note(params.id, id)),
   },
-  'PATCH /processes/:id/notes/:noteId': async (tx, { actor, params, body }) => {
-    const target = note(params.id, params.noteId)
-    await editEntry(tx, actor, target, body, deps)
-    return noteOf(tx, target)
-  },
+  'PATCH /processes/:id/notes/:noteId': (tx, { actor, params, body }) =>
+    editEntry(tx, actor, note(params.id, params.noteId), body, deps),
   'DELETE /processes/:id/notes/:noteId': (tx, { actor, params }) =>
     removeEntry(tx, actor, note(params.id, params.noteId), deps),
-  'POST /processes/:id/notes/:noteId/restore': async (tx, { actor, params }) => {
-    const target = note(params.id, params.noteId)
-    await restoreEntry(tx, actor, target, deps)
-    return noteOf(tx, target)
-  },
+  'POST /processes/:id/notes/:noteId/restore': (tx, { actor, params }) =>
+    restoreEntry(tx, actor, note(params.id, params.noteId), deps),
 })
 
 /** What is seen of them. */
@@ -67,18 +61,12 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
       await sendImage(req, res, deps.photos.storage, image)
     },
   },
-  'PATCH /processes/:id/photos/:photoId': async (tx, { actor, params, body: { caption: text, visible } }) => {
-    const target = photo(params.id, params.photoId)
-    await editEntry(tx, actor, target, { text, visible }, deps)
-    return photoOf(tx, target)
-  },
+  'PATCH /processes/:id/photos/:photoId': (tx, { actor, params, body: { caption: text, visible } }) =>
+    editEntry(tx, actor, photo(params.id, params.photoId), { text, visible }, deps),
   'DELETE /processes/:id/photos/:photoId': (tx, { actor, params }) =>
     removeEntry(tx, actor, photo(params.id, params.photoId), deps),
-  'POST /processes/:id/photos/:photoId/restore': async (tx, { actor, params }) => {
-    const target = photo(params.id, params.photoId)
-    await restoreEntry(tx, actor, target, deps)
-    return photoOf(tx, target)
-  },
+  'POST /processes/:id/photos/:photoId/restore': (tx, { actor, params }) =>
+    restoreEntry(tx, actor, photo(params.id, params.photoId), deps),
 })
 
 const note = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'note' })

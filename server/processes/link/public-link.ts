@@ -1,31 +1,23 @@
-import type { CallAnswer } from '../../../domain/calls.ts'
-import type { Process } from '../../../domain/process.ts'
 import { linkExpiry, linkState } from '../../../domain/public-link.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { readProcess } from '../record/find.ts'
 import { type LockedProcess, lockProcess } from '../record/store.ts'
 import { issueLink } from './store.ts'
-
-type Rotated = CallAnswer<'POST /processes/:id/qr-token/rotate'>
 
 /**
  * A new address; the old one stops working at once. While the link is dead because the estimate is long past, a new
  * one would be dead as well: moving the estimate is what revives it.
  * @throws AppError 409
  */
-export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Process & Rotated> {
+export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const now = context.now()
   const process = await lockProcess(tx, id)
   if (linkState(expiryOf(process), now) === 'expired') throw conflict('LINK_ESTIMATE_PAST')
   await issueLink(tx, id, context.secrets.linkKey, now)
   await happened(tx, actor, { name: 'process.relinked', id, processId: id }, context)
-  const { qrToken, ...relinked } = await readProcess(tx, id, actor, context)
-  if (!qrToken) throw new Error('A link just issued cannot be read')
-  return { ...relinked, qrToken }
 }
 
 function expiryOf({ estimated_end_date, completed_at }: LockedProcess): string | null {

@@ -1,4 +1,3 @@
-import type { Process } from '../../../domain/process.ts'
 import { refuseReminder } from '../../../domain/reminder.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -14,7 +13,7 @@ import { lockProcess } from '../record/store.ts'
  * Writes to the customer that the car waits for them.
  * @throws AppError 404; 409 CLIENT_WITHOUT_EMAIL; RuleBroken when there is nothing to fetch, or they were written to today
  */
-export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Process> {
+export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const now = context.now()
   await lockProcess(tx, id)
   const process = await readProcess(tx, id, actor, context)
@@ -25,5 +24,4 @@ export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, con
   await queueMail(tx, context, { ...letter, kind: 'reminder', props })
   await tx.from('processes').where({ garage_id: tx.garageId, id }).update({ reminded_at: now })
   await happened(tx, actor, { name: 'process.reminded', id, processId: id }, context)
-  return { ...process, remindedAt: now.toISOString() }
 }

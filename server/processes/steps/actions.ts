@@ -7,7 +7,6 @@ import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { endWaitOfMoved } from '../record/end-wait.ts'
-import { readProcess } from '../record/find.ts'
 import { lockProcess, saveSteps } from '../record/store.ts'
 
 export type StepTarget = { processId: string; stepId: string }
@@ -43,7 +42,7 @@ async function changeStep(
   context: Context,
   name: StepMove['name'],
   rule: (steps: Step[], stepId: string, now: string) => Step[],
-) {
+): Promise<void> {
   const now = context.now()
   const process = await lockProcess(tx, processId)
   const step = process.steps.find((step) => step.id === id)
@@ -58,5 +57,4 @@ async function changeStep(
     endWaitOfMoved(tx, actor, process, steps, context),
   ])
   if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
-  return readProcess(tx, processId, actor, context)
 }

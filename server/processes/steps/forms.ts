@@ -12,12 +12,18 @@ import { readProcess } from '../record/find.ts'
 /** The buttons of a step. What is not undone lightly asks first. */
 export const stepForms = {
   stepPrepare: [
-    form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', back: backToProcess, toast: outcomeText }),
+    form({
+      call: 'POST /processes/:id/steps/:stepId/propose-ready',
+      reads: true,
+      back: backToProcess,
+      toast: outcomeText,
+    }),
   ],
   stepValidate: [
     form({
       call: 'POST /processes/:id/steps/:stepId/validate',
       first: finalisationOf,
+      reads: true,
       back: backToProcess,
       toast: outcomeText,
     }),
@@ -31,6 +37,7 @@ export const stepForms = {
         const { steps } = await readProcess(tx, params.id, actor, deps)
         return found('confirm', returnOf(params, status, steps))
       },
+      reads: true,
       back: backToProcess,
       toast: outcomeText,
     }),

@@ -1,5 +1,4 @@
 import type { VisitEvent, VisitFacts } from '../../../domain/events.ts'
-import type { Process } from '../../../domain/process.ts'
 import {
   arrive,
   correctArrival,
@@ -17,7 +16,6 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
-import { readProcess } from '../record/find.ts'
 import { type LogKind, lockVisit, logVisit, saveComeBack, saveVisit } from './store.ts'
 
 /** @throws RuleBroken when it came already, or has left; AppError 409 KEY_TAKEN */
@@ -62,19 +60,17 @@ async function act(
   context: Context,
   name: VisitEvent,
   rule: (visit: Visit, now: string) => Visit,
-): Promise<Process> {
+): Promise<void> {
   const now = context.now()
   const before = await lockVisit(tx, id)
   const wanted = rule(before, now.toISOString())
   refuseFault(wanted)
-  if (!isSame(before, wanted)) {
-    const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
-    const visit = await save(tx, id, wanted, now)
-    const { kind, odometer } = lines[name]
-    const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
-    await write(tx, actor, { name, id: newId(), processId: id, after: facts }, kind, context)
-  }
-  return readProcess(tx, id, actor, context)
+  if (isSame(before, wanted)) return
+  const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
+  const visit = await save(tx, id, wanted, now)
+  const { kind, odometer } = lines[name]
+  const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
+  await write(tx, actor, { name, id: newId(), processId: id, after: facts }, kind, context)
 }
 
 type Line = { name: VisitEvent; id: string; processId: string; after: VisitFacts }

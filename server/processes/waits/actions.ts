@@ -25,8 +25,7 @@ export async function startWait(tx: TenantTx, actor: Actor, processId: string, f
   if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
   if (process.wait_id === null) await startWaitFor(tx, actor, processId, wait, context)
   else if (!(await isSame(tx, process.wait_id, actor, wait))) throw await alreadyWaiting(tx, actor, processId, context)
-  if (estimatedEndDate) return updateProcess(tx, actor, processId, { estimatedEndDate }, context)
-  return readProcess(tx, processId, actor, context)
+  if (estimatedEndDate) await updateProcess(tx, actor, processId, { estimatedEndDate }, context)
 }
 
 export type WaitTarget = { processId: string; waitId: string }
@@ -36,7 +35,6 @@ export async function endWait(tx: TenantTx, actor: Actor, { processId, waitId }:
   const process = await lockProcess(tx, processId)
   if (process.wait_id !== waitId) throw (await hadWait(tx, processId, waitId)) ? conflict('WAIT_ENDED') : notFound()
   await endOpenWait(tx, actor, process, context)
-  return readProcess(tx, processId, actor, context)
 }
 
 type Noted = Omit<WaitForm, 'estimatedEndDate'>
