@@ -9,7 +9,7 @@ import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
-import { onWantedWait, takeWantedWait } from '../../wanted-wait.ts'
+import { wantedWait } from '../../wanted-wait.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { Section } from './Section.tsx'
 import { useProcessChange } from './useProcessChange.ts'
@@ -60,11 +60,13 @@ function useWaitForm(process: Process, viewer: Viewer) {
   const href = routes.wait.href({ id: process.id })
   const show = () => open(href, () => setWanted(true))
   const look = useEffectEvent(() => {
-    if (takeWantedWait(process.id)) show()
+    if (wantedWait.get() !== process.id) return
+    wantedWait.set(null)
+    show()
   })
   useEffect(() => {
     look()
-    return onWantedWait(look)
+    return wantedWait.subscribe(look)
   }, [])
   const onClick = (event: MouseEvent) => {
     if (!isPlainPress(event)) return
