@@ -1,6 +1,7 @@
 import type { Process } from '../domain/process.ts'
 import { ApiError } from './api/error.ts'
 import type { StepMove } from './api/step-moves.ts'
+import { leaveGuard } from './leave-guard.ts'
 import { nextChance } from './network.ts'
 import { createStore } from './store.ts'
 
@@ -16,6 +17,7 @@ type Waiting = { move: StepMove; drop: () => void }
 
 /** What waits for the network to be sent, by process; it outlives its sheet. */
 export const waitingMoves = createStore<ReadonlyMap<string, Waiting>>(new Map())
+const guardPage = leaveGuard()
 
 /**
  * Sends, again and again while nobody is to be reached. What the server refuses is thrown as it comes.
@@ -57,14 +59,6 @@ function setWaiting(id: string, next: Waiting | null): void {
   const waiting = new Map(waitingMoves.get())
   if (next) waiting.set(id, next)
   else waiting.delete(id)
-  // It waits in this page and goes with it: the browser asks first.
-  if (waiting.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  guardPage(waiting.size > 0)
   waitingMoves.set(waiting)
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-  // Chrome before 119 asks for this one.
-  event.returnValue = true
 }

@@ -4,6 +4,7 @@ import { errorMessages } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { keepEntry } from '../../api/entries.ts'
 import { ApiError, SessionEnded } from '../../api/error.ts'
+import { leaveGuard } from '../../leave-guard.ts'
 import { nextChance } from '../../network.ts'
 import { randomId } from '../../random-id.ts'
 import { settle } from '../../shown-process.ts'
@@ -34,6 +35,7 @@ export const uploads = createStore<readonly Upload[]>([])
 let added = 0
 /** What leaves, or will, beside what is shown of it: this tab alone has it. */
 const contents = new Map<string, { file: File; turn: number; controller: AbortController }>()
+const guardPage = leaveGuard()
 
 /** What was chosen in a form leaves it, and outlives its sheet. As many as there is room for. */
 export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Process, stepId: string | null): void {
@@ -142,14 +144,6 @@ function change(key: string, changed: Partial<Upload>): void {
 }
 
 function show(now: readonly Upload[]): void {
-  // It waits in this page and goes with it: the browser asks first.
-  if (contents.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  guardPage(contents.size > 0)
   uploads.set(now)
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-  // Chrome before 119 asks for this one.
-  event.returnValue = true
 }
