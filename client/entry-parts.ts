@@ -1,29 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './hooks/useStore.ts'
+import { createStore } from './store.ts'
 
 type Parts = typeof import('./islands/EntryWork/parts.ts')['parts']
 
-let parts: Parts | null = null
-const listeners = new Set<() => void>()
+const parts = createStore<Parts | null>(null)
 
 /** What a press on photos and notes opens, and what sends them: for the whole page once it is there. */
 export async function loadEntryParts(): Promise<Parts> {
-  if (!parts) {
-    const loaded = await import('./islands/EntryWork/parts.ts')
-    await loaded.parts.wear()
-    parts = loaded.parts
-    for (const listener of listeners) listener()
-  }
-  return parts
+  const known = parts.get()
+  if (known) return known
+  const loaded = await import('./islands/EntryWork/parts.ts')
+  await loaded.parts.wear()
+  parts.set(loaded.parts)
+  return loaded.parts
 }
 
-export const useEntryParts = (): Parts | null =>
-  useSyncExternalStore(
-    onParts,
-    () => parts,
-    () => null,
-  )
-
-function onParts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useEntryParts = (): Parts | null => useStore(parts)

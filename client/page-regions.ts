@@ -1,5 +1,6 @@
 import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
+import { regainFocus } from './focus-keeper.ts'
 import { listen } from './listen.ts'
 import { noteDataArrived, tellDataArrived } from './loader.ts'
 import { pageMeta } from './page-meta.ts'
@@ -119,9 +120,7 @@ function replaceRegions(fresh: DocumentFragment): void {
 function keepingFocus(change: () => void): void {
   const before = document.activeElement
   change()
-  if (!(before instanceof HTMLElement) || document.activeElement === before) return
-  const target = document.body.contains(before) ? before : document.querySelector<HTMLElement>('main')
-  target?.focus({ preventScroll: true })
+  if (before instanceof HTMLElement) regainFocus(before.isConnected ? before : document.querySelector('main'), true)
 }
 
 const regionsOf = (page: ParentNode): HTMLElement[] => Array.from(page.querySelectorAll<HTMLElement>('[data-region]'))

@@ -1,22 +1,21 @@
 import { readList, removeText, writeText } from './storage.ts'
+import { createStore } from './store.ts'
 
 export type ToastKind = 'info' | 'error'
 export type Toast = { id: number; kind: ToastKind; message: string }
 
 const storageKey = 'toasts'
-const none: readonly Toast[] = []
 
-let toasts: readonly Toast[] = none
+export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 export function showToast(kind: ToastKind, message: string): void {
   lastId += 1
-  change([...toasts, { id: lastId, kind, message }])
+  toasts.set([...toasts.get(), { id: lastId, kind, message }])
 }
 
 export function closeToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id))
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
 /** For a toast whose page is about to be left: the next page of this tab shows it. */
@@ -27,19 +26,6 @@ export function showToastOnNextPage(kind: ToastKind, message: string): void {
 export function showCarriedToasts(): void {
   for (const { kind, message } of carried()) showToast(kind, message)
   removeText('tab', storageKey)
-}
-
-export const currentToasts = (): readonly Toast[] => toasts
-export const noToasts = (): readonly Toast[] => none
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
 }
 
 const carried = () => readList('tab', storageKey).filter(isToast)

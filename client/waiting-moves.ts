@@ -1,7 +1,9 @@
 import type { Process } from '../domain/process.ts'
 import { ApiError } from './api/error.ts'
 import type { StepMove } from './api/step-moves.ts'
+import { leaveGuard } from './leave-guard.ts'
 import { nextChance } from './network.ts'
+import { createStore } from './store.ts'
 
 /** Whoever pressed has taken it back: nothing went wrong. */
 export class Dropped extends Error {
@@ -13,16 +15,9 @@ const patienceMs = 5_000
 
 type Waiting = { move: StepMove; drop: () => void }
 
-const waiting = new Map<string, Waiting>()
-const listeners = new Set<() => void>()
-
-/** For useSyncExternalStore: what waits for the network to be sent, for one process; it outlives its sheet. */
-export const waitingFor = (id: string): Waiting | null => waiting.get(id) ?? null
-
-export function onWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** What waits for the network to be sent, by process; it outlives its sheet. */
+export const waitingMoves = createStore<ReadonlyMap<string, Waiting>>(new Map())
+const guardPage = leaveGuard()
 
 /**
  * Sends, again and again while nobody is to be reached. What the server refuses is thrown as it comes.
@@ -45,7 +40,7 @@ export async function sendPatiently(
     for (let turn = 0; ; turn += 1) {
       try {
         const answer = await Promise.race([dropped, send(controller.signal, turn)])
-        return { answer, waited: waiting.has(id) }
+        return { answer, waited: waitingMoves.get().has(id) }
       } catch (error) {
         if (!isOutOfReach(error)) throw error
       }
@@ -61,16 +56,9 @@ export async function sendPatiently(
 const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNREACHABLE'
 
 function setWaiting(id: string, next: Waiting | null): void {
+  const waiting = new Map(waitingMoves.get())
   if (next) waiting.set(id, next)
   else waiting.delete(id)
-  // It waits in this page and goes with it: the browser asks first.
-  if (waiting.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
-  for (const listener of listeners) listener()
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-  // Chrome before 119 asks for this one.
-  event.returnValue = true
+  guardPage(waiting.size > 0)
+  waitingMoves.set(waiting)
 }

@@ -11,6 +11,7 @@ import { limits, storageKeys } from '../../domain/limits.ts'
 import { listen } from '../listen.ts'
 import { randomId } from '../random-id.ts'
 import { serverNowMs } from '../session/server-time.ts'
+import { createStore } from '../store.ts'
 import {
   readActiveId,
   readDrafts,
@@ -44,29 +45,19 @@ type Edit = { base: Draft; before: Draft; patch: DraftPatch; at: string }
 let known: Draft[] = []
 let tombstones: Tombstones = new Map()
 let refused = false
-let snapshot: Drafts | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const edits = new Map<string, Edit>()
-const listeners = new Set<() => void>()
-let stop = () => {}
+/** While somebody listens, this tab follows the others and keeps what they would lose. */
+const snapshot = createStore<Drafts | null>(null, followTabs)
 
 export function currentDrafts(): Drafts {
-  if (snapshot === null) {
-    mergeStored()
-    snapshot = takeSnapshot()
-  }
-  return snapshot
+  const last = snapshot.get()
+  if (last) return last
+  mergeStored()
+  return publish()
 }
 
-/** For useSyncExternalStore. While somebody listens, this tab follows the others and keeps what they would lose. */
-export function onDrafts(listener: () => void): () => void {
-  if (listeners.size === 0) stop = start()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) stop()
-  }
-}
+export const onDrafts = snapshot.subscribe
 
 /** The active draft when it is still empty, else a new one; the oldest goes when there are twenty already. */
 export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean } {
@@ -123,7 +114,7 @@ export function saveDrafts(): void {
 const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
   id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
 
-function start(): () => void {
+function followTabs(): () => void {
   const stops = [
     // A page brought back by the Back button has not heard what happened meanwhile.
     listen(window, { storage: onStorage, pagehide: saveDrafts, pageshow: saveDrafts }),
@@ -181,12 +172,11 @@ function withEdits(): Draft[] {
   return Array.from(byId.values())
 }
 
-function publish(): void {
-  snapshot = takeSnapshot()
-  for (const listener of listeners) listener()
+function publish(): Drafts {
+  const drafts = { all: withEdits(), unsaved: new Set(edits.keys()), refused }
+  snapshot.set(drafts)
+  return drafts
 }
-
-const takeSnapshot = (): Drafts => ({ all: withEdits(), unsaved: new Set(edits.keys()), refused })
 
 const now = (): Date => new Date(serverNowMs())
 

@@ -20,13 +20,13 @@ type Props = {
   question: Question | null
   onConfirm: () => void
   onClose: () => void
-  focusInstead?: () => HTMLElement | null
+  returnFocusTo?: (opener: HTMLElement | null) => HTMLElement | null
 }
 
 /** Asks before an act that counts. The way back comes first, so that Enter alone destroys nothing. */
-export function ConfirmDialog({ question, onConfirm, onClose, focusInstead }: Props) {
+export function ConfirmDialog({ question, onConfirm, onClose, returnFocusTo }: Props) {
   return (
-    <Dialog open={question !== null} onClose={onClose} focusInstead={focusInstead} small>
+    <Dialog open={question !== null} onClose={onClose} returnFocusTo={returnFocusTo} small>
       {question && (
         <>
           <div className={styles.head}>

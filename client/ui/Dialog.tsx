@@ -16,16 +16,12 @@ type Props = {
   held?: boolean
   /** Stands beside the page, which stays in use: a press on one of its rows or controls does not close it. */
   beside?: boolean
-  /** Where focus goes on closing, when nothing on the page had it or what had it is gone. */
-  returnFocusTo?: () => HTMLElement | null
-  /** What it is about has changed since it opened: what had the focus then is not where it goes. */
-  moved?: () => boolean
-  /** Where it goes when that is gone from the page: what was done in the sheet may have taken its row out of the list. */
-  focusInstead?: (() => HTMLElement | null) | undefined
+  /** What has the focus once it is closed, given what was pressed to open it, where that is still on the page. */
+  returnFocusTo?: ((opener: HTMLElement | null) => HTMLElement | null) | undefined
 }
 
 /** A modal sheet over the page, or one beside it. It needs a DialogTitle inside; Escape and a press outside close it. */
-export function Dialog({ open, onClose, children, small = false, held = false, beside = false, ...focus }: Props) {
+export function Dialog({ open, onClose, children, small = false, held = false, beside = false, returnFocusTo }: Props) {
   const before = useRef<Element | null>(null)
   const latest = useRef(open)
   useScrollLock(open && !beside)
@@ -48,10 +44,11 @@ export function Dialog({ open, onClose, children, small = false, held = false, b
     event.preventDefault()
     // It only moves, from over the page to beside it, or back.
     if (latest.current) return
-    const opener = focus.moved?.() ? null : before.current
-    const target = pressable(opener) ?? focus.returnFocusTo?.() ?? opener
+    const opener = pressable(before.current)
+    const whole = opener ? null : before.current
+    const target = (returnFocusTo ? returnFocusTo(opener) : opener) ?? whole
     if (target instanceof HTMLElement && target.isConnected) target.focus()
-    else (focus.focusInstead?.() ?? document.querySelector('main'))?.focus({ preventScroll: true })
+    else document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
@@ -86,7 +83,7 @@ export function DialogTitle({ above, children }: { above?: ReactNode; children: 
   )
 }
 
-/** The content itself holds the focus of a page just opened: nobody pressed it. */
+/** What was pressed, where it is still there: a whole page just opened, or a whole sheet, has the focus without a press. */
 const pressable = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected && element.tabIndex >= 0 ? element : null
 

@@ -70,7 +70,7 @@ export async function writeHistory(tx: TenantTx, { userId }: Author, event: Doma
     id: newId(),
     actor_id: userId,
     action: historyActions[name],
-    object_type: name.split('.')[0],
+    object_type: name.slice(0, name.indexOf('.')),
     object_id: id,
     process_id: processId ?? null,
     before: before ? JSON.stringify(before) : null,

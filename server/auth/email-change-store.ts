@@ -36,7 +36,7 @@ export async function findEmailChange(db: Knex, token: string, now: Date): Promi
 }
 
 export async function pendingEmail(tx: TenantRead, userId: string, now: Date) {
-  const row: Pick<Row<'email_changes'>, 'email' | 'expires_at'> | undefined = await tx
+  const row = await tx
     .from('email_changes')
     .where({ user_id: userId })
     .where('expires_at', '>', now)

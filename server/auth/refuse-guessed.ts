@@ -1,5 +1,4 @@
 import { guessedTexts } from '../../domain/messages.ts'
-import type { Row } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type AppError, invalid } from '../http/errors.ts'
 import { isGuessable } from './guessed-password.ts'
@@ -12,10 +11,7 @@ export async function guessedRefusal(
   owner: Owner,
   password: string,
 ): Promise<AppError | undefined> {
-  const garage: Pick<Row<'garages'>, 'nom' | 'refuse_guessed'> | undefined = await tx
-    .from('garages')
-    .where({ id: tx.garageId })
-    .first('nom', 'refuse_guessed')
+  const garage = await tx.from('garages').where({ id: tx.garageId }).first('nom', 'refuse_guessed')
   if (!garage?.refuse_guessed || !(await isGuessable({ ...owner, garageNom: garage.nom }, password))) return undefined
   return invalid([{ path: ['password'], message: guessedTexts.refused, code: 'guessed' }])
 }

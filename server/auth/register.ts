@@ -14,7 +14,7 @@ import type { RequestSource } from './session-lifetime.ts'
  * @throws AppError 409 DUPLICATE on the email; 403 AUTH_INVITE_*, REGISTRATION_CLOSED
  */
 export async function register(deps: WebDeps, form: RegisterForm, repeat: Repeat, source: RequestSource) {
-  const { inviteToken, garage_nom: nom, ...person } = form
+  const { inviteToken, garage_nom: nom = '', ...person } = form
   if (inviteToken) return joinGarage(deps, { ...person, inviteToken }, repeat, source)
   if (!(await isRegistrationOpen(deps))) throw new AppError(403, 'REGISTRATION_CLOSED')
   const garageId = newId()

@@ -86,7 +86,7 @@ export async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> 
 /** @returns the car of this process, where its odometer was lower or not known */
 export async function raiseKm(tx: TenantTx, processId: string, km: number, now: Date): Promise<string | undefined> {
   const car = tx.from('processes').where({ garage_id: tx.garageId, id: processId }).select('car_id')
-  const rows: Pick<CarRow, 'id'>[] = await tx
+  const rows = await tx
     .from('cars')
     .where('garage_id', tx.garageId)
     .whereIn('id', car)

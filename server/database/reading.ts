@@ -43,7 +43,7 @@ function readOn(db: Knex, connection: pg.Client, garageId: string) {
     query.connection(connection).on('start', refuseLate).on('query-error', note) as Query
   const tx: TenantRead = {
     garageId,
-    from: (table) => bound(db(table as string)),
+    from: (table: string | Knex.QueryBuilder) => bound(db(table as string)),
     async raw<Row>(sql: string, bindings: Bindings = []) {
       refuseLate()
       const { text, values } = numbered(sql, bindings)

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Tables } from './schema.ts'
 
 export type Row<Table extends keyof Tables> = Tables[Table]
@@ -23,3 +24,16 @@ type Value<From, Column> = Column extends `${infer Source} as ${string}`
       ? From[Alias][Name]
       : never
     : never
+
+/** What a column of JSON holds is known by who wrote it. */
+// biome-ignore lint/suspicious/noExplicitAny: whoever reads such a column says its type
+type Read<Found> = { [Name in keyof Found]: unknown extends Found[Name] ? any : Found[Name] }
+
+/** What may be written to a row: a moment also as the text that says it, and anything as an expression. */
+type Written<Found> = { [Name in keyof Found]?: Found[Name] | (Date extends Found[Name] ? string : never) | Knex.Raw }
+
+/** It knows the columns of its table, and so what comes of them and what goes into them. */
+export type TableQuery<Table extends keyof Tables> = Knex.QueryBuilder<
+  Knex.CompositeTableType<Read<Row<Table>>, Written<Row<Table>>, Written<Row<Table>>>,
+  Read<Row<Table>>[]
+>

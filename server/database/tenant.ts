@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { isId } from './ids.ts'
 import type { Bindings } from './placeholders.ts'
+import type { TableQuery } from './rows.ts'
+import type { Tables } from './schema.ts'
 import { isStale } from './statement-names.ts'
 
 type Writing = 'insert' | 'upsert' | 'update' | 'increment' | 'decrement' | 'delete' | 'del' | 'truncate'
@@ -9,8 +11,11 @@ type Writing = 'insert' | 'upsert' | 'update' | 'increment' | 'decrement' | 'del
 /** One garage, to be read. Whatever a query says, PostgreSQL writes nothing for it. */
 export type TenantRead = {
   readonly garageId: string
-  /** A query builder bound to this transaction. Every query still names the garage. */
-  from: (table: string | Knex.QueryBuilder) => Omit<Knex.QueryBuilder, Writing>
+  /** A query builder bound to this transaction, which knows the columns of a table given by its name alone. Every query still names the garage. */
+  from: {
+    <Table extends keyof Tables>(table: Table): Omit<TableQuery<Table>, Writing>
+    (table: string | Knex.QueryBuilder): Omit<Knex.QueryBuilder, Writing>
+  }
   /** Whole statements the builder cannot say; `?` or `:name` bindings. */
   raw: <Row = Record<string, unknown>>(sql: string, bindings?: Bindings) => Promise<Row[]>
   sql: (sql: string, bindings?: Bindings) => Knex.Raw
@@ -18,7 +23,10 @@ export type TenantRead = {
 
 /** One transaction in one garage: with `TenantRead` the only way to tenant data (contract 1.2, ASVS 8.4.1). */
 export type TenantTx = Omit<TenantRead, 'from'> & {
-  from: (table: string | Knex.QueryBuilder) => Knex.QueryBuilder
+  from: {
+    <Table extends keyof Tables>(table: Table): TableQuery<Table>
+    (table: string | Knex.QueryBuilder): Knex.QueryBuilder
+  }
   /** A part that may fail by itself: what it did is undone, the transaction goes on. */
   savepoint: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
 }
@@ -94,7 +102,7 @@ export async function wholly<T>(failure: Failure, work: () => Promise<T>): Promi
 function bound(trx: Knex.Transaction, garageId: string, failure: Failure): TenantTx {
   return {
     garageId,
-    from: (table) => trx(table as string),
+    from: (table: string | Knex.QueryBuilder) => trx(table as string),
     async raw<Row>(sql: string, bindings: Bindings = []) {
       const { rows } = await trx.raw(sql, bindings as Knex.RawBinding[])
       return rows as Row[]

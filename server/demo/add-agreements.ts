@@ -146,6 +146,7 @@ async function staffOf(tx: TenantTx) {
   const one = (role: 'admin' | 'employee') =>
     tx.from('users').where({ garage_id: tx.garageId, role }).first('id', 'prenom', 'nom')
   const [admin, employee] = await Promise.all([one('admin'), one('employee')])
+  if (!admin || !employee) throw new Error('The demonstration has no staff')
   return { admin, employee }
 }
 

@@ -37,12 +37,19 @@ export async function addSeen(tx: TenantTx, drawn: Kept | null): Promise<void> {
   for (const { process: name, step, text, visible, photo } of seen) {
     if (photo && !drawn) continue
     const process = await tx.from('processes').where({ garage_id: tx.garageId, name }).first('id', 'start_date')
-    const where = { garage_id: tx.garageId, process_id: process.id, position: step }
-    const { id: stepId = null } = step === null ? {} : await tx.from('process_steps').where(where).first('id')
+    if (!process) throw new Error(`The demonstration has no process ${name}`)
+    const where = { garage_id: tx.garageId, process_id: process.id }
+    const at =
+      step === null
+        ? null
+        : await tx
+            .from('process_steps')
+            .where({ ...where, position: step })
+            .first('id')
     const entry = {
       id: random.id(process.start_date),
       processId: process.id,
-      stepId,
+      stepId: at?.id ?? null,
       text,
       by: staff.id,
       now: process.start_date,

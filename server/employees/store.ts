@@ -1,8 +1,7 @@
-import type { Knex } from 'knex'
 import type { Employee } from '../../domain/employee.ts'
 import type { EmployeePatch } from '../../domain/employee-form.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
-import type { Row } from '../database/rows.ts'
+import type { Row, TableQuery } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
 const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'second_factor', 'created_at'] as const
@@ -10,13 +9,18 @@ const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'second_facto
 type EmployeeRow = Pick<Row<'users'>, (typeof columns)[number]>
 
 export async function listEmployees(tx: TenantRead): Promise<Employee[]> {
-  const rows: EmployeeRow[] = await ofGarage(tx).select(columns).orderBy(['nom', 'prenom', 'id'])
+  const rows = await ofGarage(tx)
+    .select(...columns)
+    .orderBy(['nom', 'prenom', 'id'])
   return rows.map(toEmployee)
 }
 
 /** Locks every account of the garage, in one order: whether an admin is left is a question about all of them. */
 export async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
-  const rows: EmployeeRow[] = await ofGarage(tx).select(columns).orderBy('id').forUpdate()
+  const rows = await ofGarage(tx)
+    .select(...columns)
+    .orderBy('id')
+    .forUpdate()
   return rows.map(toEmployee)
 }
 
@@ -38,7 +42,7 @@ export async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
   await ofGarage(tx).where({ id }).delete()
 }
 
-function ofGarage(tx: TenantRead): Knex.QueryBuilder {
+function ofGarage(tx: TenantRead): TableQuery<'users'> {
   return tx.from('users').where({ garage_id: tx.garageId })
 }
 

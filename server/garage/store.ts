@@ -3,6 +3,7 @@ import type { Garage } from '../../domain/garage.ts'
 import type { GaragePatch } from '../../domain/garage-form.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import { notFound } from '../http/errors.ts'
 
 export async function readGarage(tx: TenantRead): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
@@ -38,16 +39,10 @@ export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void
   await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(given))
 }
 
-function toGarage({
-  code_postal,
-  public_message,
-  idle_days,
-  unfetched_days,
-  review_url,
-  entry_months,
-  ...row
-}: Row<'garages'>): Garage {
+function toGarage(row: Row<'garages'> | undefined): Garage {
+  if (!row) throw notFound()
   const { id, nom, adresse, ville, telephone, email, horaires, siret } = row
+  const { code_postal, public_message, idle_days, unfetched_days, review_url, entry_months } = row
   const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
   const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url, entryMonths: entry_months }
   return { _id: id, id, nom, ...contact, siret, message: public_message, ...watch }

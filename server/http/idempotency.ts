@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Response } from 'express'
-import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { AppError, conflict } from './errors.ts'
 
@@ -32,10 +31,7 @@ export async function withIdempotencyKey(tx: TenantTx, request: IdempotentReques
 /** What a repeat is answered, looked up without waiting for a twin under way. @throws AppError 422 IDEMPOTENCY_KEY_REUSED */
 export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): Promise<Answer | undefined> {
   const { scope, route, key, fingerprint } = request
-  const known: Row<'idempotency_keys'> | undefined = await tx
-    .from('idempotency_keys')
-    .where({ scope, route, key })
-    .first()
+  const known = await tx.from('idempotency_keys').where({ scope, route, key }).first()
   if (known && known.fingerprint !== fingerprint) throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED')
   return known && { status: known.status, body: known.body }
 }

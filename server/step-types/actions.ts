@@ -3,7 +3,6 @@ import { duplicates } from '../../domain/messages.ts'
 import { foldedName } from '../../domain/search.ts'
 import type { StepType } from '../../domain/step-type.ts'
 import type { StepTypeForm, StepTypePatch } from '../../domain/step-type-form.ts'
-import type { Row } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
@@ -83,7 +82,7 @@ export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, con
  */
 async function refuseTakenName(tx: TenantTx, name: string, except?: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`step-type-names|${tx.garageId}`])
-  const types: Pick<Row<'step_types'>, 'id' | 'name'>[] = await tx
+  const types = await tx
     .from('step_types')
     .where('garage_id', tx.garageId)
     .whereNull('archived_at')

@@ -101,8 +101,8 @@ async function insertSteps(tx: TenantTx, types: readonly StepType[]): Promise<vo
 }
 
 async function nextPosition(tx: TenantRead): Promise<number> {
-  const { last } = await tx.from('step_types').where('garage_id', tx.garageId).max({ last: 'position' }).first()
-  return (last ?? -1) + 1
+  const [row] = await tx.from('step_types').where('garage_id', tx.garageId).max({ last: 'position' })
+  return (row?.last ?? -1) + 1
 }
 
 const ofGarage = (tx: TenantRead) =>

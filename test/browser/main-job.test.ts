@@ -152,5 +152,5 @@ async function stepsOf(name: string): Promise<number> {
   const row = await withGarage(site.db, people.camille.garageId, (tx) =>
     tx.from('processes').where({ garage_id: tx.garageId, name }).first('steps_total'),
   )
-  return row.steps_total
+  return Number(row?.steps_total)
 }

@@ -224,9 +224,9 @@ describe('typed text is shown as text', () => {
     )
     expect(mails.length).toBeGreaterThanOrEqual(payloads.length)
     for (const index of [0, 5, 10, 14, 30, 33]) {
-      const { id } = mails.find((mail: { recipient: string }) => mail.recipient.startsWith(`essai.${index}@`))
-      await visit(`/parametres/messages/${id}`)
-      await watched.page.goto(`/parametres/messages/${id}/html`)
+      const mail = mails.find(({ recipient }) => recipient.startsWith(`essai.${index}@`))
+      await visit(`/parametres/messages/${mail?.id}`)
+      await watched.page.goto(`/parametres/messages/${mail?.id}/html`)
       shown((await watched.page.textContent('body')) ?? '', [unlinked(shortName(payloads[index] ?? ''))])
     }
     nothingRan()

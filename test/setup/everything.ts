@@ -18,7 +18,7 @@ export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'c
   const [mail] = await withGarage(app.db, camille.garageId, (tx) =>
     tx.from('mails').where({ garage_id: tx.garageId }).select('id'),
   )
-  const page = `/parametres/messages/${mail.id}`
+  const page = `/parametres/messages/${mail?.id}`
   await (await browse(app, camille)).submit(`${page}/renvoyer`, {}, page)
 }
 

@@ -36,7 +36,7 @@ export function CarDialog({ view, role, client }: Props) {
       open={view !== null}
       onClose={() => leaveSafely(leave)}
       held={view !== null && view.kind !== 'car'}
-      returnFocusTo={() => rowOf(lastId.current)}
+      returnFocusTo={(opener) => opener ?? rowOf(lastId.current)}
     >
       <div ref={sheet} key={viewKey} className={own.sheet}>
         {view?.kind === 'car' && <CarSheet id={view.id} role={role} clientId={client?.id} onClose={leave} />}

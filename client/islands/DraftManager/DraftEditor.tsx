@@ -34,7 +34,8 @@ type Props = {
   /** Just asked for: the hand is on its way to the first field that is empty. */
   takesFocus: boolean
   onRemove: () => void
-  focusOnceRemoved: () => HTMLElement | null
+  /** From the question before it is removed. */
+  returnFocusTo: (opener: HTMLElement | null) => HTMLElement | null
   onSent: (draft: Draft) => void
 }
 
@@ -75,7 +76,7 @@ export function DraftEditor(props: Props) {
       </Card>
       <div className={styles.under}>
         {!(alone && isEmptyDraft(draft)) && (
-          <RemoveDraft onRemove={props.onRemove} focusOnceRemoved={props.focusOnceRemoved} />
+          <RemoveDraft onRemove={props.onRemove} returnFocusTo={props.returnFocusTo} />
         )}
         {alone && saved}
       </div>
@@ -100,9 +101,9 @@ function moment(lastModified: string, now: string): string {
   return todayParis(lastModified) === todayParis(now) ? `à ${text.slice(-5)}` : `le ${text}`
 }
 
-type RemoveProps = Pick<Props, 'onRemove' | 'focusOnceRemoved'>
+type RemoveProps = Pick<Props, 'onRemove' | 'returnFocusTo'>
 
-function RemoveDraft({ onRemove, focusOnceRemoved }: RemoveProps) {
+function RemoveDraft({ onRemove, returnFocusTo }: RemoveProps) {
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -113,7 +114,7 @@ function RemoveDraft({ onRemove, focusOnceRemoved }: RemoveProps) {
         question={asked ? question : null}
         onConfirm={onRemove}
         onClose={() => setAsked(false)}
-        focusInstead={focusOnceRemoved}
+        returnFocusTo={returnFocusTo}
       />
     </>
   )

@@ -64,7 +64,7 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
               alone={creating}
               takesFocus={fresh === shown.id || (creating && nothingIsTakenInHand())}
               onRemove={() => remove(shown.id)}
-              focusOnceRemoved={() => list.current?.querySelector('button') ?? null}
+              returnFocusTo={(opener) => opener ?? list.current?.querySelector('button') ?? null}
               onSent={setSent}
             />
           )}

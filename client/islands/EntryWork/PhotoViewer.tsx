@@ -32,7 +32,7 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
     })
   const place = photo.stepName ?? step?.name ?? null
   return (
-    <Dialog open onClose={() => leaveSafely(onClose)} returnFocusTo={() => thumbnail(shown)} moved={() => true}>
+    <Dialog open onClose={() => leaveSafely(onClose)} returnFocusTo={() => thumbnail(shown)}>
       <SheetHead title={place ?? 'Photo'} onClose={() => leaveSafely(onClose)}>
         <span className="viewer-count num" role="status">
           <span className="vh">Photo </span>

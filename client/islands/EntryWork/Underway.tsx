@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { sendingText } from '../../../domain/entry-messages.ts'
+import { useStore } from '../../hooks/useStore.ts'
 import { NoteAdd } from './NoteAdd.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
-import { currentUploads, onUploads } from './queue.ts'
+import { uploads } from './queue.ts'
 import { RemovedEntry } from './RemovedEntry.tsx'
-import { currentRemoved, onRemoved } from './removed.ts'
+import { removedEntries } from './removed.ts'
 import { UploadRow } from './UploadRow.tsx'
 import type { Work } from './work.ts'
 
@@ -16,10 +16,11 @@ type Props = Work & {
 /** What was removed from a step a moment ago, photos on their way to it, and what a press has opened there. */
 export function Underway({ opened, ...work }: Props) {
   const { process, step } = work
-  const uploads = useSyncExternalStore(onUploads, currentUploads).filter(isHere(process.id, step?.id ?? null))
-  const removed = useSyncExternalStore(onRemoved, currentRemoved)
-  const gone = removed.filter(({ processId, entry }) => processId === process.id && entry.stepId === (step?.id ?? null))
-  const leaving = uploads.filter(({ state }) => state === 'queued' || state === 'sending').length
+  const stepId = step?.id ?? null
+  const here = useStore(uploads).filter((each) => each.processId === process.id && each.stepId === stepId)
+  const removed = useStore(removedEntries)
+  const gone = removed.filter(({ processId, entry }) => processId === process.id && entry.stepId === stepId)
+  const leaving = here.filter(({ state }) => state === 'queued' || state === 'sending').length
   return (
     <>
       {gone.map((each) => (
@@ -28,9 +29,9 @@ export function Underway({ opened, ...work }: Props) {
       <p className="vh" role="status">
         {leaving > 0 && sendingText(leaving)}
       </p>
-      {uploads.length > 0 && (
+      {here.length > 0 && (
         <ul className="uploads">
-          {uploads.map((upload) => (
+          {here.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}
         </ul>
@@ -40,6 +41,3 @@ export function Underway({ opened, ...work }: Props) {
     </>
   )
 }
-
-const isHere = (processId: string, stepId: string | null) => (each: { processId: string; stepId: string | null }) =>
-  each.processId === processId && each.stepId === stepId

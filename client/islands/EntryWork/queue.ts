@@ -4,9 +4,11 @@ import { errorMessages } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { keepEntry } from '../../api/entries.ts'
 import { ApiError, SessionEnded } from '../../api/error.ts'
+import { leaveGuard } from '../../leave-guard.ts'
 import { nextChance } from '../../network.ts'
 import { randomId } from '../../random-id.ts'
 import { settle } from '../../shown-process.ts'
+import { createStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { lighter } from './lighter.ts'
 import { sendPhoto } from './send.ts'
@@ -29,24 +31,17 @@ export type Upload = {
 /** As many at a time as a phone sends well. */
 const lanes = 2
 
-let uploads: readonly Upload[] = []
+export const uploads = createStore<readonly Upload[]>([])
 let added = 0
 /** What leaves, or will, beside what is shown of it: this tab alone has it. */
 const contents = new Map<string, { file: File; turn: number; controller: AbortController }>()
-const listeners = new Set<() => void>()
-
-export const currentUploads = (): readonly Upload[] => uploads
-
-export function onUploads(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const guardPage = leaveGuard()
 
 /** What was chosen in a form leaves it, and outlives its sheet. As many as there is room for. */
 export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Process, stepId: string | null): void {
   const files = Array.from(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])
   form.reset()
-  const underway = uploads.filter((each) => each.processId === processId && each.state !== 'refused').length
+  const underway = uploads.get().filter((each) => each.processId === processId && each.state !== 'refused').length
   const room = Math.max(0, limits.photosMax - photos.length - underway)
   if (files.length > room) showToast('error', tooManyText(files.length - room))
   const chosen = files.slice(0, room).map((file): Upload => {
@@ -55,7 +50,7 @@ export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Pro
     const shown = { name: file.name, url: URL.createObjectURL(file) }
     return { key, processId, stepId, ...shown, state: 'queued', progress: 0, reason: '' }
   })
-  show([...uploads, ...chosen])
+  show([...uploads.get(), ...chosen])
   next()
 }
 
@@ -70,8 +65,8 @@ export function dropUpload(key: string): void {
 }
 
 function next(): void {
-  const busy = uploads.filter(({ state }) => state === 'sending').length
-  const queued = uploads.find(({ state }) => state === 'queued')
+  const busy = uploads.get().filter(({ state }) => state === 'sending').length
+  const queued = uploads.get().find(({ state }) => state === 'queued')
   if (!queued || busy >= lanes) return
   change(queued.key, { state: 'sending', progress: 0 })
   void leave(queued).then(next)
@@ -115,7 +110,7 @@ function fail(key: string, error: unknown): void {
   change(key, { state: 'kept', reason: reasonOf(status, message) })
   if (code === 'PHOTO_STORAGE_FULL') return
   void (retryAfterS === null ? nextChance(held.turn) : pause(retryAfterS)).then(() => {
-    if (uploads.find((each) => each.key === key)?.state === 'kept') sendAgain(key)
+    if (uploads.get().find((each) => each.key === key)?.state === 'kept') sendAgain(key)
   })
 }
 
@@ -130,34 +125,25 @@ const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(res
 /** One word for all that were chosen together. */
 function tellAdded(processId: string): void {
   added += 1
-  if (uploads.some(({ state }) => state === 'queued' || state === 'sending')) return
+  if (uploads.get().some(({ state }) => state === 'queued' || state === 'sending')) return
   showToast('info', photosAdded(added))
   added = 0
   settle(processId)
 }
 
 function forget(key: string): void {
-  const gone = uploads.find((each) => each.key === key)
+  const gone = uploads.get().find((each) => each.key === key)
   contents.delete(key)
   if (!gone) return
-  show(uploads.filter((each) => each !== gone))
+  show(uploads.get().filter((each) => each !== gone))
   URL.revokeObjectURL(gone.url)
 }
 
 function change(key: string, changed: Partial<Upload>): void {
-  show(uploads.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+  show(uploads.get().map((each) => (each.key === key ? { ...each, ...changed } : each)))
 }
 
 function show(now: readonly Upload[]): void {
-  uploads = now
-  // It waits in this page and goes with it: the browser asks first.
-  if (contents.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
-  for (const listener of listeners) listener()
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-  // Chrome before 119 asks for this one.
-  event.returnValue = true
+  guardPage(contents.size > 0)
+  uploads.set(now)
 }

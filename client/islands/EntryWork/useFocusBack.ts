@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { regainFocus } from '../../focus-keeper.ts'
 
 /**
  * A form in place goes, and what had the focus with it: it comes back to what had opened the form.
@@ -10,11 +11,7 @@ export function useFocusBack(opener: string): RefObject<HTMLDivElement | null> {
     const place = form.current?.closest('[data-entries]')
     return () => {
       // Once what takes the form's place is there; it may have taken the focus itself.
-      setTimeout(() => {
-        const dropped: unknown[] = [document.body, place?.closest('[role=dialog], main')]
-        if (dropped.includes(document.activeElement))
-          place?.querySelector<HTMLElement>(`[data-entry="${opener}"]`)?.focus()
-      })
+      setTimeout(() => regainFocus(place?.querySelector<HTMLElement>(`[data-entry="${opener}"]`)))
     }
   }, [opener])
   return form

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { labels } from '../../../domain/messages.ts'
 import { filterNotifications, isRead, type NotificationFilter, type Pill, pills } from '../../../domain/notification.ts'
+import { useFocusKept } from '../../focus-keeper.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import bell from '../../ui/Bell.module.css'
@@ -84,7 +85,8 @@ type FootProps = { list: RefObject<HTMLElement | null>; notifications: Notificat
 function PanelFoot({ list, notifications }: FootProps) {
   const { items, loading, failed, hasMore, loadingMore, loadMore, retry } = notifications
   const atEnd = !hasMore && items.length > 0
-  useFocusOnEnd(atEnd, list)
+  // The button that brought the last page goes away.
+  useFocusKept(atEnd, () => list.current)
 
   if (loading || (!failed && items.length === 0)) return null
   return (
@@ -98,14 +100,4 @@ function PanelFoot({ list, notifications }: FootProps) {
       {!failed && atEnd && <p className="small muted">Fin</p>}
     </div>
   )
-}
-
-/** The button that brought the last page goes away: the list takes its focus. */
-function useFocusOnEnd(atEnd: boolean, list: RefObject<HTMLElement | null>): void {
-  const was = useRef(atEnd)
-  useEffect(() => {
-    const arrived = atEnd && !was.current
-    was.current = atEnd
-    if (arrived && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
-  }, [atEnd, list])
 }

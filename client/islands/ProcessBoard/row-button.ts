@@ -1,4 +1,5 @@
 import { validationForm } from '../../../domain/validation-form.ts'
+import { regainFocus } from '../../focus-keeper.ts'
 import { onDataArrived } from '../../loader.ts'
 
 export type ValidationTarget = NonNullable<ReturnType<typeof targetOf>>
@@ -30,9 +31,7 @@ function followFocus(button: HTMLButtonElement): () => void {
   const stop = onDataArrived(() => {
     if (button.isConnected) return
     stop()
-    const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement === document.querySelector('main')
-    if (isLost && next?.isConnected) next.focus({ preventScroll: true })
+    regainFocus(next, true)
   })
   return stop
 }

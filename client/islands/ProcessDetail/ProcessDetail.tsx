@@ -5,7 +5,7 @@ import { onIdle } from '../../on-idle.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import { followSheetLinks } from '../../sheet-links.ts'
 import { SheetLoading } from '../../ui/SheetLoading.tsx'
-import { wantWait } from '../../wanted-wait.ts'
+import { wantedWait } from '../../wanted-wait.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
 const loadSheet = () => import('./ProcessSheet.tsx')
@@ -41,7 +41,7 @@ const waitOf = (pathname: string): string | null => /^\/processus\/([^/]+)\/atte
 
 function openSheet(pathname: string): void {
   const waiting = waitOf(pathname)
-  if (waiting) wantWait(waiting)
+  if (waiting) wantedWait.set(waiting)
   selectProcess(waiting ?? pathname.slice(pathname.lastIndexOf('/') + 1))
 }
 

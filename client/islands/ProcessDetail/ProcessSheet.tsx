@@ -40,8 +40,7 @@ export function ProcessSheet({ id, viewer }: Props) {
       held={update.Form !== null}
       // A form is not to be left by a press on another row.
       beside={hasRoom && !update.Form}
-      returnFocusTo={() => rowOf(shown.current.last)}
-      moved={() => shown.current.first !== shown.current.last}
+      returnFocusTo={(opener) => (hasMoved(shown.current) ? null : opener) ?? rowOf(shown.current.last)}
     >
       {id !== null && <OpenSheet key={id} {...{ id, viewer, update, run }} />}
       <p className="vh" role="status">
@@ -94,6 +93,9 @@ function reason(error: Error): string {
 }
 
 type Shown = { first: string | null; last: string | null }
+
+/** What was pressed to open the sheet is about another process than the one it shows. */
+const hasMoved = ({ first, last }: Shown): boolean => first !== last
 
 /** The process that the sheet opened with, and the last that it showed. */
 function useShown(id: string | null): RefObject<Shown> {

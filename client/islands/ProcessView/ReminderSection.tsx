@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { fullName } from '../../../domain/full-name.ts'
 import { fetchText, smsHref } from '../../../domain/link-message.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -12,6 +12,7 @@ import { isToReturn } from '../../../domain/visit.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { queries } from '../../api/query-client.ts'
 import { remindMutation } from '../../api/reminder.ts'
+import { useFocusKept } from '../../focus-keeper.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { showToast } from '../../toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +29,7 @@ type Props = { process: Process; viewer: Viewer; now: Date }
 export function ReminderSection({ process, viewer, now }: Props) {
   const offered = offersReminder(process, now)
   const told = useRef<HTMLParagraphElement>(null)
-  useFocusOnceSent(offered, told)
+  useFocusKept(!offered, () => told.current)
   if (!can(viewer, 'remindCustomer') || !isToReturn(process)) return null
   if (!offered && process.remindedAt === null) return null
   return (
@@ -81,14 +82,4 @@ function ReminderForm({ id }: { id: string }) {
       </Button>
     </ActionForm>
   )
-}
-
-/** The button goes with the press: the focus comes to what it has left behind. */
-function useFocusOnceSent(offered: boolean, told: RefObject<HTMLElement | null>): void {
-  const was = useRef(offered)
-  useEffect(() => {
-    const sent = was.current && !offered
-    was.current = offered
-    if (sent && document.activeElement === document.body) told.current?.focus({ preventScroll: true })
-  }, [offered, told])
 }

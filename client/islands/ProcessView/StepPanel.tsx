@@ -7,6 +7,7 @@ import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { stepLabels } from '../../../domain/step-status.ts'
 import type { NextActions, Step } from '../../../domain/steps.ts'
+import { regainFocus } from '../../focus-keeper.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Thread } from '../../ui/Thread.tsx'
@@ -73,11 +74,8 @@ export function StepPanel({ process, viewer, next, actions, entries, activity, a
 /** In the place of a step's buttons while what was pressed waits for the network. */
 function WaitingMove({ onDrop }: { onDrop: () => void }) {
   const told = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    // The button that was pressed has gone. Not to the next one: a press too many would undo the first.
-    const dropped: unknown[] = [document.body, told.current?.closest('[role=dialog], main')]
-    if (dropped.includes(document.activeElement)) told.current?.focus()
-  }, [])
+  // The button that was pressed has gone. Not to the next one: a press too many would undo the first.
+  useEffect(() => regainFocus(told.current), [])
   return (
     <Row>
       <p ref={told} role="alert" tabIndex={-1} className="small">

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { Moment } from '../../../domain/dates.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
@@ -7,6 +7,7 @@ import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { latestAct, type VisitAct, type VisitPress } from '../../../domain/visit.ts'
 import { visitFacts } from '../../../domain/visit-facts.ts'
 import { sendPress, withPress } from '../../api/visits.ts'
+import { useFocusKept } from '../../focus-keeper.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
@@ -22,7 +23,9 @@ export function VisitSection({ process, viewer, now }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { press, isPending } = usePress(process.id)
   const details = useDetails(process)
-  useFocusKept(box, isPending || details.form !== null)
+  useFocusKept(!isPending && !details.form, () =>
+    box.current?.closest('section')?.querySelector<HTMLElement>('a, button'),
+  )
   const facts = visitFacts(process.visit)
   const mayReceive = can(viewer, 'receiveCar')
   if (!mayReceive && facts.length === 0) return null
@@ -77,15 +80,3 @@ const loadForm = () => import('./VisitDetails.tsx')
 
 const isBare = ({ visit }: Process, act: VisitAct): boolean =>
   act === 'handover' ? visit.kmOut === null : visit.keyNumber === null && visit.place === null && visit.kmIn === null
-
-/** What was pressed has gone: the focus comes to what stands there now. */
-function useFocusKept(box: { current: HTMLElement | null }, busy: boolean): void {
-  const was = useRef(busy)
-  useEffect(() => {
-    const settled = was.current && !busy
-    was.current = busy
-    const dropped: unknown[] = [document.body, box.current?.closest('[role=dialog], main')]
-    if (settled && dropped.includes(document.activeElement))
-      box.current?.closest('section')?.querySelector<HTMLElement>('a, button')?.focus()
-  }, [busy, box])
-}

@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { confirmations, fallbacks, inTwo, labels, toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, processName } from '../../../domain/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/steps.ts'
@@ -7,6 +7,7 @@ import { toastError } from '../../api/error-texts.ts'
 import { deleteProcessMutation, moveEstimateMutation, rotateLinkMutation } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import type { StepMove } from '../../api/step-moves.ts'
+import { useFocusKept } from '../../focus-keeper.ts'
 import { mailsLeave } from '../../page-meta.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
@@ -40,7 +41,13 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     remove.isPending ||
     remove.isSuccess ||
     run?.busy === true
-  useFocusKept(pending, box)
+  // To the next thing to do, and never to a step back.
+  useFocusKept(
+    !pending,
+    () =>
+      box.current?.querySelector<HTMLElement>('[data-act] button:not([disabled])') ??
+      box.current?.closest<HTMLElement>('[role=dialog], main'),
+  )
 
   const asking = (wanted: StepMove, then?: () => void) => {
     const act = () => move.send(wanted, then)
@@ -91,16 +98,3 @@ const removeQuestion = (process: Process): Question => ({
   confirm: 'Supprimer',
   danger: true,
 })
-
-/** A button that goes away or is disabled drops the focus: it comes to the next thing to do, and never to a step back. */
-function useFocusKept(pending: boolean, box: RefObject<HTMLElement | null>): void {
-  const was = useRef(pending)
-  useEffect(() => {
-    const settled = was.current && !pending
-    was.current = pending
-    if (!settled || box.current?.contains(document.activeElement)) return
-    const next = box.current?.querySelector<HTMLElement>('[data-act] button:not([disabled])')
-    const whole = box.current?.closest<HTMLElement>('[role=dialog], main')
-    ;(next ?? whole)?.focus({ preventScroll: !next })
-  }, [pending, box])
-}

@@ -1,5 +1,4 @@
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { fallbacks } from '../../../domain/messages.ts'
 import { type Process, unwrittenText } from '../../../domain/process.ts'
 import { stepLabels } from '../../../domain/step-status.ts'
@@ -8,9 +7,10 @@ import { toastError } from '../../api/error-texts.ts'
 import { detailKey, historyQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
+import { useStore } from '../../hooks/useStore.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
-import { Dropped, onWaiting, sendPatiently, waitingFor } from '../../waiting-moves.ts'
+import { Dropped, sendPatiently, waitingMoves } from '../../waiting-moves.ts'
 
 const moveFallbacks = {
   markReady: fallbacks.stepReady,
@@ -89,12 +89,7 @@ function tellSent({ steps }: Process, { stepId }: StepMove): void {
 }
 
 /** What waits for the network to be sent, and how to drop it; null when nothing does. */
-export const useWaitingMove = (id: string) =>
-  useSyncExternalStore(
-    onWaiting,
-    () => waitingFor(id),
-    () => null,
-  )
+export const useWaitingMove = (id: string) => useStore(waitingMoves).get(id) ?? null
 
 /** The process as it will be once that is sent, whatever the server answers about it meanwhile. */
 export function useAwaited<Known extends Process | undefined>(process: Known, id: string): Known | Process {

@@ -1,15 +1,16 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { waitText } from '../../../domain/wait.ts'
 import { endWait } from '../../api/waits.ts'
+import { useFocusKept } from '../../focus-keeper.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../plain-press.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
-import { onWantedWait, takeWantedWait } from '../../wanted-wait.ts'
+import { wantedWait } from '../../wanted-wait.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { Section } from './Section.tsx'
 import { useProcessChange } from './useProcessChange.ts'
@@ -30,7 +31,9 @@ export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLEle
   const { id, waiting, status } = process
   const mayKeep = can(viewer, 'keepWaiting')
   const form = useWaitForm(process, viewer)
-  useFocusKept(box, waiting?.id ?? form.isOpen)
+  useFocusKept(waiting?.id ?? (form.isOpen ? 'form' : 'link'), () =>
+    box.current?.querySelector<HTMLElement>('[data-wait]'),
+  )
   if (waiting) {
     const part = (
       <Section title={waitText(waiting)} id="attente" region>
@@ -60,11 +63,13 @@ function useWaitForm(process: Process, viewer: Viewer) {
   const href = routes.wait.href({ id: process.id })
   const show = () => open(href, () => setWanted(true))
   const look = useEffectEvent(() => {
-    if (takeWantedWait(process.id)) show()
+    if (wantedWait.get() !== process.id) return
+    wantedWait.set(null)
+    show()
   })
   useEffect(() => {
     look()
-    return onWantedWait(look)
+    return wantedWait.subscribe(look)
   }, [])
   const onClick = (event: MouseEvent) => {
     if (!isPlainPress(event)) return
@@ -105,17 +110,4 @@ function EndForm({ id, waitId }: { id: string; waitId: string }) {
       </Button>
     </ActionForm>
   )
-}
-
-/** What was pressed has gone: the focus comes to what stands there now. */
-function useFocusKept(box: RefObject<HTMLElement | null>, shown: unknown): void {
-  const was = useRef(shown)
-  useEffect(() => {
-    const changed = was.current !== shown
-    was.current = shown
-    const focused = document.activeElement
-    if (!changed || box.current?.contains(focused)) return
-    const isLost = focused === document.body || focused === box.current?.closest('[role=dialog]')
-    if (isLost) box.current?.querySelector<HTMLElement>('[data-wait]')?.focus()
-  }, [shown, box])
 }

@@ -1,15 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
+import { useStore } from '../../hooks/useStore.ts'
 import { whenUncovered } from '../../loader.ts'
-import {
-  closeToast,
-  currentToasts,
-  noToasts,
-  onToasts,
-  showCarriedToasts,
-  showToast,
-  type ToastKind,
-} from '../../toasts.ts'
+import { closeToast, showCarriedToasts, showToast, type ToastKind, toasts } from '../../toasts.ts'
 import { Toast, Toasts } from '../../ui/Toast.tsx'
 import styles from './ToastHost.module.css'
 import { useClear } from './useClear.ts'
@@ -24,8 +17,8 @@ export type ToastHostProps = {
 export function ToastHost({ flash, raised }: ToastHostProps) {
   const [awake, setAwake] = useState(false)
   const host = useRef<HTMLDivElement>(null)
-  const toasts = useSyncExternalStore(onToasts, currentToasts, noToasts)
-  useClear(host, toasts.length > 0)
+  const open = useStore(toasts)
+  useClear(host, open.length > 0)
 
   useEffect(() => {
     // Not under the loader: four seconds would be over before anybody sees it.
@@ -39,7 +32,7 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
   return (
     <Toasts ref={host} raised={raised}>
       {awake
-        ? toasts.map((toast) => <TimedToast key={toast.id} {...toast} />)
+        ? open.map((toast) => <TimedToast key={toast.id} {...toast} />)
         : flash.map((toast) => <Toast key={toast.message} kind={toast.kind} message={toast.message} />)}
     </Toasts>
   )

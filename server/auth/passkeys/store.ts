@@ -25,7 +25,7 @@ export async function credentialsOf(
   db: Pick<Knex, 'from'> | Pick<TenantTx, 'from'>,
   userId: string,
 ): Promise<PasskeyRequest['allowCredentials']> {
-  const rows: Pick<FactorRow, 'credential_id' | 'transports'>[] = await (db as Pick<TenantTx, 'from'>)
+  const rows = await (db as Pick<TenantTx, 'from'>)
     .from('second_factors')
     .where({ user_id: userId, kind: 'passkey' })
     .orderBy(['created_at', 'id'])
@@ -42,7 +42,7 @@ type NewPasskey = Pick<FactorRow, 'id' | 'user_id' | 'name' | 'created_at'> &
 
 /** @throws AppError 409 PASSKEY_KNOWN, whoever has it */
 export async function insertPasskey(tx: TenantTx, passkey: NewPasskey): Promise<void> {
-  const row = { ...passkey, kind: 'passkey', confirmed_at: passkey.created_at }
+  const row = { ...passkey, kind: 'passkey', confirmed_at: passkey.created_at } as const
   await tx
     .from('second_factors')
     .insert(row)

@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
 import { recoveryAlphabet } from '../../../domain/recovery-code.ts'
 import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
-import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { digestSecret } from '../password.ts'
 
@@ -47,10 +46,7 @@ export const recoveryCodesLeft = async (tx: Pick<TenantRead, 'from'>, userId: st
 
 /** The same, and what tells those codes from others of theirs. */
 export async function readRecoveryCodes(tx: Pick<TenantRead, 'from'>, userId: string) {
-  const rows: Pick<Row<'recovery_codes'>, 'used_at' | 'created_at'>[] = await tx
-    .from('recovery_codes')
-    .where({ user_id: userId })
-    .select('used_at', 'created_at')
+  const rows = await tx.from('recovery_codes').where({ user_id: userId }).select('used_at', 'created_at')
   const left = rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length
   return { left, version: rows[0]?.created_at.toISOString() ?? '' }
 }

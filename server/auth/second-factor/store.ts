@@ -8,12 +8,11 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 /** Factors belong to accounts: they are looked up with them, before any garage is known. */
 type Reader = Pick<TenantRead, 'from'>
 
-const columns = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
-type FactorRow = Pick<Row<'second_factors'>, (typeof columns)[number]>
-
 /** Those that count, the oldest first. */
 export async function listFactors(tx: Reader, userId: string): Promise<SecondFactor[]> {
-  const rows: FactorRow[] = await counting(tx, userId).select(columns).orderBy(['created_at', 'id'])
+  const rows = await counting(tx, userId)
+    .select('id', 'kind', 'name', 'created_at', 'last_used_at')
+    .orderBy(['created_at', 'id'])
   return rows.map(({ id, kind, name, created_at, last_used_at }) => ({
     id,
     kind,
@@ -49,12 +48,11 @@ export async function insertApp(tx: TenantTx, { id, userId, secret, now }: NewAp
 
 /** An app that has not shown its first code yet. */
 export async function findSetup(tx: Reader, userId: string, id: string, now: Date) {
-  const row: Pick<Row<'second_factors'>, 'id' | 'secret' | 'confirmed_at'> | undefined = await tx
+  return tx
     .from('second_factors')
     .where({ user_id: userId, id, kind: 'app' })
     .where('created_at', '>', new Date(now.getTime() - secondFactorLimits.factorSetupMs))
     .first('id', 'secret', 'confirmed_at')
-  return row
 }
 
 export async function confirmSetup(

@@ -10,10 +10,7 @@ export type ByCustomer = { approvalId: string; source: Source }
 
 /** The process first, as everywhere: two who act at once take turns there. @throws AppError 404, also once the process is gone */
 export async function lockForCustomer(tx: TenantTx, approvalId: string) {
-  const found: { process_id: string } | undefined = await tx
-    .from('approvals')
-    .where({ garage_id: tx.garageId, id: approvalId })
-    .first('process_id')
+  const found = await tx.from('approvals').where({ garage_id: tx.garageId, id: approvalId }).first('process_id')
   if (!found) throw notFound()
   const process = await lockProcess(tx, found.process_id)
   return { process, approval: await lockApproval(tx, { processId: process.id, approvalId }) }

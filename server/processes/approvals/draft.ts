@@ -49,7 +49,7 @@ export async function correctApproval(tx: TenantTx, actor: Actor, target: Approv
 
 /** One that is begun is gone on with. */
 async function draftReplacing(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<string | undefined> {
-  const row: { id: string } | undefined = await tx
+  const row = await tx
     .from('approvals')
     .where({ garage_id: tx.garageId, process_id: processId, replaces_id: approvalId, state: 'draft' })
     .first('id')

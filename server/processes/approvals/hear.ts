@@ -93,10 +93,7 @@ async function documentOf(tx: TenantTx, processId: string, photoId: string | nul
 
 /** @throws AppError 400 on somebody of elsewhere */
 async function colleague(tx: TenantTx, userId: string): Promise<string> {
-  const row: { prenom: string; nom: string } | undefined = await tx
-    .from('users')
-    .where({ garage_id: tx.garageId, id: userId })
-    .first('prenom', 'nom')
+  const row = await tx.from('users').where({ garage_id: tx.garageId, id: userId }).first('prenom', 'nom')
   if (!row) throw invalid([{ path: ['heardBy'], message: 'Choisissez qui a reçu l’accord', code: 'custom' }])
   return fullName(row)
 }

@@ -92,17 +92,18 @@ export type EventRow = Row<'approval_events'> & { kind: ApprovalEventKind }
 
 /** The whole record, as it was written. */
 export async function eventRows(tx: TenantRead, approvalId: string): Promise<EventRow[]> {
-  return tx.from('approval_events').where({ garage_id: tx.garageId, approval_id: approvalId }).orderBy('position')
+  const own = { garage_id: tx.garageId, approval_id: approvalId }
+  return (await tx.from('approval_events').where(own).orderBy('position')) as EventRow[]
 }
 
 /** The records of several, by their approvals. */
 export async function eventRowsOf(tx: TenantRead, approvalIds: string[]): Promise<Map<string, EventRow[]>> {
-  const rows: EventRow[] = await tx
+  const rows = await tx
     .from('approval_events')
     .where('garage_id', tx.garageId)
     .whereIn('approval_id', approvalIds)
     .orderBy(['approval_id', 'position'])
-  return Map.groupBy(rows, ({ approval_id }) => approval_id)
+  return Map.groupBy(rows as EventRow[], ({ approval_id }) => approval_id)
 }
 
 /** What a row holds, read back. */

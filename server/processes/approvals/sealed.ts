@@ -15,7 +15,7 @@ type SealedRow = Pick<
 export async function listSealed(tx: TenantRead, page: number): Promise<SealedApprovalList> {
   const pageSize = limits.clientPageSize
   const sealed = () => tx.from('approvals').where('garage_id', tx.garageId).whereNotNull('sealed_at')
-  const [{ total }, rows]: [{ total: number }, SealedRow[]] = await Promise.all([
+  const [counted, rows] = await Promise.all([
     sealed().count({ total: '*' }).first(),
     sealed()
       .select('id', 'process_id', 'title', 'content', 'answered_by', 'accepted_cents', 'sealed_at')
@@ -23,6 +23,7 @@ export async function listSealed(tx: TenantRead, page: number): Promise<SealedAp
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ])
+  const total = Number(counted?.total)
   return { items: rows.map(toSealed), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 

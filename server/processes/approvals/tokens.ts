@@ -17,8 +17,8 @@ export async function issueToken(tx: TenantTx, approvalId: string, way: TokenWay
 
 export async function countTokens(tx: TenantTx, approvalId: string): Promise<number> {
   const where = { garage_id: tx.garageId, approval_id: approvalId }
-  const { count } = await tx.from('approval_tokens').where(where).count({ count: '*' }).first()
-  return Number(count)
+  const [row] = await tx.from('approval_tokens').where(where).count({ count: '*' })
+  return Number(row?.count)
 }
 
 /** Nobody opens it any more. */

@@ -6,7 +6,7 @@ type Person = Pick<Row<'users'>, 'id' | 'nom' | 'prenom'>
 
 /** Whom a process may be given to. */
 export async function activePeople(tx: TenantRead): Promise<Assignee[]> {
-  const people: Person[] = await tx
+  const people = await tx
     .from('users')
     .where({ garage_id: tx.garageId, active: true })
     .select('id', 'nom', 'prenom')

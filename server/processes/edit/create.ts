@@ -2,7 +2,6 @@ import { isEstimateBeforeStart, startInstant } from '../../../domain/process-dat
 import type { ProcessForm } from '../../../domain/process-form.ts'
 import { linkExpiry } from '../../../domain/public-link.ts'
 import { newId } from '../../database/ids.ts'
-import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
@@ -48,16 +47,19 @@ export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessFor
   return id
 }
 
-type Person = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom' | 'telephone'>
-type Vehicle = Pick<Row<'cars'>, 'id' | 'client_id' | 'marque' | 'modele' | 'plaque'>
-
 /** Nobody deletes this client or this car before the process is written. */
 async function partsOf(tx: TenantTx, form: ProcessForm) {
-  const locked = (table: 'clients' | 'cars', { _id: id }: { _id: string }) =>
-    tx.from(table).where({ garage_id: tx.garageId, id }).forShare()
-  const client: Person | undefined = await locked('clients', form.client).first('id', 'nom', 'prenom', 'telephone')
+  const client = await tx
+    .from('clients')
+    .where({ garage_id: tx.garageId, id: form.client._id })
+    .forShare()
+    .first('id', 'nom', 'prenom', 'telephone')
   if (!client) throw unfit('client', 'Client introuvable')
-  const car: Vehicle | undefined = await locked('cars', form.car).first('id', 'client_id', 'marque', 'modele', 'plaque')
+  const car = await tx
+    .from('cars')
+    .where({ garage_id: tx.garageId, id: form.car._id })
+    .forShare()
+    .first('id', 'client_id', 'marque', 'modele', 'plaque')
   if (!car) throw unfit('car', 'Véhicule introuvable')
   if (car.client_id !== null && car.client_id !== client.id)
     throw unfit('car', 'Ce véhicule n’appartient pas à ce client')

@@ -6,7 +6,7 @@ import { removeEntries } from '../record/entry-store.ts'
 /** Of work that ended so long ago, in the months that the garage has set. @returns how many */
 export async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
   const { entryMonths } = await readGarage(tx)
-  const over: string[] = await tx
+  const over = await tx
     .from('processes as p')
     .where('p.garage_id', tx.garageId)
     .where('p.completed_at', '<', monthsBefore(now, entryMonths))

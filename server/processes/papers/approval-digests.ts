@@ -5,7 +5,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 export async function approvalDigests(tx: TenantRead, approvals: readonly Approval[]): Promise<Record<string, string>> {
   const answered = approvals.filter(({ state }) => state === 'answered').map(({ id }) => id)
   if (answered.length === 0) return {}
-  const rows: { approval_id: string; digest: string }[] = await tx
+  const rows = await tx
     .from('approval_events')
     .where('garage_id', tx.garageId)
     .whereIn('approval_id', answered)

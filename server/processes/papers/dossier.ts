@@ -1,6 +1,5 @@
 import type { DossierMail, VisitLine, WaitLine } from '../../../domain/dossier.ts'
 import { fullName } from '../../../domain/full-name.ts'
-import type { MailState } from '../../../domain/mail.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 
@@ -57,13 +56,12 @@ export async function waitsOf(tx: TenantRead, processId: string): Promise<WaitLi
 }
 
 const mailColumns = ['subject', 'recipient', 'state', 'created_at', 'sent_at'] as const
-type MailRow = Pick<Row<'mails'>, (typeof mailColumns)[number]> & { state: MailState }
 
 export async function mailsOf(tx: TenantRead, processId: string): Promise<DossierMail[]> {
-  const rows: MailRow[] = await tx
+  const rows = await tx
     .from('mails')
     .where({ garage_id: tx.garageId, process_id: processId })
-    .select(mailColumns)
+    .select(...mailColumns)
     .orderBy(['created_at', 'id'])
   return rows.map(({ created_at, sent_at, ...mail }) => ({
     ...mail,

@@ -15,8 +15,8 @@ export async function writeToCustomer(
   context: Context,
 ): Promise<void> {
   const process = () => tx.from('processes').where({ garage_id: tx.garageId, id: processId })
-  const { completed_notified_at: notified } = await process().first('completed_notified_at')
-  const letter = notified === null ? await customerLetter(tx, processId, context) : null
+  const row = await process().first('completed_notified_at')
+  const letter = row?.completed_notified_at === null ? await customerLetter(tx, processId, context) : null
   if (!letter || !(await queueMail(tx, context, { kind: 'process_completed', ...letter }))) return
   await process().update({ completed_notified_at: context.now() })
 }

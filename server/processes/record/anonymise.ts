@@ -55,7 +55,7 @@ export async function detachCar(tx: TenantTx, carId: string): Promise<void> {
 
 /** Their notifications name them no more either. @returns the processes concerned */
 async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
-  const rows: Pick<Row<'processes'>, 'id'>[] = await tx
+  const rows = await tx
     .from('processes')
     .where('garage_id', tx.garageId)
     .whereIn(`${what}_id`, ids)

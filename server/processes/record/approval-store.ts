@@ -174,12 +174,9 @@ export async function removeDraft(tx: TenantTx, id: string): Promise<void> {
 }
 
 export async function countApprovals(tx: TenantRead, processId: string): Promise<number> {
-  const { count } = await tx
-    .from('approvals')
-    .where({ garage_id: tx.garageId, process_id: processId })
-    .count({ count: '*' })
-    .first()
-  return Number(count)
+  const own = { garage_id: tx.garageId, process_id: processId }
+  const [row] = await tx.from('approvals').where(own).count({ count: '*' })
+  return Number(row?.count)
 }
 
 /** What the process's row repeats: how many there are, and what has become of the last one that was sent or answered. */
@@ -191,7 +188,7 @@ export async function repeatApproval(tx: TenantTx, processId: string, now: Date)
 export const repeatAfterPurge = (tx: TenantTx, processId: string): Promise<void> => saveRepeated(tx, processId, {})
 
 async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?: Date }): Promise<void> {
-  const last: Pick<Columns, 'state' | 'expires_at' | 'lines' | 'answers' | 'accepted_cents'> | undefined = await tx
+  const last = await tx
     .from('approvals')
     .where({ garage_id: tx.garageId, process_id: processId })
     .whereIn('state', ['sent', 'expired', 'answered'])

@@ -11,6 +11,7 @@ export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
     steps_validated: validated,
     steps_ready: ready,
     current_step_name: current?.name ?? null,
-    current_step_status: current?.status ?? null,
+    // What is validated is no current step.
+    current_step_status: current && current.status !== 'validated' ? current.status : null,
   }
 }

@@ -42,7 +42,7 @@ type Address = { processId: string; entryId: string }
 /** Whether it is there or not: the address of a page does not say it. @throws AppError 404 where it never was */
 export async function kindOf(tx: TenantRead, { processId, entryId: id }: Address): Promise<EntryKind> {
   const where = { garage_id: tx.garageId, process_id: processId, id }
-  const row: { kind: EntryKind } | undefined = await tx.from('process_entries').where(where).first('kind')
+  const row = await tx.from('process_entries').where(where).first('kind')
   if (!row) throw notFound()
   return row.kind
 }

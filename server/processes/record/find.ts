@@ -57,7 +57,7 @@ export async function readProcess(
 
 /** Says only that there is one. @throws AppError 404 */
 export async function findProcess(tx: TenantRead, id: string): Promise<void> {
-  const row: { id: string } | undefined = await tx.from('processes').where({ garage_id: tx.garageId, id }).first('id')
+  const row = await tx.from('processes').where({ garage_id: tx.garageId, id }).first('id')
   if (!row) throw notFound()
 }
 

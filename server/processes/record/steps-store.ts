@@ -8,10 +8,10 @@ const stepColumns = ['id', 'name', 'description', 'status', 'ready_at', 'validat
 type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
 
 export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
-  const rows: StepRow[] = await tx
+  const rows = await tx
     .from('process_steps')
     .where({ garage_id: tx.garageId, process_id: processId })
-    .select(stepColumns)
+    .select(...stepColumns)
     .orderBy('position')
   return rows.map(toStep)
 }
@@ -21,12 +21,12 @@ export async function copyOfType(
   tx: TenantRead,
   stepTypeId: string,
 ): Promise<{ name: string; archived: boolean; steps: Step[] } | undefined> {
-  const type: Pick<Row<'step_types'>, 'name' | 'archived_at'> | undefined = await tx
+  const type = await tx
     .from('step_types')
     .where({ garage_id: tx.garageId, id: stepTypeId })
     .first('name', 'archived_at')
   if (!type) return undefined
-  const models: Pick<Row<'step_type_steps'>, 'name' | 'description'>[] = await tx
+  const models = await tx
     .from('step_type_steps')
     .where({ garage_id: tx.garageId, step_type_id: stepTypeId })
     .select('name', 'description')

@@ -29,11 +29,11 @@ const lockedColumns = [
 
 /** @throws AppError 404 */
 export async function lockProcess(tx: TenantTx, id: string): Promise<LockedProcess> {
-  const row: Omit<LockedProcess, 'steps'> | undefined = await tx
+  const row = await tx
     .from('processes')
     .where({ garage_id: tx.garageId, id })
     .forUpdate()
-    .first(lockedColumns)
+    .first(...lockedColumns)
   if (!row) throw notFound()
   return { ...row, steps: await stepsOf(tx, id) }
 }

@@ -19,7 +19,7 @@ export async function insertWait(tx: TenantTx, processId: string, wait: NewWait)
 
 /** @returns what it was about */
 export async function closeWait(tx: TenantTx, processId: string, waitId: string, by: string | null, now: Date) {
-  const [ended]: Pick<Row<'process_waits'>, 'reason' | 'expected_date'>[] = await tx
+  const [ended] = await tx
     .from('process_waits')
     .where({ garage_id: tx.garageId, id: waitId })
     .update({ ended_at: now, ended_by: by })

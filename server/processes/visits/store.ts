@@ -10,11 +10,11 @@ export type LogKind = Row<'process_visits'>['kind']
 
 /** Two people who press at once take turns here. @throws AppError 404 */
 export async function lockVisit(tx: TenantTx, id: string): Promise<Visit> {
-  const row: Pick<Row<'processes'>, (typeof columns)[number]> | undefined = await tx
+  const row = await tx
     .from('processes')
     .where({ garage_id: tx.garageId, id })
     .forUpdate()
-    .first(columns)
+    .first(...columns)
   if (!row) throw notFound()
   return visitOf(row)
 }

@@ -113,7 +113,7 @@ async function forgotten(tx: TenantTx, id: string): Promise<void> {
 async function failedMail(tx: TenantTx): Promise<string> {
   const { items } = await listMails(tx, 1)
   const id = items[0]?.id ?? ''
-  const failure = { state: 'dead', attempts: 8, last_error: 'Le serveur de messagerie ne répond pas.' }
+  const failure = { state: 'dead', attempts: 8, last_error: 'Le serveur de messagerie ne répond pas.' } as const
   await tx.from('mails').where({ garage_id: tx.garageId, id }).update(failure)
   return id
 }

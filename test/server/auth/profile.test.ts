@@ -209,8 +209,12 @@ test('where no link can be written an address is not changed, and its field says
   expect([answer.status, answer.body.issues[0].message]).toEqual([400, emailChangeTexts.none])
 })
 
-const letters = ({ garageId }: Person): Promise<MailRow[]> =>
-  withGarage(app.db, garageId, (tx) => tx.from('mails').where('kind', 'like', 'email%').orderBy('id'))
+const letters = async ({ garageId }: Person) => {
+  const mails = await withGarage(app.db, garageId, (tx) =>
+    tx.from('mails').where('kind', 'like', 'email%').orderBy('id'),
+  )
+  return mails as MailRow[]
+}
 
 const emailOf = async ({ id }: Person) => (await app.db('users').where({ id }).first('email')).email
 

@@ -9,13 +9,14 @@ stageForEach()
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
 type Mail = { recipient: string; subject: string; text: string }
-const mails = (kind: string): Promise<Mail[]> =>
+const mails = (kind: string) =>
   withGarage(app.db, people.camille.garageId, (tx) =>
     tx
       .from('mails')
       .where({ garage_id: tx.garageId, kind })
       .select('recipient', 'subject', 'text')
-      .orderBy('created_at'),
+      .orderBy('created_at')
+      .then((rows) => rows as Mail[]),
   )
 
 test('an app added, recovery codes made, an app removed: the owner is told each time', async () => {

@@ -15,10 +15,10 @@ export type Place = { garageId: string; processId: string }
 export async function placeForPhotos({ db }: TestDatabase): Promise<Place> {
   await createDemo(db, { linkKey: testSecrets().linkKey })
   const { id: garageId } = await db('garages').first('id')
-  const { id: processId } = await withGarage(db, garageId, (tx) =>
+  const process = await withGarage(db, garageId, (tx) =>
     tx.from('processes').where({ garage_id: garageId }).first('id'),
   )
-  return { garageId, processId }
+  return { garageId, processId: process?.id ?? '' }
 }
 
 /** A photo that is there, as files of these bytes, which need be no picture. @returns their names, as paths */
@@ -41,7 +41,7 @@ export async function storePhoto(
   }
   const entry = {
     process_id: processId,
-    kind: 'photo',
+    kind: 'photo' as const,
     text: 'Disque usé',
     large_webp: await keep('large', 'webp'),
     large_jpeg: await keep('large', 'jpeg'),

@@ -82,6 +82,6 @@ async function giveBackJobs(): Promise<void> {
 
 const unsent = () =>
   withGarage(app.db, people.camille.garageId, async (tx) => {
-    const [row] = await tx.from('mails').whereNot({ state: 'sent' }).count('* as count')
-    return Number(row.count)
+    const [row] = await tx.from('mails').whereNot({ state: 'sent' }).count({ count: '*' })
+    return Number(row?.count)
   })

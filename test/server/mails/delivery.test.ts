@@ -141,11 +141,11 @@ async function write(link: string | null = null, from: TestApp = app, garageId =
   const to = `${randomUUID()}@exemple.fr`
   return withGarage(from.db, garageId, async (tx) => {
     await queueMail(tx, from.deps, notice(to, link))
-    const { id } = await tx.from('mails').where({ recipient: to }).first('id')
-    return { to, id: String(id) }
+    const mail = await tx.from('mails').where({ recipient: to }).first('id')
+    return { to, id: String(mail?.id) }
   })
 }
 
 function row(id: string, from: TestApp = app, garageId = people.camille.garageId): Promise<MailRow> {
-  return withGarage(from.db, garageId, (tx) => tx.from('mails').where({ id }).first())
+  return withGarage(from.db, garageId, (tx) => tx.from('mails').where({ id }).first()) as Promise<MailRow>
 }

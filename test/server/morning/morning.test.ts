@@ -18,9 +18,9 @@ const send = () => sendMorningMails(app.deps)
 const inGarage = <T>({ garageId }: Person, work: Parameters<typeof withGarage<T>>[2]) =>
   withGarage(app.db, garageId, work)
 const letters = (who = people.camille) =>
-  inGarage<MailRow[]>(who, (tx) =>
+  inGarage(who, (tx) =>
     tx.from('mails').where({ garage_id: who.garageId, kind: 'morning', recipient: who.email }).orderBy('created_at'),
-  )
+  ) as Promise<MailRow[]>
 const facts = (id: string, columns: Record<string, unknown>, who = people.camille) =>
   inGarage(who, (tx) => tx.from('processes').where({ garage_id: who.garageId, id }).update(columns))
 

@@ -25,15 +25,15 @@ const left = () => (existsSync(app.deps.photos.arrivals) ? readdirSync(app.deps.
 async function keptOf({ id }: Photo): Promise<Buffer[]> {
   const row = await withGarage(app.db, people.bruno.garageId, (tx) => tx.from('process_entries').where({ id }).first())
   const { storage } = app.deps.photos
-  const read = async (digest: string, form: 'webp' | 'jpeg') => {
-    const found = await storage.read({ garageId: people.bruno.garageId, digest, form })
+  const read = async (digest: string | null | undefined, form: 'webp' | 'jpeg') => {
+    const found = digest && (await storage.read({ garageId: people.bruno.garageId, digest, form }))
     return found ? buffer(found.content) : Buffer.alloc(0)
   }
   return Promise.all([
-    read(row.large_webp, 'webp'),
-    read(row.large_jpeg, 'jpeg'),
-    read(row.small_webp, 'webp'),
-    read(row.small_jpeg, 'jpeg'),
+    read(row?.large_webp, 'webp'),
+    read(row?.large_jpeg, 'jpeg'),
+    read(row?.small_webp, 'webp'),
+    read(row?.small_jpeg, 'jpeg'),
   ])
 }
 

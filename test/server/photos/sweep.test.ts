@@ -80,7 +80,7 @@ test('what proves an answer that was heard stays with its record, and its files 
     tx.from('approval_events').where({ garage_id: tx.garageId, kind: 'recorded' }).select('data'),
   )
   const files = stored().map((path) => /[0-9a-f]{64}/.exec(String(path))?.[0])
-  for (const file of files) expect(noted.data).toMatch(new RegExp(`"(large|small)_(webp|jpeg)":"${file}"`))
+  for (const file of files) expect(noted?.data).toMatch(new RegExp(`"(large|small)_(webp|jpeg)":"${file}"`))
   await camille.delete(`/processes/${processId}`)
   app.travel(2 * hourMs)
   expect(await sweep()).toBe(0)

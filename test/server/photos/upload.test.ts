@@ -26,7 +26,7 @@ test('a garage that has as many photos as it may is told what to do, by call and
   const { config } = app.deps
   onTestFinished(() => void Object.assign(app.deps, { config }))
   const has = await withGarage(app.db, people.bruno.garageId, (tx) =>
-    tx.from('processes').sum('photo_count as all').first(),
+    tx.from('processes').sum({ all: 'photo_count' }).first(),
   )
   Object.assign(app.deps, { config: { ...config, garagePhotosMax: Number(has?.all) + 1 } })
   expect((await bruno.send(`${path}/photos`, await aPhoto())).status).toBe(201)

@@ -103,7 +103,7 @@ const refused = (deps: Deps, target: Target) =>
 function queuedMail(db: Knex, garageId: string): Promise<Target> {
   return withGarage(db, garageId, async (tx) => {
     const mails = () => tx.from('mails').where({ garage_id: garageId })
-    const { id } = await mails().whereNotNull('text').first('id')
+    const { id = '' } = (await mails().whereNotNull('text').first('id')) ?? {}
     await mails().where({ id }).update({ state: 'queued' })
     return { garageId, mailId: id }
   })

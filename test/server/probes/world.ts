@@ -136,7 +136,7 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
     mail: await withGarage(
       app.db,
       mechanic.garageId,
-      async (tx) => (await tx.from('mails').where({ garage_id: tx.garageId }).first('id')).id,
+      async (tx) => (await tx.from('mails').where({ garage_id: tx.garageId }).first('id'))?.id ?? '',
     ),
     token: process.qrToken?.token ?? '',
     ...asked,

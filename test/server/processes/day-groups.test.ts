@@ -75,8 +75,11 @@ async function fill(model: string, today: string, now: Date): Promise<void> {
     ),
   )
   await withGarage(app.db, people.camille.garageId, async (tx) => {
-    const [base] = await tx.raw('select * from processes where garage_id = :garageId and id = :model', { ...tx, model })
-    const copies = rows.map((row) => ({ ...base, ...row, id: newId() }))
+    const [base] = await tx.raw<object>('select * from processes where garage_id = :garageId and id = :model', {
+      ...tx,
+      model,
+    })
+    const copies = rows.map((row): object => ({ ...base, ...row, id: newId() }))
     for (let from = 0; from < copies.length; from += 200)
       await tx.from('processes').insert(copies.slice(from, from + 200))
   })

@@ -21,9 +21,9 @@ async function leftBehind() {
 }
 
 const letters = () =>
-  withGarage<MailRow[]>(app.db, people.camille.garageId, (tx) =>
+  withGarage(app.db, people.camille.garageId, (tx) =>
     tx.from('mails').where({ kind: 'reminder' }).orderBy('created_at'),
-  )
+  ) as Promise<MailRow[]>
 
 test('an administrator writes to the customer, once a day, and the history says so', async () => {
   const { id, email, path } = await leftBehind()

@@ -182,7 +182,7 @@ test('each act is something that happened to the process', async () => {
   const touched = () =>
     withGarage(app.db, people.camille.garageId, async (tx) => {
       const row = await tx.from('processes').where({ garage_id: tx.garageId, id: process.id }).first('updated_at')
-      return row.updated_at.getTime() as number
+      return Number(row?.updated_at)
     })
   const started = await touched()
   expect(started).toBeGreaterThan(Date.parse(process.startDate))

@@ -1,0 +1,31 @@
+/** A value that outlives what shows it. In React `useStore` reads it. */
+export type Store<Value> = {
+  get: () => Value
+  /** What it was made with, as the server's HTML shows it. */
+  getFirst: () => Value
+  set: (next: Value) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** @param whileHeard begins as the first subscriber comes; what it returns ends it as the last one leaves */
+export function createStore<Value>(first: Value, whileHeard?: () => () => void): Store<Value> {
+  const listeners = new Set<() => void>()
+  let value = first
+  let stop: (() => void) | undefined
+  return {
+    get: () => value,
+    getFirst: () => first,
+    set: (next) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      if (listeners.size === 0) stop = whileHeard?.()
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop?.()
+      }
+    },
+  }
+}
