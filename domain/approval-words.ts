@@ -43,17 +43,32 @@ type Answered = Pick<Approval, 'acceptedCents' | 'totalCents'> & { lines: readon
 /** « Accepté en partie : 612,40 € sur 660,40 € TTC ». */
 export function outcomeText({ lines, acceptedCents, totalCents }: Answered): string {
   const outcome = outcomeOf(lines)
-  const sum = acceptedSum({ outcome, acceptedCents: acceptedCents ?? 0, totalCents })
-  return sum === null ? outcomeLabels[outcome] : `${outcomeLabels[outcome]}\u00a0: ${sum}`
+  return withSum(outcomeLabels[outcome], { outcome, acceptedCents, totalCents })
 }
 
-type Sums = { outcome: Outcome; acceptedCents: number; totalCents: number | undefined }
+/** Of an answer, neither labels nor names; those given before totals were noted have none. */
+export type AnswerFacts = {
+  accepted: number
+  refused: number
+  acceptedCents: number
+  totalCents?: number
+  medium: Medium
+}
 
-/** What they agreed to pay, and of how much; null where that is nothing. */
-export function acceptedSum({ outcome, acceptedCents, totalCents }: Sums): string | null {
-  if (outcome === 'refused') return null
-  const of = outcome === 'partial' && totalCents !== undefined ? ` sur ${euros(totalCents)}` : ''
-  return `${euros(acceptedCents)}${of} TTC`
+/** All of it, none or a part, and how much the customer agreed to pay. */
+export function answerText({ accepted, refused, acceptedCents, totalCents, medium }: AnswerFacts): string {
+  const how = medium === 'online' ? '' : `, ${mediumLabels[medium].toLowerCase()}`
+  const outcome = accepted === 0 ? 'refused' : refused === 0 ? 'accepted' : 'partial'
+  return withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}${how}`, { outcome, acceptedCents, totalCents })
+}
+
+type Sums = { outcome: Outcome; acceptedCents: number | null; totalCents?: number | null | undefined }
+
+/** What they agreed to pay, and of how much, unless that is nothing. */
+function withSum(what: string, { outcome, acceptedCents, totalCents }: Sums): string {
+  if (outcome === 'refused') return what
+  const of = outcome === 'partial' && totalCents != null ? ` sur ${euros(totalCents)}` : ''
+  return `${what}\u00a0: ${euros(acceptedCents ?? 0)}${of} TTC`
 }
 
 /** Before the label of a line about safety that was refused: whoever hands the car back says it again. */
@@ -87,11 +102,10 @@ export function rowApprovalText(approval: RowApproval, now: Moment): string {
   return isUnanswered(approval, now) ? 'Accord sans réponse' : 'Accord demandé'
 }
 
-function receivedText({ outcome, acceptedCents, totalCents }: RowApproval): string {
-  if (outcome === null) return 'Accord reçu'
-  const what = `Accord ${outcomeLabels[outcome].toLowerCase()}`
-  const sum = acceptedSum({ outcome, acceptedCents: acceptedCents ?? 0, totalCents: totalCents ?? undefined })
-  return sum === null ? what : `${what}\u00a0: ${sum}`
+function receivedText({ outcome, ...sums }: RowApproval): string {
+  return outcome === null
+    ? 'Accord reçu'
+    : withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}`, { outcome, ...sums })
 }
 
 /** The button that binds: it says what it means. */

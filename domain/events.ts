@@ -1,8 +1,11 @@
-import type { Medium } from './approval.ts'
+import { type AnswerFacts, answerText } from './approval-words.ts'
 import type { EntryKind } from './entry.ts'
+import { fullName } from './full-name.ts'
+import { mileage } from './mileage.ts'
+import { euros } from './money.ts'
 import type { Role } from './permissions.ts'
-import type { StepStatus } from './step-status.ts'
-import type { WaitReason } from './wait.ts'
+import { type StepStatus, stepLabels } from './step-status.ts'
+import { type WaitReason, waitEndText, waitText } from './wait.ts'
 
 /** `id` is that of what the first half of the name says. */
 type About = { id: string }
@@ -25,56 +28,89 @@ type Wait = InProcess & { after: { reason: WaitReason; expectedDate: string | nu
 type Assignment = InProcess & Changed<{ assignee: string | null }>
 /** What is known of the car once it is so. */
 export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null }
+type Visit = InProcess & { after: VisitFacts }
 /** Which, and where: neither words nor pictures. */
 type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } }
 /** Neither labels nor names: how many lines, and how much. */
 type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } }
-type ApprovalAnswer = InProcess & {
-  /** Answers of before it was told of how much have no total. */
-  after: { accepted: number; refused: number; acceptedCents: number; totalCents?: number; medium: Medium }
-}
+type ApprovalAnswer = InProcess & { after: AnswerFacts }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
 
-/** All that is worth telling, with what is told of it. */
-export type Events = {
-  'step.readied': StepMove
-  'step.validated': StepMove
-  'step.reverted': StepMove
-  'process.started': InProcess
-  'process.changed': InProcess & Changed<ProcessFacts>
-  'process.completed': InProcess
-  'process.relinked': InProcess
-  'process.reminded': InProcess
-  'process.assigned': Assignment
-  'wait.started': Wait
-  'wait.ended': Wait
+type Person = { nom: string; prenom: string }
+type AfterOf<Facts> = Facts extends { after: infer After } ? After : undefined
+export type HistoryRow<Facts> = {
+  apiName: string
+  /** `whom` is who was put on the process, null once the account is gone. */
+  sentence: (after: AfterOf<Facts>, whom: Person | null) => string
+  /** For the compiler alone: what an event of this row carries. */
+  facts?: Facts
+}
+
+const inHistory = <Facts extends InProcess>(
+  apiName: string,
+  sentence: HistoryRow<Facts>['sentence'],
+): HistoryRow<Facts> => ({ apiName, sentence })
+
+/** What happens in a process, one row for each event: its facts, what the API calls it, its sentence in the history. */
+export const processEvents = {
+  'step.readied': inHistory<StepMove>('step.propose', stepText('ready')),
+  'step.validated': inHistory<StepMove>('step.validate', stepText('validated')),
+  'step.reverted': inHistory<StepMove>(
+    'step.revert',
+    ({ step, status }) => `Étape « ${step} » repassée à ${stepLabels[status]}`,
+  ),
+  'process.started': inHistory<InProcess>('process.create', () => 'Processus créé'),
+  'process.changed': inHistory<InProcess & Changed<ProcessFacts>>('process.update', () => 'Processus mis à jour'),
+  'process.completed': inHistory<InProcess>('process.complete', () => 'Processus terminé'),
+  'process.relinked': inHistory<InProcess>('link.rotate', () => 'Lien public régénéré'),
+  'process.reminded': inHistory<InProcess>('process.remind', () => 'Client prévenu que son véhicule l’attend'),
+  'process.assigned': inHistory<Assignment>('process.assign', assignmentText),
+  'wait.started': inHistory<Wait>('wait.start', waitText),
+  'wait.ended': inHistory<Wait>('wait.end', waitEndText),
+  'visit.arrived': inHistory<Visit>('visit.arrive', (car) => `Véhicule arrivé${visitText(car)}`),
+  'visit.arrivalCorrected': inHistory<Visit>('visit.correctArrival', (car) => `Arrivée corrigée${visitText(car)}`),
+  'visit.arrivalUndone': inHistory<Visit>('visit.undoArrival', () => 'Arrivée annulée'),
+  'visit.returned': inHistory<Visit>('visit.return', ({ km }) => `Véhicule rendu${visitText({ km })}`),
+  'visit.returnCorrected': inHistory<Visit>(
+    'visit.correctReturn',
+    ({ km }) => `Restitution corrigée${visitText({ km })}`,
+  ),
+  'visit.returnUndone': inHistory<Visit>('visit.undoReturn', () => 'Restitution annulée'),
+  'entry.added': inHistory<EntryFacts>('entry.add', entryText('ajoutée')),
+  'entry.changed': inHistory<EntryFacts>('entry.change', entryText('corrigée')),
+  'entry.published': inHistory<EntryFacts>('entry.publish', entryText('montrée au client')),
+  'entry.withdrawn': inHistory<EntryFacts>('entry.withdraw', entryText('retirée de ce que voit le client')),
+  'entry.removed': inHistory<EntryFacts>('entry.remove', entryText('supprimée')),
+  'entry.restored': inHistory<EntryFacts>('entry.restore', entryText('rétablie')),
+  'approval.drafted': inHistory<ApprovalFacts>('approval.draft', () => 'Demande d’accord préparée'),
+  'approval.changed': inHistory<ApprovalFacts>('approval.change', () => 'Demande d’accord corrigée'),
+  'approval.discarded': inHistory<InProcess>('approval.discard', () => 'Brouillon de demande d’accord supprimé'),
+  'approval.sent': inHistory<ApprovalFacts & { after: { way: 'mail' | 'link' } }>(
+    'approval.send',
+    ({ totalCents }) => `Accord demandé au client\u00a0: ${euros(totalCents)} TTC`,
+  ),
+  'approval.linked': inHistory<InProcess>('approval.link', () => 'Lien vers la demande d’accord donné'),
+  'approval.reminded': inHistory<InProcess>('approval.remind', () => 'Client relancé pour son accord'),
+  'approval.opened': inHistory<InProcess>('approval.open', () => 'Demande d’accord ouverte'),
+  'approval.callback': inHistory<InProcess>('approval.callback', () => 'Le client demande à être rappelé'),
+  'approval.answered': inHistory<ApprovalAnswer>('approval.answer', answerText),
+  'approval.recorded': inHistory<ApprovalAnswer>('approval.record', answerText),
+  'approval.withdrawn': inHistory<InProcess>('approval.withdraw', () => 'Demande d’accord retirée'),
+  'approval.stepsAdded': inHistory<InProcess & { after: { steps: number } }>(
+    'approval.addSteps',
+    () => 'Lignes acceptées ajoutées aux étapes',
+  ),
+}
+
+type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof processEvents)[N]['facts']> }
+
+export type OutsideProcess<Facts extends Record<string, About & { processId?: undefined }>> = Facts
+
+/** The history is shown with a process only: what happens outside of one needs no sentence, and has its facts here. */
+type OtherEvents = OutsideProcess<{
   /** Its history goes with it. */
   'process.deleted': About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }
-  'visit.arrived': InProcess & { after: VisitFacts }
-  'visit.arrivalCorrected': InProcess & { after: VisitFacts }
-  'visit.arrivalUndone': InProcess & { after: VisitFacts }
-  'visit.returned': InProcess & { after: VisitFacts }
-  'visit.returnCorrected': InProcess & { after: VisitFacts }
-  'visit.returnUndone': InProcess & { after: VisitFacts }
-  'entry.added': EntryFacts
-  'entry.changed': EntryFacts
-  'entry.published': EntryFacts
-  'entry.withdrawn': EntryFacts
-  'entry.removed': EntryFacts
-  'entry.restored': EntryFacts
-  'approval.drafted': ApprovalFacts
-  'approval.changed': ApprovalFacts
-  'approval.discarded': InProcess
-  'approval.sent': ApprovalFacts & { after: { way: 'mail' | 'link' } }
-  'approval.linked': InProcess
-  'approval.reminded': InProcess
-  'approval.opened': InProcess
-  'approval.callback': InProcess
-  'approval.answered': ApprovalAnswer
-  'approval.recorded': ApprovalAnswer
-  'approval.withdrawn': InProcess
-  'approval.stepsAdded': InProcess & { after: { steps: number } }
   'client.created': About
   'client.changed': About & Fields
   'client.exported': About
@@ -93,8 +129,32 @@ export type Events = {
   'invitation.written': About
   'invitation.withdrawn': About
   'mail.resent': About
-}
+}>
 
+type Events = ProcessEvents & OtherEvents
 export type EventName = keyof Events
 export type VisitEvent = Extract<EventName, `visit.${string}`>
 export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K } & Events[K] }[N]
+
+function stepText(status: StepStatus): HistoryRow<StepMove>['sentence'] {
+  return ({ step }) => `Étape « ${step} » : ${stepLabels[status]}`
+}
+
+function assignmentText({ assignee }: Assignment['after'], whom: Person | null): string {
+  if (assignee == null) return 'Plus personne ne s’en occupe'
+  return `${whom ? fullName(whom) : 'Quelqu’un'} s’en occupe`
+}
+
+/** Of a car that came or went; what was not noted is left out. */
+function visitText({ km, keyNumber, place }: Partial<VisitFacts>): string {
+  const known = [keyNumber && `clé ${keyNumber}`, place && `emplacement ${place}`, km != null && mileage(km)].filter(
+    Boolean,
+  )
+  return known.length > 0 ? `\u00a0: ${known.join(', ')}` : ''
+}
+
+const entryNames: Record<EntryKind, string> = { note: 'Note', photo: 'Photo' }
+
+function entryText(done: string): HistoryRow<EntryFacts>['sentence'] {
+  return ({ kind, step }) => `${entryNames[kind]} ${done}${step == null ? '' : ` (étape « ${step} »)`}`
+}

@@ -37,4 +37,5 @@ export type Reaction<N extends EventName = EventName> = (
   context: Context,
 ) => Promise<void>
 
-export type Reactions = { everything: Reaction[] } & { [N in EventName]?: Reaction<N>[] }
+/** No event without its row, even where nobody but `everything` reacts. */
+export type Reactions = { everything: Reaction[] } & { [N in EventName]: Reaction<N>[] }

@@ -8,7 +8,7 @@ const found: Record<Kind, string> = {
   process: `select name as marker, id from processes where name like 'PANNE%'`,
   // Once in the history: a step that was validated twice has been finished twice.
   validated: `select p.name as marker, p.id from processes p join activity a
-    on a.garage_id = p.garage_id and a.process_id = p.id and a.action = 'process.complete'
+    on a.garage_id = p.garage_id and a.process_id = p.id and a.action = 'process.completed'
     where p.status = 'completed'`,
   photo: `select text as marker, id from process_entries where kind = 'photo' and text like 'PANNE%'`,
 }

@@ -1,4 +1,5 @@
 import type { Activity } from '../../domain/activity.ts'
+import { processEvents } from '../../domain/events.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
@@ -42,9 +43,10 @@ export async function processActivity(tx: TenantRead, processId: string, limit =
   return rows.map(toActivity)
 }
 
-function toActivity({ id, action, before, after, created_at, ...row }: ActivityRow): Activity {
+function toActivity({ id, action: name, before, after, created_at, ...row }: ActivityRow): Activity {
   const actor = personOf(row.nom, row.prenom)
   const whom = personOf(row.whom_nom, row.whom_prenom)
+  const action = processEvents[name as keyof typeof processEvents]?.apiName ?? name
   return { _id: id, id, action, actor, whom, before, after, createdAt: created_at.toISOString() }
 }
 

@@ -2,7 +2,6 @@ import { acceptedTotal, expiryOf, totalOf } from '../../domain/approval.ts'
 import { type ApprovalNews, approvalNews } from '../../domain/approval-news.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { routes } from '../../domain/routes.ts'
-import { historyActions } from '../activity/history.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { contentOf, frozen } from '../processes/approvals/content.ts'
 import { recordEvent } from '../processes/approvals/record.ts'
@@ -138,7 +137,7 @@ async function tell(
   const row = () => ({ garage_id: tx.garageId, id: random.id(at), process_id: processId, created_at: at })
   await tx.from('notifications').insert({ ...row(), ...approvalNews(event), metadata: JSON.stringify(metadata) })
   const after = 'after' in event ? JSON.stringify(event.after) : null
-  const what = { action: historyActions[event.name], object_type: 'approval', object_id: id }
+  const what = { action: event.name, object_type: 'approval', object_id: id }
   await tx.from('activity').insert({ ...row(), ...what, actor_id: by, after })
 }
 

@@ -1,5 +1,4 @@
 import type { MailName } from '../../entry-server.tsx'
-import { historyActions } from '../activity/history.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { type Composing, composeMail, type NewMail } from '../mails/queue.ts'
 import { insertMail } from '../mails/store.ts'
@@ -45,7 +44,7 @@ export async function addLetters(tx: TenantTx, letters: Letters, remindedAt: Dat
     ...where,
     id: ids(remindedAt),
     actor_id: admin.id,
-    action: historyActions['process.reminded'],
+    action: 'process.reminded',
     object_type: 'process',
     object_id: id,
     process_id: id,

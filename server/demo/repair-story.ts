@@ -36,17 +36,17 @@ export function activityRows({ process, steps, wait }: RepairRows, { admin, mech
     created_at: at,
   })
   const done = steps.flatMap(({ name, ready_at, validated_at }) => [
-    ...(ready_at ? [row('step.propose', mechanic, ready_at, { step: name })] : []),
-    ...(validated_at ? [row('step.validate', admin, validated_at, { step: name })] : []),
+    ...(ready_at ? [row('step.readied', mechanic, ready_at, { step: name })] : []),
+    ...(validated_at ? [row('step.validated', admin, validated_at, { step: name })] : []),
   ])
   const { completed_at: end, arrived_at: arrived, returned_at: returned } = process
   return [
-    row('process.create', admin, process.start_date),
-    ...(arrived ? [row('visit.arrive', mechanic, arrived, visitFacts(process, process.km_in))] : []),
+    row('process.started', admin, process.start_date),
+    ...(arrived ? [row('visit.arrived', mechanic, arrived, visitFacts(process, process.km_in))] : []),
     ...done,
-    ...(wait ? [row('wait.start', mechanic, wait.started_at, toldOf(wait))] : []),
-    ...(end ? [row('process.complete', admin, end)] : []),
-    ...(returned ? [row('visit.return', mechanic, returned, visitFacts(process, process.km_out))] : []),
+    ...(wait ? [row('wait.started', mechanic, wait.started_at, toldOf(wait))] : []),
+    ...(end ? [row('process.completed', admin, end)] : []),
+    ...(returned ? [row('visit.returned', mechanic, returned, visitFacts(process, process.km_out))] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Author } from '../http/actor.ts'
 
 /** Says what was done, in the transaction that does it; who reacts stands in server/reactions.ts. */
 export async function happened(tx: TenantTx, author: Author, event: DomainEvent, context: Context): Promise<void> {
-  const { everything, [event.name]: own = [] } = context.reactions
+  const { everything, [event.name]: own } = context.reactions
   const reactions = [...everything, ...own] as Reaction[]
   await Promise.all(reactions.map((react) => react(tx, author, event, context)))
 }

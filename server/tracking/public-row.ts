@@ -64,7 +64,7 @@ const entries = `
 const lastMove = `
   select a.created_at as estimate_moved_at
   from activity a
-  where a.garage_id = :garageId and a.process_id = p.id and a.action = 'process.update'
+  where a.garage_id = :garageId and a.process_id = p.id and a.action = 'process.changed'
     and a.before->>'estimatedEndDate' <> a.after->>'estimatedEndDate'
   order by a.created_at desc limit 1`
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { afterEach, expect, test } from 'vitest'
+import { processEvents } from '../../domain/events.ts'
 import { createDb } from '../../server/database/db.ts'
 import { migrate, migrationSource, schemaState } from '../../server/database/migrate.ts'
 import { currentName, oldNames } from '../../server/database/renamed-migrations.ts'
+import { reactions } from '../../server/reactions.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase
@@ -111,11 +113,6 @@ test('search texts written before strokes were folded follow, in every garage', 
     [randomUUID(), 'łukasz þor'],
     [randomUUID(), 'søren đorđe 280'],
   ]
-  const inGarage = <T>(id: string, work: (tx: Knex) => Promise<T>) =>
-    database.db.transaction(async (tx) => {
-      await tx.raw("select set_config('app.garage_id', ?, true)", [id])
-      return work(tx)
-    })
   for (const [id, search] of clients) {
     await database.db('garages').insert({ id, nom: 'Garage' })
     await inGarage(id, (tx) => tx('clients').insert({ garage_id: id, id, nom: 'N', prenom: 'P', search }))
@@ -123,6 +120,52 @@ test('search texts written before strokes were folded follow, in every garage', 
   await migrate(database.db)
   const kept = await Promise.all(clients.map(([id]) => inGarage(id, (tx) => tx('clients').pluck('search'))))
   expect(kept).toEqual([['lukasz thor'], ['soren dorde 280']])
+})
+
+const wordsOfOldHistories: [action: string, event: string][] = [
+  ['step.propose', 'step.readied'],
+  ['process.update', 'process.changed'],
+  ['link.rotate', 'process.relinked'],
+  ['approval.callback', 'approval.callback'],
+  ['approval.addSteps', 'approval.stepsAdded'],
+  ['client.delete', 'client.erased'],
+  ['employee.resetSecondFactor', 'employee.secondFactorReset'],
+  ['mail.resend', 'mail.resent'],
+  ['word.of.another.version', 'word.of.another.version'],
+]
+
+test('a history written in the words of before is written in those of events, in every garage, and back', async () => {
+  database = await testDatabase()
+  const name = '0051_event_names'
+  const back = () => database.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
+  const write = (id: string, actions: string[]) =>
+    inGarage(id, (tx) => {
+      const row = { garage_id: id, object_type: 'process', process_id: randomUUID() }
+      return tx('activity').insert(actions.map((action) => ({ ...row, id: randomUUID(), action })))
+    })
+  const read = (id: string): Promise<string[]> => inGarage(id, (tx) => tx('activity').pluck('action'))
+  const [perrin, delmas] = [randomUUID(), randomUUID()]
+  await database.db('garages').insert([perrin, delmas].map((id) => ({ id, nom: 'Garage' })))
+
+  await back()
+  for (const id of [perrin, delmas])
+    await write(
+      id,
+      wordsOfOldHistories.map(([action]) => action),
+    )
+  await migrate(database.db)
+  for (const id of [perrin, delmas])
+    expect((await read(id)).sort()).toEqual(wordsOfOldHistories.map(([, event]) => event).sort())
+
+  const { everything: _, ...events } = reactions
+  await write(delmas, Object.keys(events))
+  await back()
+  expect((await read(perrin)).sort()).toEqual(wordsOfOldHistories.map(([action]) => action).sort())
+  const old = new Set(await read(delmas))
+  for (const { apiName } of Object.values(processEvents)) expect(old).toContain(apiName)
+  expect([...old].filter((action) => action in events)).toEqual(['approval.callback'])
+  await migrate(database.db)
+  expect(new Set(await read(delmas))).toEqual(new Set([...Object.keys(events), 'word.of.another.version']))
 })
 
 test('every constraint and index carries a name that says its table, and every tenant key begins with the garage', async () => {
@@ -145,3 +188,10 @@ test('the application works under a role that row-level security binds', async (
   const role = await database.db('pg_roles').whereRaw('rolname = current_user').first()
   expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false })
 })
+
+function inGarage<T>(id: string, work: (tx: Knex) => PromiseLike<T>): Promise<T> {
+  return database.db.transaction(async (tx) => {
+    await tx.raw("select set_config('app.garage_id', ?, true)", [id])
+    return work(tx)
+  })
+}

@@ -66,7 +66,7 @@ describe('a garage that asks for a second step', () => {
     expect(more.secondFactorSince > first.secondFactorSince).toBe(true)
     expect((await admin.patch('/garage/security', { secondFactorFor: 'nobody' })).body.secondFactorSince).toBeNull()
     const [line] = await history()
-    expect(line).toMatchObject({ action: 'garage.update' })
+    expect(line).toMatchObject({ action: 'garage.changed' })
   })
 
   test('is set with scripts off, by administrators only', async () => {
@@ -131,7 +131,7 @@ describe('an administrator who takes a colleague’s second step away', () => {
       tx.from('mails').where({ garage_id: tx.garageId, kind: 'second_factor_reset' }).pluck('recipient'),
     )
     expect(mails.toSorted()).toEqual([people.bruno.email, people.camille.email].toSorted())
-    expect(await history()).toContainEqual(expect.objectContaining({ action: 'employee.resetSecondFactor' }))
+    expect(await history()).toContainEqual(expect.objectContaining({ action: 'employee.secondFactorReset' }))
   })
 
   test('has nothing to take from who has none, nor from themselves, nor from another garage', async () => {

@@ -105,7 +105,7 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     expect((await camille.get(`/clients/${client.id}/export?format=json`)).status).toBe(200)
     expect((await camille.head(`/clients/${client.id}/export?format=json`)).status).toBe(400)
     const told = await withGarage(app.db, people.camille.garageId, (tx) =>
-      tx.from('activity').where({ garage_id: tx.garageId, object_id: client.id, action: 'client.export' }),
+      tx.from('activity').where({ garage_id: tx.garageId, object_id: client.id, action: 'client.exported' }),
     )
     expect(told).toHaveLength(1)
     const away = await camille.submit('/confirmer', { next: '//ailleurs.example' }, `/clients/${client.id}`)

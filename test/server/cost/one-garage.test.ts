@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
-import { historyActions } from '../../../server/activity/history.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { readGarage } from '../../../server/database/reading.ts'
 import { morningLists } from '../../../server/morning/lists.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
+import { reactions } from '../../../server/reactions.ts'
 import { scansOf } from '../../setup/explain.ts'
 import { walk } from '../probes/walk.ts'
 import { type World, world } from '../probes/world.ts'
@@ -42,7 +42,8 @@ afterAll(async () => {
 test('the walk is through all that happens in a garage, and nothing fails on the way', async () => {
   expect(failed).toEqual([])
   const { rows } = await admin.raw<{ rows: { action: string }[] }>('select distinct action from activity')
-  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.values(historyActions)))
+  const { everything: _, ...events } = reactions
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.keys(events)))
 })
 
 test('every statement says the garage of every table of garages that it looks into', async () => {

@@ -39,7 +39,7 @@ test('when she wants to be told, and where customers may say what they think: th
 
 test('marks that stay as they were are no change to tell of', async () => {
   const lines = async () =>
-    withGarage(app.db, people.camille.garageId, (tx) => tx.from('activity').where({ action: 'garage.update' }))
+    withGarage(app.db, people.camille.garageId, (tx) => tx.from('activity').where({ action: 'garage.changed' }))
   const camille = await browse(app, people.camille)
   const same = { ...complete, idleDays: '3', unfetchedDays: '3, 15, 75', reviewUrl: '' }
   await camille.submit('/parametres/garage/modifier', same)

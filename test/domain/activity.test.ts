@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activityText } from '../../domain/activity.ts'
-import { historyActions } from '../../server/activity/history.ts'
+import { processEvents } from '../../domain/events.ts'
 
 const facts = {
   lines: 2,
@@ -14,7 +14,8 @@ const facts = {
 const said = (action: string) => activityText({ action, after: facts, whom: null })
 
 test('all that happens to an agreement is in the history in French', () => {
-  const actions = Object.values(historyActions).filter((action) => action.startsWith('approval.'))
+  const names = Object.values(processEvents).map(({ apiName }) => apiName)
+  const actions = names.filter((name) => name.startsWith('approval.'))
   expect(actions).toHaveLength(12)
   for (const action of actions) expect(said(action)).not.toBe(action)
 })

@@ -1,0 +1,22 @@
+/** Nothing runs here: `npm run typecheck` reads it. */
+import type { DomainEvent, HistoryRow, OutsideProcess } from '../../domain/events.ts'
+import type { Reactions } from '../../server/deps.ts'
+
+type InProcess = { id: string; processId: string }
+
+// @ts-expect-error a row without a sentence
+export const silent: HistoryRow<InProcess> = { apiName: 'process.create' }
+// @ts-expect-error nor does one without what the API calls it
+export const nameless: HistoryRow<InProcess> = { sentence: () => 'Processus créé' }
+// @ts-expect-error what happens in a process may not stand with what has no sentence
+export type Misplaced = OutsideProcess<{ 'process.started': InProcess }>
+
+export const started: DomainEvent = { name: 'process.started', id: '1', processId: '1' }
+// @ts-expect-error it happened in a process
+export const nowhere: DomainEvent = { name: 'process.started', id: '1' }
+// @ts-expect-error which fields, not their old names
+export const changed: DomainEvent = { name: 'client.changed', id: '1', after: { names: ['nom'] } }
+
+declare const reactions: Omit<Reactions, 'client.created'>
+// @ts-expect-error an event of which nobody said who reacts
+export const incomplete: Reactions = reactions
