@@ -1,33 +1,11 @@
 import type { Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from './errors.ts'
-import { type FormRefusal, parseForm, typedValues } from './parse.ts'
-
-export type Submitted<T> = { ok: true; value: T } | FormRefusal
+import { parseForm, typedValues } from './parse.ts'
 
 /**
- * The HTML door of a write: the form is read, the work done. What was refused on a field, by the schema or by the
- * work (an email taken meanwhile), comes back to be shown again with all that was typed; anything else is thrown on.
- */
-export async function submitForm<S extends z.ZodType, T>(
-  schema: S,
-  body: unknown,
-  work: (form: z.output<S>) => Promise<T>,
-): Promise<Submitted<T>> {
-  const form = parseForm(schema, body)
-  if (!form.ok) return form
-  try {
-    return { ok: true, value: await work(form.data) }
-  } catch (error) {
-    if (error instanceof AppError && error.issues.length > 0)
-      return { ok: false, values: typedValues(body), issues: error.issues }
-    throw error
-  }
-}
-
-/**
- * The same for whoever is not signed in: any refusal is told on the form, as its fields' fault (422) or all of it,
- * perhaps for a while. Undefined when the work was done.
+ * The form of somebody who is not signed in: it is read, the work done. Any refusal is told on the form, as its fields'
+ * fault (422) or all of it, perhaps for a while, with all that was typed. Undefined when the work was done.
  */
 export async function refusalOnForm<S extends z.ZodType>(
   res: Response,
@@ -45,15 +23,5 @@ export async function refusalOnForm<S extends z.ZodType>(
     if (retryAfterS !== undefined) res.setHeader('Retry-After', retryAfterS)
     const banner = issues.length === 0 ? { banner: message, retryAfterS } : {}
     return { values: typedValues(body), issues, ...banner, status: code === 'DUPLICATE' ? 422 : status }
-  }
-}
-
-/** A refusal that the person can act upon (409), to be told where they stand; undefined when the work was done. */
-export async function conflictOf(work: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof AppError && error.status === 409) return error.message
-    throw error
   }
 }

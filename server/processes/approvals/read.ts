@@ -16,7 +16,7 @@ export const targetOf = ({ params: { id, approvalId } }: Request): ApprovalTarge
   approvalId: parseId(approvalId),
 })
 
-/** The same as the address of the page names it. @throws AppError 404 */
+/** The ids of the process and of its demand, as a page's address names them. @throws AppError 404 */
 export const addressOf = ({ params: { id, approvalId } }: Request) => ({
   id: parseId(id),
   approvalId: parseId(approvalId),
