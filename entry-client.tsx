@@ -12,3 +12,10 @@ stayUncoveredInside()
 watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
+if (document.querySelector('form[data-enhanced]')) {
+  // Where it does not come, the browser sends them itself.
+  import('./client/forms/enhance.ts').then(
+    ({ enhancePageForms }) => enhancePageForms(),
+    () => undefined,
+  )
+}

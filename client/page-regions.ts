@@ -1,11 +1,11 @@
 import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
+import { hasSessionEnded, parsePage } from './fetched-page.ts'
 import { regainFocus } from './focus-keeper.ts'
 import { listen } from './listen.ts'
 import { noteDataArrived, tellDataArrived } from './loader.ts'
 import { pageMeta } from './page-meta.ts'
 import { patchChildren } from './patch-dom.ts'
-import { endSession } from './session/end.ts'
 
 let asked = 0
 let answered = 0
@@ -72,15 +72,11 @@ function versionOf(url: string, version: string | null): Version | null {
 async function show(url: string, turn: number): Promise<boolean> {
   const response = await ask(url)
   if (turn !== asked) return false
-  // The session ended meanwhile: said on the sign-in page, with the way back here.
-  if (response.redirected && new URL(response.url).pathname === routes.login.path) {
-    void endSession()
-    return false
-  }
+  if (hasSessionEnded(response)) return false
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
   const html = response.ok ? await response.text() : null
   if (turn !== asked) return false
-  if (html !== null) keepingFocus(() => replaceRegions(parse(html)))
+  if (html !== null) keepingFocus(() => replaceRegions(parsePage(html)))
   remember(url, response.headers)
   tellDataArrived()
   return true
@@ -99,13 +95,6 @@ export function refreshOnReturn(): () => void {
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** In a template nothing of the page is at work: a whole document would try its styles, and our content policy refuse. */
-function parse(html: string): DocumentFragment {
-  const template = document.createElement('template')
-  template.innerHTML = html
-  return template.content
 }
 
 function replaceRegions(fresh: DocumentFragment): void {

@@ -4,20 +4,15 @@
  */
 export const islands = {
   ApprovalForm: () => import('./islands/ApprovalForm/ApprovalForm.tsx'),
-  AssigneeForm: () => import('./islands/AssigneeForm/AssigneeForm.tsx'),
-  CarForm: () => import('./islands/CarForm/CarForm.tsx'),
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
-  ClientForm: () => import('./islands/ClientForm/ClientForm.tsx'),
   CopyButton: () => import('./islands/CopyButton/CopyButton.tsx'),
   CopyField: () => import('./islands/CopyField/CopyField.tsx'),
-  GarageForm: () => import('./islands/GarageForm/GarageForm.tsx'),
   ListSearch: () => import('./islands/ListSearch/ListSearch.tsx'),
   DraftButton: () => import('./islands/DraftButton/DraftButton.tsx'),
   DraftManager: () => import('./islands/DraftManager/DraftManager.tsx'),
   FullScreenLoader: () => import('./islands/FullScreenLoader/FullScreenLoader.tsx'),
   LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
   NavMenu: () => import('./islands/NavMenu/NavMenu.tsx'),
-  NoteForm: () => import('./islands/NoteForm/NoteForm.tsx'),
   NotificationBell: () => import('./islands/NotificationBell/NotificationBell.tsx'),
   OpenBell: () => import('./islands/OpenBell/OpenBell.tsx'),
   PasskeyButton: () => import('./islands/PasskeyButton/PasskeyButton.tsx'),
@@ -31,9 +26,7 @@ export const islands = {
   RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
   StepTypeForm: () => import('./islands/StepTypeForm/StepTypeForm.tsx'),
   StepTypeOrder: () => import('./islands/StepTypeOrder/StepTypeOrder.tsx'),
-  VisitForm: () => import('./islands/VisitForm/VisitForm.tsx'),
   ToastHost: () => import('./islands/ToastHost/ToastHost.tsx'),
-  WaitForm: () => import('./islands/WaitForm/WaitForm.tsx'),
 } satisfies Record<string, () => Promise<object>>
 
 export type IslandName = keyof typeof islands

@@ -1,5 +1,5 @@
 import type { Process } from '../domain/process.ts'
-import { detailKey, historyQuery } from './api/processes.ts'
+import { detailKey, historyQuery, processNow } from './api/processes.ts'
 import { queries } from './api/query-client.ts'
 import { refreshBehind } from './refresh-behind.ts'
 
@@ -12,4 +12,10 @@ export function keepProcess(process: Process): void {
 export function settle(id: string): void {
   refreshBehind()
   void queries.invalidateQueries(historyQuery(id))
+}
+
+/** After a form of it was sent: as the server has it now, or soon, where it is out of reach. */
+export async function showAnew(id: string): Promise<void> {
+  await processNow(id).catch(() => undefined)
+  settle(id)
 }

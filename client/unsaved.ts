@@ -61,16 +61,6 @@ export function backIsUndone(): boolean {
   return true
 }
 
-/** Text that differs from what the page brought. Fields that are only searched in do not count. */
-export function isTyped(form: HTMLFormElement | null): boolean {
-  return [...(form?.elements ?? [])].some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      field.type !== 'search' &&
-      field.value !== field.defaultValue,
-  )
-}
-
 const hold = (): void => {
   released = false
 }

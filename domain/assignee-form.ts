@@ -3,5 +3,3 @@ import { idRule, nullable } from './fields.ts'
 
 /** Nobody where it is empty. */
 export const assigneeForm = z.object({ userId: nullable(idRule('Personne introuvable')) })
-
-export type AssigneeForm = z.output<typeof assigneeForm>

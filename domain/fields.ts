@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
-import { normalisePhone, phonePattern } from './phone.ts'
+import { normalisePhone, phonePattern, wrongPhone } from './phone.ts'
 
 type LineRule = { max: number; required: string; tooLong: string; min?: number; tooShort?: string }
 
@@ -38,9 +38,9 @@ export const emailRule = storableText('Email invalide')
   .max(limits.emailMax, { error: 'Email invalide', abort: true })
   .regex(z.regexes.email, 'Email invalide')
 
-export const phoneRule = storableText('Format invalide (ex: +33612345678)')
+export const phoneRule = storableText(wrongPhone)
   .overwrite((text) => normalisePhone(trimmed(text)))
-  .regex(phonePattern, 'Format invalide (ex: +33612345678)')
+  .regex(phonePattern, wrongPhone)
 
 export const idRule = (message = 'Identifiant invalide') => z.uuid({ error: message }).overwrite(lowerCase)
 

@@ -12,6 +12,12 @@ export function normalisePhone(text: string): string {
   return phonePattern.test(number) ? number : text
 }
 
+export const wrongPhone = 'Format invalide (ex: +33612345678)'
+
+/** What is wrong with a number as it was typed; none is no fault. */
+export const phoneError = (text: string): string | undefined =>
+  text.trim() === '' || phonePattern.test(normalisePhone(text)) ? undefined : wrongPhone
+
 /** A number as a French reader dials it: 04 65 71 23 48. Numbers of other countries stay as they are kept. */
 export function formatPhone(telephone: string): string {
   const national = /^\+33([1-9]\d{8})$/.exec(telephone.replace(/[\s.-]/g, ''))?.[1]

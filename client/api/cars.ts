@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Car } from '../../domain/car.ts'
-import type { CarForm, CarPatch } from '../../domain/car-form.ts'
+import type { CarPatch } from '../../domain/car-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from './http.ts'
 
@@ -10,10 +10,6 @@ export const carQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /cars/:id', { params: { id }, signal }),
     staleTime: limits.carCacheMs,
   })
-
-/** @param idempotencyKey the same for the same car asked for again, after an answer that was lost */
-export const createCar = (form: CarForm, idempotencyKey: string): Promise<Car> =>
-  call('POST /cars', { body: form, idempotencyKey })
 
 export const updateCar = (id: string, patch: CarPatch): Promise<Car> =>
   call('PATCH /cars/:id', { params: { id }, body: patch })

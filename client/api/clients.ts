@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../domain/client.ts'
-import type { ClientForm, ClientPatch } from '../../domain/client-form.ts'
+import type { ClientPatch } from '../../domain/client-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from './http.ts'
 
@@ -21,7 +21,3 @@ export const clientQuery = (id: string) =>
 
 export const updateClient = (id: string, patch: ClientPatch): Promise<Client> =>
   call('PATCH /clients/:id', { params: { id }, body: patch })
-
-/** @param idempotencyKey the same for the same client asked for again, after an answer that was lost */
-export const createClient = (body: ClientForm, idempotencyKey: string): Promise<Client> =>
-  call('POST /clients', { body, idempotencyKey })

@@ -1,5 +1,4 @@
 import type { EntryKind, Note, Photo } from '../../domain/entry.ts'
-import type { EntryPatch, NoteForm } from '../../domain/entry-form.ts'
 import type { Process } from '../../domain/process.ts'
 import { call } from './http.ts'
 import { detailKey } from './processes.ts'
@@ -8,18 +7,14 @@ import { queries } from './query-client.ts'
 export type Entry = { kind: 'note'; entry: Note } | { kind: 'photo'; entry: Photo }
 type Named = { kind: EntryKind; entry: { id: string } }
 
-export const addNote = (id: string, stepId: string | null, body: NoteForm, idempotencyKey: string): Promise<Note> =>
-  stepId === null
-    ? call('POST /processes/:id/notes', { params: { id }, body, idempotencyKey })
-    : call('POST /processes/:id/steps/:stepId/notes', { params: { id, stepId }, body, idempotencyKey })
-
-export async function changeEntry(id: string, { kind, entry }: Named, { text, visible }: EntryPatch): Promise<Entry> {
+/** Shows it to the customer, or no longer. */
+export async function publishEntry(id: string, { kind, entry }: Named, visible: boolean): Promise<Entry> {
+  const body = { visible }
   if (kind === 'note') {
     const params = { id, noteId: entry.id }
-    return { kind, entry: await call('PATCH /processes/:id/notes/:noteId', { params, body: { text, visible } }) }
+    return { kind, entry: await call('PATCH /processes/:id/notes/:noteId', { params, body }) }
   }
   const params = { id, photoId: entry.id }
-  const body = { caption: text, visible }
   return { kind, entry: await call('PATCH /processes/:id/photos/:photoId', { params, body }) }
 }
 

@@ -4,7 +4,15 @@ import { ApiError, SessionEnded } from './error.ts'
 
 /** Tells a failed call in a toast: the server's words when it gave any, else the fallback of that act (contract 9.2). */
 export function toastError(error: unknown, fallback: string): void {
-  if (!(error instanceof SessionEnded)) showToast('error', toastText(error, fallback))
+  tellError(error, fallback)
+}
+
+/** @returns what the toast says, for a form to say too; nothing where the page is being left */
+export function tellError(error: unknown, fallback: string): string {
+  if (error instanceof SessionEnded) return ''
+  const text = toastText(error, fallback)
+  showToast('error', text)
+  return text
 }
 
 export function toastText(error: unknown, fallback: string): string {

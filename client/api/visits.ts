@@ -1,8 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { limits } from '../../domain/limits.ts'
 import type { Process } from '../../domain/process.ts'
 import { arrive, giveBack, undoArrival, undoReturn, type Visit, type VisitPress } from '../../domain/visit.ts'
-import type { ArrivalPatch, ReturnPatch } from '../../domain/visit-form.ts'
 import { call } from './http.ts'
 
 export function sendPress(id: string, press: VisitPress): Promise<Process> {
@@ -21,19 +18,6 @@ export function withPress(process: Process, press: VisitPress, now: string): Pro
     return process
   }
 }
-
-export const amendArrival = (id: string, body: ArrivalPatch): Promise<Process> =>
-  call('PATCH /processes/:id/arrival', { params: { id }, body })
-
-export const amendReturn = (id: string, body: ReturnPatch): Promise<Process> =>
-  call('PATCH /processes/:id/return', { params: { id }, body })
-
-export const placesQuery = () =>
-  queryOptions({
-    queryKey: ['places'],
-    queryFn: ({ signal }) => call('GET /places', { signal }),
-    staleTime: limits.processCacheMs,
-  })
 
 const nothingYet = { km: null, keyNumber: null, place: null }
 

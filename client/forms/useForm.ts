@@ -29,7 +29,7 @@ export type FormOptions<T, Answer> = {
  * lost. It leaves as it does with scripts off, for the server's page; with `call`, as a call instead.
  */
 export function useForm<T, Answer>({ issues: came, banner: said, names, schema, call }: FormOptions<T, Answer>) {
-  const { form, initial, issues, setIssue, refuse } = useIssues(came, names)
+  const { form, issues, setIssue, refuse } = useIssues(came, names)
   const [banner, setBanner] = useState(said)
   const [pending, setPending] = useUntilBack(false)
 
@@ -64,5 +64,5 @@ export function useForm<T, Answer>({ issues: came, banner: said, names, schema, 
     event.preventDefault()
     submit(formValues(event.currentTarget))
   }
-  return { form, initial, issues, setIssue, banner, pending, submit, onSubmit }
+  return { form, issues, setIssue, banner, pending, submit, onSubmit }
 }

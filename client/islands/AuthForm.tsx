@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Issue } from '../../domain/messages.ts'
 import { fieldsOf } from '../forms/fields.ts'
-import { firstField } from '../forms/issues.ts'
 import { type FormOptions, useForm } from '../forms/useForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -27,14 +26,14 @@ type Props<Name extends string, T, Answer> = Came &
 /** A form for whoever is not signed in. The same markup posts to its address when scripts are off. */
 export function AuthForm<Name extends string, T, Answer>(props: Props<Name, T, Answer>) {
   const { labels, values = {}, notice, pendingLabel, submitLabel, ...options } = props
-  const { form, initial, issues, banner, pending, onSubmit } = useForm({ ...options, names: Object.keys(labels) })
+  const { form, issues, banner, pending, onSubmit } = useForm({ ...options, names: Object.keys(labels) })
   const said = banner || notice
   return (
     <form ref={form} className={styles.form} method="post" action={props.action} noValidate onSubmit={onSubmit}>
       <CsrfField />
       {props.hidden}
       {said && <Banner kind="error">{said}</Banner>}
-      {props.children(fieldsOf(labels, { values, issues, focused: firstField(initial) }))}
+      {props.children(fieldsOf(labels, { values, issues }))}
       <Button kind="primary" type="submit" wide disabled={pending}>
         {pending ? pendingLabel : submitLabel}
       </Button>

@@ -4,21 +4,24 @@ import styles from './FormGrid.module.css'
 
 /** Fields two by two, one by one on a narrow screen. A child with `fullWidth` takes the line. */
 export function FormGrid({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={classes(styles.grid, className)}>{children}</div>
+  return (
+    <div className={classes(styles.grid, className)} data-grid>
+      {children}
+    </div>
+  )
 }
 
 export const fullWidth: string = styles.full ?? ''
 
 type FootProps = {
   note?: ReactNode
-  className?: string | undefined
   children: ReactNode
 }
 
 /** The end of a form inside a card: a note on the left, buttons on the right. */
-export function FormFoot({ note, className, children }: FootProps) {
+export function FormFoot({ note, children }: FootProps) {
   return (
-    <div className={classes(styles.foot, className)}>
+    <div className={styles.foot} data-foot>
       <span className={styles.note}>{note}</span>
       <div className={styles.buttons}>{children}</div>
     </div>

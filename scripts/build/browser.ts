@@ -44,14 +44,13 @@ export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
 const ofProcess =
-  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
+  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
 /** Photos and notes in it: with its page, but as its sheet opens. */
 const ofEntries = /\/client\/(islands\/ProcessEntries\/|entry-parts\.)|\/domain\/entry\./
-/** The forms that a press opens in it, and those on pages of their own: little ones, in one file each, for every file's name comes with every page. */
-const inProcess = /\/client\/islands\/ProcessView\/\w+Details\./
-const ofProcessForms = /\/client\/islands\/(Assignee|Note|Visit|Wait)Form\//
-/** What they and others of their kind are made of. */
-const savedForm = /\/client\/islands\/SavedForm\/SavedForm\./
+/** What is typed, wherever it is: little, and no form fetches another kind's code for it. */
+const typed = /\/client\/forms\/(tidy|typed)\./
+/** What sends a form of a page: without the library of dialogs, which what puts it in place asks with. */
+const sender = /\/client\/forms\/(enhance|send-form)\./
 /** The bell's panel comes alone. */
 const panel = /\/client\/ui\/NotificationEntry\./
 
@@ -60,15 +59,14 @@ const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
 /** What that shares with sheets, forms and the bell's panel: none of them may fetch a dialog for it. */
 const alsoInSheets =
-  /\/client\/(act-bar|focus-start|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
+  /\/client\/(act-bar|focus-start|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
-  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words|useUnsaved)|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
+  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
 /** Lines of a form that are added and ordered: repair types and agreements alone have some. */
 const inLines = /\/client\/(forms\/use(CheckedForm|LineList)|ui\/LineOrder)\./
 /** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */
-const inForms =
-  /\/client\/((forms|hooks|ui)\/|(toast-issues|islands\/(CarForm\/CarFields|ClientForm\/(ClientFields|PhoneField)|SavedForm\/in-place))\.)|\/domain\/changed-fields\./
+const inForms = /\/client\/((forms|hooks|ui)\/|toast-issues\.)|\/domain\/changed-fields\./
 const inQueries = /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|processes|query-client)|refresh-behind)\./
 
 /**
@@ -79,7 +77,9 @@ const inQueries = /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|pro
 const groups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   { name: 'shell', test: (id: string) => everyPage.test(id) || alsoInSheets.test(id) },
+  { name: 'typed', test: typed },
   { name: 'dialog', test: inDialogs },
+  { name: 'sender', test: sender },
   {
     name: 'forms',
     test: (id: string) => inForms.test(id) && !ofProcess.test(id) && !panel.test(id) && !inLines.test(id),
@@ -89,9 +89,6 @@ const groups = [
   { name: 'queries', test: inQueries },
   { name: 'process', test: ofProcess },
   { name: 'entries', test: ofEntries },
-  { name: 'saved', test: savedForm },
-  { name: 'process-forms', test: ofProcessForms },
-  { name: 'in-process', test: inProcess },
 ]
 
 type Source = Pick<Rolldown.RolldownOptions, 'input' | 'output'>

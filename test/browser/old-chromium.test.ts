@@ -89,7 +89,7 @@ for (const version of [64, 72] as const)
 
     test('makes a client', async () => {
       await words.open(routes.clientNew.href())
-      await words.awake('ClientForm')
+      await page.until(words.find('form[data-enhanced][data-awake]'))
       await page.type(words.find('[name=prenom]'), 'Paul')
       await page.type(words.find('[name=nom]'), 'Renard')
       await page.type(words.find('[name=telephone]'), '0639')

@@ -1,21 +1,30 @@
-import { carValues } from '../../client/islands/CarForm/CarFields.tsx'
-import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
+import type { CameBack } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
+import { CarFields, carValues, carLabels as labels } from '../../client/ui/CarFields.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { type Car, type CarListItem, carName } from '../../domain/car.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { fallbacks } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { Island } from '../Island.tsx'
+import { SavedForm } from '../SavedForm.tsx'
 
-/** `values` and `issues` of a form that came back. */
-type Props = { car: Car; client: CarListItem['client'] } & Partial<Pick<CarFormProps, 'values' | 'issues'>>
+type Props = CameBack<typeof labels> & { car: Car; client: CarListItem['client'] }
 
-export function CarEditPage({ car, client, values = carValues(car), issues }: Props) {
+export function CarEditPage({ car, client, values = carValues(car), issues = [] }: Props) {
   return (
     <>
       <PageHead title={routes.carEdit.title} eyebrow={client ? `${carName(car)}, ${fullName(client)}` : carName(car)} />
       <Card>
-        <Island name="CarForm" of={CarForm} props={{ id: car.id, values, issues }} />
+        <SavedForm
+          action={routes.carEdit.href(car)}
+          {...{ labels, issues }}
+          failure={fallbacks.carUpdate}
+          submitLabel="Enregistrer"
+          cancelHref={routes.car.href(car)}
+          changes
+        >
+          <CarFields values={values} issues={issues} />
+        </SavedForm>
       </Card>
     </>
   )

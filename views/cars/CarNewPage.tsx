@@ -1,16 +1,18 @@
-import { CarForm, type CarFormProps } from '../../client/islands/CarForm/CarForm.tsx'
+import type { CameBack } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
+import { CarFields, carLabels as labels } from '../../client/ui/CarFields.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { Client, ClientListItem } from '../../domain/client.ts'
 import { contactOf } from '../../domain/contact.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { fallbacks } from '../../domain/messages.ts'
 import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import { ClientPicker } from '../ClientPicker.tsx'
-import { Island } from '../Island.tsx'
+import { SavedForm } from '../SavedForm.tsx'
 
-type Props = Partial<Pick<CarFormProps, 'values' | 'issues'>> & {
+type Props = CameBack<typeof labels> & {
   client: Client | null
   /** Without a client: those to choose from, and what was searched. */
   clients: ClientListItem[]
@@ -18,7 +20,7 @@ type Props = Partial<Pick<CarFormProps, 'values' | 'issues'>> & {
   next: string | null
 }
 
-export function CarNewPage({ client, clients, clientQuery, next, values = {}, issues }: Props) {
+export function CarNewPage({ client, clients, clientQuery, next, values = {}, issues = [] }: Props) {
   if (client === null) {
     return (
       <>
@@ -27,12 +29,20 @@ export function CarNewPage({ client, clients, clientQuery, next, values = {}, is
       </>
     )
   }
-  const form = { id: null, clientId: client.id, next, values, issues }
   return (
     <>
       <PageHead title={routes.carNew.title} eyebrow={fullName(client)} />
       <Card>
-        <Island name="CarForm" of={CarForm} props={form} />
+        <SavedForm
+          action={routes.cars.href()}
+          hidden={{ client_id: client.id, retour: next }}
+          {...{ labels, issues }}
+          failure={fallbacks.carCreate}
+          submitLabel="Créer le véhicule"
+          cancelHref={next ?? routes.client.href(client)}
+        >
+          <CarFields values={values} issues={issues} />
+        </SavedForm>
       </Card>
     </>
   )

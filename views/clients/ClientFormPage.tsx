@@ -1,24 +1,37 @@
-import { clientValues } from '../../client/islands/ClientForm/ClientFields.tsx'
-import { ClientForm, type ClientFormProps } from '../../client/islands/ClientForm/ClientForm.tsx'
+import type { CameBack } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
+import { ClientFields, clientValues, clientLabels as labels } from '../../client/ui/ClientFields.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { Client } from '../../domain/client.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { fallbacks } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { Island } from '../Island.tsx'
+import { SavedForm } from '../SavedForm.tsx'
 
-/** `values` and `issues` of a form that came back. */
-type Props = Partial<Pick<ClientFormProps, 'values' | 'issues' | 'next'>> & { client?: Client }
+type Props = CameBack<typeof labels> & {
+  client?: Client
+  /** The page that asked for a new one. */
+  next?: string | null
+}
 
 /** A client, new or changed, on a page of its own. */
-export function ClientFormPage({ client, next, values, issues }: Props) {
-  const form = { id: client?.id ?? null, next, values: values ?? (client ? clientValues(client) : {}), issues }
+export function ClientFormPage({ client, next, values = client ? clientValues(client) : {}, issues = [] }: Props) {
   const { title } = client ? routes.clientEdit : routes.clientNew
   return (
     <>
       <PageHead title={title} eyebrow={client && fullName(client)} />
       <Card>
-        <Island name="ClientForm" of={ClientForm} props={form} />
+        <SavedForm
+          action={client ? routes.clientEdit.href(client) : routes.clients.href()}
+          hidden={{ retour: next }}
+          {...{ labels, issues }}
+          failure={client ? fallbacks.clientUpdate : fallbacks.clientCreate}
+          submitLabel={client ? 'Enregistrer' : 'Créer le client'}
+          cancelHref={client ? routes.client.href(client) : (next ?? routes.clients.href())}
+          changes={client !== undefined}
+        >
+          <ClientFields values={values} issues={issues} />
+        </SavedForm>
       </Card>
     </>
   )

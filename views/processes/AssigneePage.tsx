@@ -1,16 +1,29 @@
-import { AssigneeForm, type AssigneeFormProps } from '../../client/islands/AssigneeForm/AssigneeForm.tsx'
+import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarLine } from '../../client/ui/CarLine.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
+import { SelectField } from '../../client/ui/SelectField.tsx'
+import type { Assignee } from '../../domain/assignee.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { Island } from '../Island.tsx'
+import { sheetFallbacks } from '../../domain/sheet-messages.ts'
+import { SavedForm } from '../SavedForm.tsx'
 
-type Props = Pick<AssigneeFormProps, 'people' | 'issues' | 'next'> & { process: Process }
+type Props = CameBack<typeof labels> & {
+  process: Process
+  people: readonly Assignee[]
+  /** The page that asked. */
+  next?: string | null
+}
 
-/** Who is on a process, chosen on a page of its own. */
-export function AssigneePage({ process, ...form }: Props) {
+const labels = { userId: 'Confier à' }
+const scope = 'responsable'
+
+/** A process given to somebody of the garage, or to nobody, on a page of its own. */
+export function AssigneePage({ process, people, next, issues = [] }: Props) {
   const { id, assignee, car } = process
+  const options = people.map((person) => ({ value: person.id, label: fullName(person) }))
   return (
     <>
       <PageHead
@@ -19,7 +32,19 @@ export function AssigneePage({ process, ...form }: Props) {
       />
       <CarLine car={car} />
       <Card>
-        <Island name="AssigneeForm" of={AssigneeForm} props={{ ...form, id, assignee }} />
+        <SavedForm
+          action={routes.assignee.href({ id })}
+          hidden={{ retour: next }}
+          {...{ labels, issues, scope }}
+          failure={sheetFallbacks.assign}
+          submitLabel="Enregistrer"
+          cancelHref={next ?? routes.process.href({ id })}
+        >
+          <SelectField
+            {...fieldsOf(labels, { values: { userId: assignee?.id ?? '' }, issues, scope })('userId')}
+            options={[{ value: '', label: 'Personne' }, ...options]}
+          />
+        </SavedForm>
       </Card>
     </>
   )

@@ -1,21 +1,49 @@
-import { NoteForm, type NoteFormProps } from '../../client/islands/NoteForm/NoteForm.tsx'
+import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
+import { fullWidth } from '../../client/ui/FormGrid.tsx'
+import { TextAreaField } from '../../client/ui/TextAreaField.tsx'
 import { stepNameOf } from '../../domain/entry.ts'
+import { entryFallbacks } from '../../domain/entry-messages.ts'
+import { limits } from '../../domain/limits.ts'
 import type { Process } from '../../domain/process.ts'
-import { routes } from '../../domain/routes.ts'
-import { Island } from '../Island.tsx'
+import { noteNewHref, placeHref, routes } from '../../domain/routes.ts'
+import { SavedForm } from '../SavedForm.tsx'
 import { EntryPlace } from './EntryPlace.tsx'
 
-type Props = Pick<NoteFormProps, 'stepId' | 'values' | 'issues' | 'next'> & { process: Process }
+const labels = { text: 'Note' }
 
-/** A note on a step or on the process, written on a page of its own. */
-export function NoteNewPage({ process, stepId, next, ...typed }: Props) {
+type Props = CameBack<typeof labels> & {
+  process: Process
+  /** null on the process itself. */
+  stepId: string | null
+  /** The page that asked. */
+  next?: string | null
+}
+
+/** What somebody saw, on a step or on the process, written on a page of its own. */
+export function NoteNewPage({ process, stepId, next, values = {}, issues = [] }: Props) {
   const stepName = stepNameOf(process, { stepId })
+  const scope = `note-${stepId}`
   return (
     <>
       <EntryPlace title={routes.noteNew.title} {...{ process, stepId, stepName }} />
       <Card>
-        <Island name="NoteForm" of={NoteForm} props={{ processId: process.id, stepId, next: next ?? null, ...typed }} />
+        <SavedForm
+          action={noteNewHref(process.id, stepId)}
+          hidden={{ retour: next }}
+          {...{ labels, issues, scope }}
+          failure={entryFallbacks.add}
+          submitLabel="Ajouter la note"
+          cancelHref={next ?? placeHref(process.id, stepId)}
+        >
+          <TextAreaField
+            {...fieldsOf(labels, { values, issues, scope })('text')}
+            className={fullWidth}
+            rows={3}
+            maxLength={limits.noteMax}
+            hint="Pour l’équipe, tant qu’un administrateur ne la montre pas au client."
+          />
+        </SavedForm>
       </Card>
     </>
   )

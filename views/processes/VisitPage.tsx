@@ -1,29 +1,89 @@
-import { VisitForm, type VisitFormProps } from '../../client/islands/VisitForm/VisitForm.tsx'
+import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarLine } from '../../client/ui/CarLine.tsx'
+import { Field } from '../../client/ui/Field.tsx'
+import { fieldId } from '../../client/ui/field-id.ts'
 import { PageHead } from '../../client/ui/PageHead.tsx'
+import { limits } from '../../domain/limits.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import type { VisitAct } from '../../domain/visit.ts'
-import { Island } from '../Island.tsx'
+import { sheetFallbacks } from '../../domain/sheet-messages.ts'
+import { pressLabels, type Visit, type VisitAct } from '../../domain/visit.ts'
+import { SavedForm } from '../SavedForm.tsx'
 
-type Props = Pick<VisitFormProps, 'act' | 'places' | 'values' | 'issues'> & { process: Process }
+type Props = CameBack<Labels> & {
+  act: VisitAct
+  process: Process
+  /** Where cars stood lately. */
+  places: readonly string[]
+}
+
+type Labels = Record<'keyNumber' | 'place' | 'km', string>
+
+const labelsOf: Record<VisitAct, Labels> = {
+  arrival: { keyNumber: 'Numéro de clé', place: 'Place', km: 'Kilométrage à l’arrivée' },
+  handover: { keyNumber: '', place: '', km: 'Kilométrage à la restitution' },
+}
+const scope = 'visite'
+
+export const visitTitle = ({ act }: { act: VisitAct }): string => routes[act].title
 
 /** What is known of a car that comes or goes, on a page of its own. */
-export function VisitPage({ process, ...form }: Props) {
-  const { id, visit, car } = process
+export function VisitPage(props: Props) {
+  const { id, car } = props.process
   return (
     <>
       <PageHead
-        title={routes[form.act].title}
-        eyebrow={<a href={routes.process.href({ id })}>{processName(process)}</a>}
+        title={visitTitle(props)}
+        eyebrow={<a href={routes.process.href({ id })}>{processName(props.process)}</a>}
       />
       <CarLine car={car} />
       <Card>
-        <Island name="VisitForm" of={VisitForm} props={{ ...form, id, visit }} />
+        <VisitForm {...props} />
       </Card>
     </>
   )
 }
 
-export const visitTitle = ({ act }: { act: VisitAct }): string => routes[act].title
+/** Said with the press, or mended afterwards. */
+function VisitForm({ act, process: { id, visit }, places, values = valuesOf(act, visit), issues = [] }: Props) {
+  const isArrival = act === 'arrival'
+  const isSaid = (isArrival ? visit.arrivedAt : visit.returnedAt) !== null
+  const labels = labelsOf[act]
+  const field = fieldsOf(labels, { values, issues, scope })
+  const list = fieldId('places', scope)
+  const plain = { autoComplete: 'off', optional: true }
+  return (
+    <SavedForm
+      action={routes[act].href({ id })}
+      hidden={{ geste: isSaid ? 'corriger' : null }}
+      {...{ labels, issues, scope }}
+      failure={sheetFallbacks.visit}
+      submitLabel={isSaid ? 'Enregistrer' : pressLabels[isArrival ? 'arrive' : 'giveBack']}
+      cancelHref={routes.process.href({ id })}
+    >
+      {isArrival && (
+        <>
+          <Field
+            {...{ ...field('keyNumber'), ...plain }}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.keyNumberMax}
+          />
+          <Field {...{ ...field('place'), ...plain, list }} maxLength={limits.placeMax} />
+          <datalist id={list}>
+            {places.map((place) => (
+              <option key={place} value={place} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <Field {...{ ...field('km'), ...plain }} inputMode="numeric" />
+    </SavedForm>
+  )
+}
+
+function valuesOf(act: VisitAct, { kmIn, kmOut, keyNumber, place }: Visit) {
+  const km = act === 'arrival' ? kmIn : kmOut
+  return { keyNumber: keyNumber ?? '', place: place ?? '', km: km?.toString() ?? '' }
+}

@@ -1,41 +1,63 @@
+import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
+import { messageFor } from '../../client/forms/issues.ts'
 import { WaitNotice } from '../../client/islands/ProcessView/WaitNotice.tsx'
-import { WaitForm, type WaitFormProps } from '../../client/islands/WaitForm/WaitForm.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarLine } from '../../client/ui/CarLine.tsx'
+import { Chip } from '../../client/ui/Chip.tsx'
+import { Chips } from '../../client/ui/Chips.tsx'
+import { Field } from '../../client/ui/Field.tsx'
+import { fullWidth } from '../../client/ui/FormGrid.tsx'
+import { fieldId } from '../../client/ui/field-id.ts'
 import { PageHead } from '../../client/ui/PageHead.tsx'
+import { TextAreaField } from '../../client/ui/TextAreaField.tsx'
+import { formatDay } from '../../domain/dates.ts'
+import { limits } from '../../domain/limits.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import { type Process, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { waitText } from '../../domain/wait.ts'
-import { Island } from '../Island.tsx'
+import { sheetFallbacks } from '../../domain/sheet-messages.ts'
+import { waitReasonLabels, waitText } from '../../domain/wait.ts'
 import { PostForm } from '../PostForm.tsx'
+import { SavedForm } from '../SavedForm.tsx'
 import { useMay, useShell } from '../shell.ts'
 
-type Props = Pick<WaitFormProps, 'values' | 'issues' | 'next'> & { process: Process }
+type Props = CameBack<typeof labels> & {
+  process: Process
+  /** The page that asked. */
+  next?: string | null
+}
+
+const labels = {
+  reason: 'En attente de quoi ?',
+  expectedDate: 'Attendu pour le',
+  estimatedEndDate: 'Nouvelle fin estimée',
+  note: 'Note',
+}
+const scope = 'attente'
 
 /** Why a process stands still, said or taken back on a page of its own. */
-export function WaitPage({ process, ...form }: Props) {
-  const { id, car, waiting } = process
+export function WaitPage(props: Props) {
+  const { id, car, waiting } = props.process
   return (
     <>
       <PageHead
         title={waiting ? waitText(waiting) : routes.wait.title}
-        eyebrow={<a href={routes.process.href({ id })}>{processName(process)}</a>}
+        eyebrow={<a href={routes.process.href({ id })}>{processName(props.process)}</a>}
       />
       <CarLine car={car} />
       <Card>
-        <Content process={process} {...form} />
+        <Content {...props} />
       </Card>
     </>
   )
 }
 
-function Content({ process, next, ...typed }: Props) {
-  const may = useMay()
+function Content(props: Props) {
   const { now } = useShell()
-  const { id, waiting, status, estimatedEndDate } = process
+  const { process, next } = props
+  const { id, waiting, status } = process
   if (waiting) {
     return (
       <WaitNotice waiting={waiting} now={now}>
@@ -48,11 +70,54 @@ function Content({ process, next, ...typed }: Props) {
     )
   }
   if (status === 'completed') return <Banner kind="info">{errorMessages.PROCESS_COMPLETED}</Banner>
+  return <WaitForm {...props} />
+}
+
+function WaitForm({ process: { id, estimatedEndDate }, next, values = {}, issues = [] }: Props) {
+  const may = useMay()
+  const field = fieldsOf(labels, { values, issues, scope })
   return (
-    <Island
-      name="WaitForm"
-      of={WaitForm}
-      props={{ id, estimatedEndDate, mayMove: may('updateProcess'), next: next ?? null, ...typed }}
-    />
+    <SavedForm
+      action={routes.wait.href({ id })}
+      hidden={{ retour: next }}
+      {...{ labels, issues, scope }}
+      failure={sheetFallbacks.waitStart}
+      submitLabel={routes.wait.title}
+      cancelHref={next ?? routes.process.href({ id })}
+    >
+      <Chips legend={labels.reason} error={messageFor(issues, 'reason')} className={fullWidth}>
+        {Object.entries(waitReasonLabels).map(([reason, label], index) => (
+          <Chip
+            key={reason}
+            type="radio"
+            name="reason"
+            id={index === 0 ? fieldId('reason', scope) : undefined}
+            value={reason}
+            defaultChecked={values.reason === reason}
+            autoFocus={index === 0 && field('reason').autoFocus}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+      <Field {...field('expectedDate')} type="date" optional />
+      {may('updateProcess') && estimatedEndDate && (
+        <Field
+          {...field('estimatedEndDate')}
+          type="date"
+          data-once-after={estimatedEndDate}
+          hint={`Le client lit ${formatDay(estimatedEndDate)}. Vide : cette date reste.`}
+          optional
+        />
+      )}
+      <TextAreaField
+        {...field('note')}
+        className={fullWidth}
+        rows={2}
+        maxLength={limits.waitNoteMax}
+        hint="Pour l’équipe : la page de suivi ne la montre pas."
+        optional
+      />
+    </SavedForm>
   )
 }

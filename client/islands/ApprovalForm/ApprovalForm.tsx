@@ -4,7 +4,9 @@ import { type Issue, schemaIssues } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'
 import { routes } from '../../../domain/routes.ts'
 import { firstField, messageFor, stillStanding } from '../../forms/issues.ts'
+import { isTyped } from '../../forms/typed.ts'
 import { useCheckedForm } from '../../forms/useCheckedForm.ts'
+import { useUnsaved } from '../../forms/useUnsaved.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,8 +19,6 @@ import { Gesture } from '../../ui/Gesture.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
-import { useUnsaved } from '../../ui/useUnsaved.tsx'
-import { isTyped } from '../../unsaved.ts'
 import { type Choices, LineRow } from './LineRow.tsx'
 import type { ChoosablePhoto } from './PhotoChoice.tsx'
 import { type ApprovalLines, type LineFields, useApprovalLines } from './useApprovalLines.ts'
@@ -46,7 +46,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
   const awake = useAwake()
   const pressed = useRef<HTMLInputElement>(null)
   const changed = dirty || lines.isChanged
-  const leaveQuestion = useUnsaved(() => changed || isTyped(form.current))
+  useUnsaved(() => changed || isTyped(form.current))
   const focused = firstField(refused)
   const press = (gesture: string) => {
     if (pressed.current) pressed.current.value = gesture
@@ -125,7 +125,6 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
           Enregistrer et voir l’aperçu
         </Button>
       </FormFoot>
-      {leaveQuestion}
     </form>
   )
 }

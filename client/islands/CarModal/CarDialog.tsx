@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Role } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
+import { FormInPlace } from '../../in-place/FormInPlace.tsx'
+import { refreshBehind } from '../../refresh-behind.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leaveSafely } from '../../unsaved.ts'
-import { CarEdit } from './CarEdit.tsx'
 import own from './CarModal.module.css'
 import { CarNew } from './CarNew.tsx'
 import { CarSheet } from './CarSheet.tsx'
 import { type CarView, openCar } from './car-address.ts'
+import { Sheet } from './Sheet.tsx'
 
 export type CarModalProps = {
   role: Role
@@ -23,6 +25,10 @@ export function CarDialog({ view, role, client }: Props) {
   const lastId = useRef<string | null>(null)
   // A change given up comes back to the car.
   const leave = () => openCar(view?.kind === 'edit' ? view.id : null)
+  const done = () => {
+    refreshBehind()
+    leave()
+  }
   const viewKey = view && (view.kind === 'new' ? 'new' : `${view.kind} ${view.id}`)
   useEffect(() => {
     if (view && view.kind !== 'new') lastId.current = view.id
@@ -40,8 +46,12 @@ export function CarDialog({ view, role, client }: Props) {
     >
       <div ref={sheet} key={viewKey} className={own.sheet}>
         {view?.kind === 'car' && <CarSheet id={view.id} role={role} clientId={client?.id} onClose={leave} />}
-        {view?.kind === 'edit' && <CarEdit id={view.id} onClose={leave} />}
-        {view?.kind === 'new' && <CarNew client={client} onClose={leave} />}
+        {view?.kind === 'edit' && (
+          <Sheet title={routes.carEdit.title} onClose={leave}>
+            <FormInPlace href={routes.carEdit.href({ id: view.id })} onDone={done} onCancel={leave} />
+          </Sheet>
+        )}
+        {view?.kind === 'new' && <CarNew client={client} onDone={done} onClose={leave} />}
       </div>
     </Dialog>
   )

@@ -3,24 +3,27 @@ import { contactOf } from '../../../domain/contact.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useClientSearch } from '../../client-search.ts'
+import { FormInPlace } from '../../in-place/FormInPlace.tsx'
 import { ClientCombobox } from '../../ui/ClientCombobox.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { NewCar } from '../CarForm/NewCar.tsx'
 import own from './CarModal.module.css'
 import { Sheet, scope } from './Sheet.tsx'
 
 type Owner = { id: string; name: string }
-type Props = { client: Owner | null; onClose: () => void }
+type Props = { client: Owner | null; onDone: () => void; onClose: () => void }
 
 /** A new car: whose it is, when the page does not say, then the form. */
-export function CarNew({ client, onClose }: Props) {
+export function CarNew({ client, onDone, onClose }: Props) {
   const [owner, setOwner] = useState(client)
   return (
     <Sheet title={routes.carNew.title} onClose={onClose}>
       {owner === null ? (
         <OwnerSearch onChoose={setOwner} />
       ) : (
-        <NewCar clientId={owner.id} intro={`Pour ${owner.name}.`} scope={scope} onMade={onClose} onCancel={onClose} />
+        <>
+          <p className="muted">Pour {owner.name}.</p>
+          <FormInPlace href={routes.clientCarNew.href(owner)} onDone={onDone} onCancel={onClose} />
+        </>
       )}
     </Sheet>
   )

@@ -10,7 +10,7 @@ import { carOptions } from '../../ui/car-options.ts'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './DraftManager.module.css'
-import { focusPart, type PartProps, scope } from './part.ts'
+import { focusPart, madeIn, type PartProps, scope } from './part.ts'
 
 type Props = PartProps & {
   /** Of a new car that was searched for: its form opens with it. */
@@ -38,14 +38,14 @@ export function CarPart({ plate, onPlateUsed, ...props }: Props) {
   return (
     <div className={fullWidth} data-field="car">
       {making && form.code && clientId !== null ? (
-        <form.code.NewCar
+        <form.code.FormInPlace
           title="Nouveau véhicule"
-          scope="nouveau-vehicule"
-          clientId={clientId}
-          plaque={plate}
+          href={newCarPage(clientId)}
+          values={{ plaque: plate }}
           onCancel={close}
-          onMade={(car) => {
-            patch({ car_id: car.id })
+          onDone={async ({ url }) => {
+            await queries.refetchQueries(clientQuery(clientId))
+            patch({ car_id: madeIn(url, 'car_id') })
             close()
           }}
         />
@@ -60,7 +60,7 @@ export function CarPart({ plate, onPlateUsed, ...props }: Props) {
   )
 }
 
-const loadForm = () => import('../CarForm/NewCar.tsx')
+const loadForm = () => import('../../in-place/FormInPlace.tsx')
 const newCarPage = (id: string) =>
   routes.clientCarNew.href({ id }, { retour: routes.drafts.href({}, { nouveau: 1, client_id: id }) })
 

@@ -15,7 +15,7 @@ import { FieldError } from '../../ui/FieldFrame.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
-import { focusPart, type PartProps } from './part.ts'
+import { focusPart, madeIn, type PartProps } from './part.ts'
 
 type Props = PartProps & {
   clients: FoundClient[]
@@ -42,11 +42,11 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   return (
     <div className={fullWidth} data-field="client">
       {mode === 'new' && form.code && (
-        <form.code.NewClient
+        <form.code.FormInPlace
           title="Nouveau client"
-          scope="nouveau-client"
-          nom={asked}
-          onMade={(client) => choose(client.id)}
+          href={newClientPage}
+          values={{ nom: /\d/.test(asked) ? '' : asked }}
+          onDone={({ url }) => choose(madeIn(url, 'client_id'))}
           onCancel={() => show(draft.client_id === null ? 'shown' : 'search')}
         />
       )}
@@ -72,7 +72,7 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   )
 }
 
-const loadForm = () => import('../ClientForm/NewClient.tsx')
+const loadForm = () => import('../../in-place/FormInPlace.tsx')
 const newClientPage = routes.clientNew.href({}, { retour: routes.drafts.href({}, { nouveau: 1 }) })
 
 type ChosenProps = Pick<PartProps, 'error'> & { id: string; onChange: () => void }

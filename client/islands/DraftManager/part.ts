@@ -10,6 +10,9 @@ export const scope = 'brouillon'
 /** The part of the editor that fills a field of the draft. */
 export const partOf = (field: string): string => field.replace(/^(client|car)_id$/, '$1')
 
+/** The id of what a form has made: the server names it in the address of the page that asked. */
+export const madeIn = (url: string, name: 'client_id' | 'car_id'): string => new URL(url).searchParams.get(name) ?? ''
+
 /** Each part of the editor says which field of the process it fills. */
 export function focusPart(field: string | undefined): void {
   const part = field && document.querySelector(`[data-field="${field}"]`)

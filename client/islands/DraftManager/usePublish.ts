@@ -3,6 +3,7 @@ import { fallbacks, toasts } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { ProcessForm } from '../../../domain/process-form.ts'
 import { routes } from '../../../domain/routes.ts'
+import { tellError } from '../../api/error-texts.ts'
 import { createProcess } from '../../api/processes.ts'
 import { publicationKey } from '../../drafts/publication.ts'
 import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../drafts/store.ts'
@@ -11,7 +12,6 @@ import { firstField } from '../../forms/issues.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
-import { bannerOf } from '../SavedForm/in-place.ts'
 import { focusPart, partOf } from './part.ts'
 
 const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 'name']
@@ -35,7 +35,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     call: {
       send: (form: ProcessForm) => createProcess(form, publicationKey(id, form)),
       done: leaveFor,
-      bannerFor: bannerOf(fallbacks.processCreate),
+      bannerFor: (error) => tellError(error, fallbacks.processCreate),
       onRefused: (issues) => {
         toastIssues(issues)
         requestAnimationFrame(() => focusPart(firstField(issues)))

@@ -3,6 +3,7 @@ import { formatDayTime } from '../../../domain/dates.ts'
 import { entriesAt, type Photo } from '../../../domain/entry.ts'
 import { entryLabels } from '../../../domain/entry-messages.ts'
 import { fullName } from '../../../domain/full-name.ts'
+import { routes } from '../../../domain/routes.ts'
 import { sheetLabels } from '../../../domain/sheet-messages.ts'
 import { ActBarContext } from '../../act-bar.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,7 @@ import dialog from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SheetHead } from '../../ui/SheetHead.tsx'
 import { leaveSafely } from '../../unsaved.ts'
-import { CaptionForm } from './CaptionForm.tsx'
+import { useProcessForm } from '../ProcessView/useProcessForm.tsx'
 import { EntryActs } from './EntryActs.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import type { Work } from './work.ts'
@@ -21,13 +22,13 @@ type Props = Work & { first: string }
 export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
   const { photos } = entriesAt(process, step?.id ?? null)
   const [shown, setShown] = useState(first)
-  const [writing, setWriting] = useState(false)
   const at = photos.findIndex(({ id }) => id === shown)
   const photo = photos[at]
+  const { form, show: write, close } = useProcessForm(process.id, routes.entry.href({ id: process.id, entryId: shown }))
   if (!photo) return null
   const show = (other: Photo) =>
     leaveSafely(() => {
-      setWriting(false)
+      close()
       setShown(other.id)
     })
   const place = photo.stepName ?? step?.name ?? null
@@ -44,15 +45,13 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
       </SheetHead>
       <PhotoStage processId={process.id} {...{ photo, place, show }} before={photos[at - 1]} after={photos[at + 1]} />
       <div className={dialog.text}>
-        {writing ? (
-          <ActBarContext value={null}>
-            <CaptionForm key={photo.id} {...{ process, photo }} onClose={() => setWriting(false)} />
-          </ActBarContext>
+        {form ? (
+          <ActBarContext value={null}>{form}</ActBarContext>
         ) : (
           <>
             <Caption photo={photo} />
             <EntryActs {...{ process, viewer }} entry={{ kind: 'photo', entry: photo }} onRemove={onClose}>
-              <Button icon="pen" onClick={() => setWriting(true)}>
+              <Button icon="pen" onClick={write}>
                 {photo.caption ? 'Modifier la légende' : 'Ajouter une légende'}
               </Button>
             </EntryActs>

@@ -1,6 +1,5 @@
 import { sendingText } from '../../../domain/entry-messages.ts'
 import { useStore } from '../../hooks/useStore.ts'
-import { NoteAdd } from './NoteAdd.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { uploads } from './queue.ts'
 import { RemovedEntry } from './RemovedEntry.tsx'
@@ -9,7 +8,7 @@ import { UploadRow } from './UploadRow.tsx'
 import type { Work } from './work.ts'
 
 type Props = Work & {
-  /** A photo, or `note` for one that is being written. */
+  /** A photo. */
   opened: string | null
 }
 
@@ -36,7 +35,6 @@ export function Underway({ opened, ...work }: Props) {
           ))}
         </ul>
       )}
-      {opened === 'note' && <NoteAdd {...work} />}
       {process.photos.some(({ id }) => id === opened) && <PhotoViewer {...work} first={opened ?? ''} />}
     </>
   )

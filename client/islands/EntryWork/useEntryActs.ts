@@ -1,6 +1,6 @@
 import { entryFallbacks } from '../../../domain/entry-messages.ts'
 import type { Process } from '../../../domain/process.ts'
-import { changeEntry, type Entry, removeEntry, restoreEntry, withEntry, withoutEntry } from '../../api/entries.ts'
+import { type Entry, publishEntry, removeEntry, restoreEntry, withEntry, withoutEntry } from '../../api/entries.ts'
 import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { useProcessChange } from '../ProcessView/useProcessChange.ts'
@@ -16,7 +16,7 @@ export function useEntryActs(process: Process) {
     publish: (entry: Entry) => {
       const visible = !entry.entry.visible
       mutate({
-        send: async () => withEntry(now(), await changeEntry(id, entry, { visible })),
+        send: async () => withEntry(now(), await publishEntry(id, entry, visible)),
         shown: (known) => withEntry(known, { ...entry, entry: { ...entry.entry, visible } } as Entry),
         failure: entryFallbacks.change,
       })

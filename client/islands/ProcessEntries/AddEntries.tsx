@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEventHandler, useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { noteNewHref, photoNewHref, routes } from '../../../domain/routes.ts'
@@ -11,15 +11,18 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { useProcessForm } from '../ProcessView/useProcessForm.tsx'
 import styles from './Entries.module.css'
 import type { Place } from './Entries.tsx'
 
-type Props = { process: Process; step: Place; open: MouseEventHandler<HTMLAnchorElement> }
+type Props = { process: Process; step: Place }
 
 /** Awake, photos leave as they are chosen; asleep the button that sends them shows once there are any. */
-export function AddEntries({ process, step, open }: Props) {
+export function AddEntries({ process, step }: Props) {
   const field = useId()
   const stepId = step?.id ?? null
+  const note = useProcessForm(process.id, noteNewHref(process.id, stepId))
+  if (note.form) return note.form
   const where = step && <span className="vh"> à {step.name}</span>
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,7 +60,7 @@ export function AddEntries({ process, step, open }: Props) {
           <Button type="submit">Envoyer</Button>
         </div>
       </form>
-      <LinkButton kind="quiet" icon="pen" href={noteNewHref(process.id, stepId)} data-entry="note" onClick={open}>
+      <LinkButton kind="quiet" icon="pen" {...note.link}>
         {routes.noteNew.title}
         {where}
       </LinkButton>

@@ -44,18 +44,14 @@ export function Entries({ process, viewer, step, offers }: Props) {
         <ul>
           {notes.map((note) => (
             <li key={note.id} className={styles.note}>
-              {work && opened === note.id ? (
-                <parts.NoteEdit note={note} {...work} />
-              ) : (
-                <NoteItem {...{ note, process, viewer, open }} />
-              )}
+              <NoteItem {...{ note, process, viewer }} />
             </li>
           ))}
         </ul>
       )}
       {photos.length > 0 && <PhotoStrip {...{ photos, step, open }} processId={process.id} />}
       {work && <parts.Underway {...work} opened={opened} />}
-      {offers && opened !== 'note' && <AddEntries process={process} step={step} open={open} />}
+      {offers && <AddEntries process={process} step={step} />}
     </div>
   )
 }

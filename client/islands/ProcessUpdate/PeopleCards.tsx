@@ -5,17 +5,16 @@ import { formatPhone } from '../../../domain/phone.ts'
 import { formatPlate } from '../../../domain/plate.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CarFields, carValues } from '../../ui/CarFields.tsx'
+import { ClientFields, clientValues } from '../../ui/ClientFields.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
-import { CarFields, carValues } from '../CarForm/CarFields.tsx'
-import { ClientFields, clientValues } from '../ClientForm/ClientFields.tsx'
 import { Section } from '../ProcessView/Section.tsx'
 import own from './ProcessUpdate.module.css'
 import { plainForms, scope } from './scope.ts'
 import type { Update } from './useUpdate.ts'
 
 export function ClientCard({ client, update }: { client: ProcessClient; update: Update }) {
-  const { issues, setIssue } = update
-  const fields = <ClientFields values={clientValues(client)} {...{ issues, setIssue, scope }} />
+  const fields = <ClientFields values={clientValues(client)} issues={update.issues} scope={scope} />
   return (
     <EditCard who="client" title="Client" what="le client" update={update} fields={fields}>
       <KeyValues items={clientRows(client)} />

@@ -2,6 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { stillStanding } from '../../forms/issues.ts'
+import { forgiveField, tidyField } from '../../forms/tidy.ts'
+import { isTyped } from '../../forms/typed.ts'
+import { useUnsaved } from '../../forms/useUnsaved.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,8 +12,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import styles from '../../ui/Dialog.module.css'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { useUnsaved } from '../../ui/useUnsaved.tsx'
-import { isTyped } from '../../unsaved.ts'
 import { DetailFields, detailLabels } from './DetailFields.tsx'
 import { CarCard, ClientCard } from './PeopleCards.tsx'
 import own from './ProcessUpdate.module.css'
@@ -31,7 +32,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
   const update = useUpdate(options)
   const { form, people, awake, pending } = update
   useEffect(() => toastIssues(update.initial), [update.initial])
-  const leaveQuestion = useUnsaved(() => update.changed || isTyped(form.current), back)
+  useUnsaved(() => update.changed || isTyped(form.current), back)
   return (
     <>
       <PlainForms process={options.process} />
@@ -42,6 +43,8 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         className={own.sheet}
         noValidate
         onSubmit={update.onSubmit}
+        onBlur={(event) => tidyField(event, update.tell)}
+        onInput={(event) => forgiveField(event, update.tell)}
         aria-busy={pending}
       >
         <CsrfField />
@@ -62,7 +65,6 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         </div>
         <Foot update={update}>{cancel}</Foot>
         <ConfirmDialog {...update.dialog} />
-        {leaveQuestion}
       </form>
     </>
   )

@@ -5,8 +5,8 @@ import type { ClientPatch } from '../../../domain/client-form.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
 import type { ProcessPatch } from '../../../domain/process-form.ts'
 import { type Checked, checkForm, type FormValues } from '../../forms/check-form.ts'
-import { carLabels } from '../CarForm/CarFields.tsx'
-import { clientLabels } from '../ClientForm/ClientFields.tsx'
+import { carLabels } from '../../ui/CarFields.tsx'
+import { clientLabels } from '../../ui/ClientFields.tsx'
 
 export type People = { client: ProcessClient | null; car: Car | null }
 type PeopleChanges = { client: ClientPatch; car: CarPatch }

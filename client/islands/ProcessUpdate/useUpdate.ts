@@ -57,7 +57,7 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
     /** The field that takes the focus when the page opens. */
     focused: firstField(initial),
     issues,
-    setIssue,
+    tell: ({ name }: HTMLInputElement, error: string | undefined) => setIssue(name, error),
     messageFor: (name: string) => messageFor(issues, name),
     people,
     editing,

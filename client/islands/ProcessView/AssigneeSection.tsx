@@ -1,4 +1,3 @@
-import { type MouseEvent, useState } from 'react'
 import { type Assignee, assignmentRefusal } from '../../../domain/assignee.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -6,8 +5,6 @@ import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { assignProcess } from '../../api/assignee.ts'
-import { useOnDemand } from '../../hooks/useOnDemand.ts'
-import { isPlainPress } from '../../plain-press.ts'
 import { readSession } from '../../session/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
@@ -15,6 +12,7 @@ import { Row } from '../../ui/Row.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import { Section } from './Section.tsx'
 import { useProcessChange } from './useProcessChange.ts'
+import { useProcessForm } from './useProcessForm.tsx'
 import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer }
@@ -22,12 +20,18 @@ type Props = { process: Process; viewer: Viewer }
 /** Whom to ask about it; taken, left or given. */
 export function AssigneeSection({ process, viewer }: Props) {
   const { assignee } = process
-  const given = useGiving(process, viewer)
+  const { form, link } = useProcessForm(process.id, routes.assignee.href({ id: process.id }))
   const press = pressOf(process, viewer)
-  if (!assignee && !press && !given.link) return null
+  const gives = can(viewer, 'assignProcess') && process.status !== 'completed'
+  if (!assignee && !press && !gives) return null
+  const give = gives && !form && (
+    <a {...link}>
+      Confier<span className="vh"> à quelqu’un</span>
+    </a>
+  )
   return (
-    <Section title={routes.assignee.title} id="responsable" aside={given.link}>
-      {given.form || (
+    <Section title={routes.assignee.title} id="responsable" aside={give}>
+      {(gives && form) || (
         <Row>
           {assignee && <strong>{fullName(assignee)}</strong>}
           {press && <TakeForm {...{ process, viewer, press }} />}
@@ -71,27 +75,3 @@ function ownName(userId: string): Assignee | null {
   const user = readSession()?.user
   return user?.id === userId ? { _id: user.id, id: user.id, prenom: user.prenom, nom: user.nom } : null
 }
-
-/** Given by who may, to whom they choose. The form is fetched when a hand comes near. */
-function useGiving(process: Process, viewer: Viewer) {
-  const [wanted, setWanted] = useState(false)
-  const { code, open, approach } = useOnDemand(loadForm)
-  if (!can(viewer, 'assignProcess') || process.status === 'completed') return { link: null, form: null }
-  if (wanted && code) {
-    return { link: null, form: <code.AssigneeDetails process={process} onClose={() => setWanted(false)} /> }
-  }
-  const href = routes.assignee.href({ id: process.id })
-  const onClick = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return
-    event.preventDefault()
-    open(href, () => setWanted(true))
-  }
-  const link = (
-    <a href={href} onMouseEnter={approach} onFocus={approach} onClick={onClick}>
-      Confier<span className="vh"> à quelqu’un</span>
-    </a>
-  )
-  return { link, form: null }
-}
-
-const loadForm = () => import('./AssigneeDetails.tsx')

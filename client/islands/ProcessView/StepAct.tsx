@@ -25,8 +25,8 @@ export function StepAct({ name, children }: Props) {
 /** Around its buttons, where there are several. */
 export const acts = styles.acts
 
-/** On a form's buttons that stand in its place. */
-export const inItsPlace = styles.act
+/** Around a form whose buttons stand in its place. */
+export const inItsPlace = styles.form
 
 /** Around what holds a StepAct: room for it at the end. */
 export const actRoom = styles.room

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Moment } from '../../../domain/dates.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
@@ -8,11 +8,10 @@ import { latestAct, type VisitAct, type VisitPress } from '../../../domain/visit
 import { visitFacts } from '../../../domain/visit-facts.ts'
 import { sendPress, withPress } from '../../api/visits.ts'
 import { useFocusKept } from '../../focus-keeper.ts'
-import { useOnDemand } from '../../hooks/useOnDemand.ts'
-import { isPlainPress } from '../../plain-press.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Section } from './Section.tsx'
 import { useProcessChange } from './useProcessChange.ts'
+import { useProcessForm } from './useProcessForm.tsx'
 import { VisitPresses } from './VisitPresses.tsx'
 import type { Viewer } from './viewer.ts'
 
@@ -23,9 +22,7 @@ export function VisitSection({ process, viewer, now }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { press, isPending } = usePress(process.id)
   const details = useDetails(process)
-  useFocusKept(!isPending && !details.form, () =>
-    box.current?.closest('section')?.querySelector<HTMLElement>('a, button'),
-  )
+  useFocusKept(!isPending, () => box.current?.closest('section')?.querySelector<HTMLElement>('a, button'))
   const facts = visitFacts(process.visit)
   const mayReceive = can(viewer, 'receiveCar')
   if (!mayReceive && facts.length === 0) return null
@@ -52,31 +49,18 @@ function usePress(id: string) {
   return { press, isPending }
 }
 
-/** What else is known of it, filled in or mended where it stands. The form is fetched when a hand comes near. */
+/** What else is known of it, filled in or mended where it stands. */
 function useDetails(process: Process) {
-  const [edited, setEdited] = useState<VisitAct | null>(null)
-  const { code, open, approach } = useOnDemand(loadForm)
   const act = latestAct(process.visit)
-  if (edited && code) {
-    return { link: null, form: <code.VisitDetails act={edited} process={process} onClose={() => setEdited(null)} /> }
-  }
-  if (!act) return { link: null, form: null }
-  const href = routes[act].href({ id: process.id })
-  const onClick = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return
-    event.preventDefault()
-    open(href, () => setEdited(act))
-  }
-  const link = (
-    <a href={href} onMouseEnter={approach} onFocus={approach} onClick={onClick}>
+  const { form, link } = useProcessForm(process.id, routes[act ?? 'arrival'].href({ id: process.id }))
+  const open = act && !form && (
+    <a {...link}>
       {isBare(process, act) ? 'Compléter' : 'Modifier'}
       <span className="vh"> {act === 'arrival' ? 'l’arrivée' : 'la restitution'}</span>
     </a>
   )
-  return { link, form: null }
+  return { form, link: open }
 }
-
-const loadForm = () => import('./VisitDetails.tsx')
 
 const isBare = ({ visit }: Process, act: VisitAct): boolean =>
   act === 'handover' ? visit.kmOut === null : visit.keyNumber === null && visit.place === null && visit.kmIn === null

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -6,14 +6,13 @@ import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import { waitText } from '../../../domain/wait.ts'
 import { endWait } from '../../api/waits.ts'
 import { useFocusKept } from '../../focus-keeper.ts'
-import { useOnDemand } from '../../hooks/useOnDemand.ts'
-import { isPlainPress } from '../../plain-press.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
 import { wantedWait } from '../../wanted-wait.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { Section } from './Section.tsx'
 import { useProcessChange } from './useProcessChange.ts'
+import { useProcessForm } from './useProcessForm.tsx'
 import type { Viewer } from './viewer.ts'
 import { WaitNotice } from './WaitNotice.tsx'
 
@@ -30,10 +29,11 @@ type WaitPart = {
 export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLElement | null>): WaitPart {
   const { id, waiting, status } = process
   const mayKeep = can(viewer, 'keepWaiting')
-  const form = useWaitForm(process, viewer)
-  useFocusKept(waiting?.id ?? (form.isOpen ? 'form' : 'link'), () =>
-    box.current?.querySelector<HTMLElement>('[data-wait]'),
-  )
+  const { form, link, show, close } = useProcessForm(id, routes.wait.href({ id }))
+  useWanted(id, show)
+  // Noted by somebody else, or already: there is nothing left to ask.
+  if (waiting && form) close()
+  useFocusKept(waiting?.id ?? (form ? 'form' : 'link'), () => box.current?.querySelector<HTMLElement>('[data-wait]'))
   if (waiting) {
     const part = (
       <Section title={waitText(waiting)} id="attente" region>
@@ -45,25 +45,26 @@ export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLEle
     return { part, link: null }
   }
   if (!mayKeep || status === 'completed') return { part: null, link: null }
-  if (!form.isOpen) return { part: null, link: <WaitLink id={id} {...form.link} /> }
-  return {
-    part: (
+  if (form) {
+    const part = (
       <Section title={routes.wait.title} id="attente" region>
-        {form.content}
+        {form}
       </Section>
-    ),
-    link: null,
+    )
+    return { part, link: null }
   }
+  const open = (
+    <a data-wait {...link}>
+      {routes.wait.title}
+    </a>
+  )
+  return { part: null, link: open }
 }
 
-/** The form, in the place of what it says. It is fetched when a hand comes near. */
-function useWaitForm(process: Process, viewer: Viewer) {
-  const [wanted, setWanted] = useState(false)
-  const { code, open, approach } = useOnDemand(loadForm)
-  const href = routes.wait.href({ id: process.id })
-  const show = () => open(href, () => setWanted(true))
+/** The row of a process may have asked for its form. */
+function useWanted(id: string, show: () => void): void {
   const look = useEffectEvent(() => {
-    if (wantedWait.get() !== process.id) return
+    if (wantedWait.get() !== id) return
     wantedWait.set(null)
     show()
   })
@@ -71,28 +72,7 @@ function useWaitForm(process: Process, viewer: Viewer) {
     look()
     return wantedWait.subscribe(look)
   }, [])
-  const onClick = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return
-    event.preventDefault()
-    show()
-  }
-  const isOpen = wanted && code !== null && process.waiting === null
-  return {
-    isOpen,
-    content: isOpen && <code.WaitDetails process={process} viewer={viewer} onClose={() => setWanted(false)} />,
-    link: { onMouseEnter: approach, onFocus: approach, onClick },
-  }
 }
-
-const loadForm = () => import('./WaitDetails.tsx')
-
-type LinkProps = { id: string } & ReturnType<typeof useWaitForm>['link']
-
-const WaitLink = ({ id, ...near }: LinkProps) => (
-  <a href={routes.wait.href({ id })} data-wait {...near}>
-    {routes.wait.title}
-  </a>
-)
 
 function EndForm({ id, waitId }: { id: string; waitId: string }) {
   const { mutate, isPending } = useProcessChange(id)

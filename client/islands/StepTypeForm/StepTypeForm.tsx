@@ -3,7 +3,9 @@ import { limits } from '../../../domain/limits.ts'
 import { type Issue, schemaIssues } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { firstField, messageFor, stillStanding } from '../../forms/issues.ts'
+import { isTyped } from '../../forms/typed.ts'
 import { useCheckedForm } from '../../forms/useCheckedForm.ts'
+import { useUnsaved } from '../../forms/useUnsaved.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -17,8 +19,6 @@ import { Gesture } from '../../ui/Gesture.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from '../../ui/StepEditor.module.css'
-import { useUnsaved } from '../../ui/useUnsaved.tsx'
-import { isTyped } from '../../unsaved.ts'
 import { StepRow } from './StepRow.tsx'
 import { type StepFields, type StepList, useStepList } from './useStepList.ts'
 
@@ -41,7 +41,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
   const [dirty, setDirty] = useState(unsaved)
   const awake = useAwake()
   const changed = dirty || steps.isChanged
-  const leaveQuestion = useUnsaved(() => changed || isTyped(form.current))
+  useUnsaved(() => changed || isTyped(form.current))
   return (
     <form
       ref={form}
@@ -83,7 +83,6 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
           Enregistrer
         </Button>
       </FormFoot>
-      {leaveQuestion}
     </form>
   )
 }

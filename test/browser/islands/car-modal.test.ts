@@ -9,7 +9,8 @@ import { awake, newProcess } from './user-actions.ts'
 
 let car: Car
 let clientId: string
-let sent: { method: string; body: unknown; key: string | undefined }[]
+/** The fields of each form, without what proves that it is ours. */
+let sent: { key: string | undefined; fields: Record<string, string> }[]
 
 stage()
 beforeAll(async () => {
@@ -28,12 +29,9 @@ beforeEach(async () => {
 })
 
 function keepWrites(request: Request): void {
-  if (!/\/api\/cars/.test(request.url()) || !['POST', 'PATCH'].includes(request.method())) return
-  sent.push({
-    method: request.method(),
-    body: request.postDataJSON(),
-    key: request.headers()['idempotency-key'],
-  })
+  if (!/\/vehicules/.test(request.url()) || request.method() !== 'POST') return
+  const { _csrf, cle: key, ...fields } = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
+  sent.push({ key, fields })
 }
 
 const unusedPlate = () => `T${newId().slice(-7).toUpperCase()}`
@@ -43,6 +41,7 @@ const field = (name: string) => dialog().getByLabel(name)
 const row = () => page.locator(`main a[href="${routes.car.href({ id: car.id })}"]`)
 const toast = (text: string) => page.locator('[data-toast]').getByText(text)
 const stored = () => camille.get<Car>(`/cars/${car.id}`)
+const count = async () => (await camille.get<{ cars: Car[] }>(`/clients/${clientId}`)).cars.length
 const search = () => decodeURIComponent(new URL(page.url()).search)
 const hasFocus = (name: string) => field(name).evaluate((input) => input === document.activeElement)
 
@@ -131,7 +130,8 @@ describe('changing it', () => {
     await button('Enregistrer').click()
     await toast('Véhicule modifié avec succès').waitFor()
     await dialog().getByRole('heading', { name: 'Renault', exact: true }).waitFor()
-    expect(sent.map(({ method, body }) => [method, body])).toEqual([['PATCH', { modele: null, km: 41_000 }]])
+    expect(sent.map(({ fields }) => fields)).toEqual([{ modele: '', km: '41 000' }])
+    expect(await stored()).toMatchObject({ marque: 'Renault', modele: null, annee: 2019, km: 41_000 })
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('table').textContent()).toContain('41\u00a0000')
     expectSilence(watched)
@@ -140,15 +140,13 @@ describe('changing it', () => {
   test('tells a call that fails, nothing typed lost, and a plate that is taken on its field, with the way to that car', async () => {
     const other = await camille.post<Car>('/cars', { client_id: clientId, marque: 'Fiat', plaque: unusedPlate() })
     await openEdit()
-    await page.route('**/api/cars/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-    )
+    await page.route('**/modifier', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
     await field('Marque').fill('Dacia')
     await button('Enregistrer').click()
     await dialog().getByRole('alert').getByText('Erreur modification véhicule').waitFor()
     await toast('Erreur modification véhicule').waitFor()
     expect(await field('Marque').inputValue()).toBe('Dacia')
-    await page.unroute('**/api/cars/*')
+    await page.unroute('**/modifier')
 
     await field('Plaque').fill(other.plaque)
     await field('Plaque').press('Enter')
@@ -161,7 +159,7 @@ describe('changing it', () => {
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await dialog().getByRole('heading', { name: 'Fiat' }).waitFor()
-    expectSilence(watched, [/409/, /ERR_FAILED/])
+    expectSilence(watched, [/422/, /ERR_FAILED/])
   })
 })
 
@@ -181,27 +179,28 @@ describe('a new car', () => {
     await page.getByRole('table', { name: 'Véhicules' }).getByText(plaque).waitFor()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.key).toMatch(/^[\w-]{36}$/)
-    expect(sent[0]?.body).toMatchObject({ client_id: clientId, marque: 'Citroën', plaque, modele: null, annee: null })
+    expect(sent[0]?.fields).toMatchObject({ client_id: clientId, marque: 'Citroën', plaque, modele: '', annee: '' })
 
-    sent = []
+    const before = await count()
     await page.goto(routes.client.href({ id: clientId }, { vehicule: 'nouveau' }))
     await field('Année').fill('1850')
     await field('Année').press('Enter')
     for (const text of ['Plaque requise', 'Marque requise', 'Année invalide']) await dialog().getByText(text).waitFor()
     expect(await hasFocus('Plaque')).toBe(true)
-    expect(sent).toEqual([])
+    expect(await count()).toBe(before)
+    sent = []
     await field('Plaque').fill(unusedPlate())
     await field('Marque').fill('Seat')
     await field('Année').fill('')
-    await page.route('**/api/cars', (route) => route.abort())
+    await page.route(`**${routes.cars.path}`, (route) => route.abort())
     await field('Marque').press('Enter')
     await dialog().getByRole('alert').getByText('Erreur création véhicule').waitFor()
-    await page.unroute('**/api/cars')
+    await page.unroute(`**${routes.cars.path}`)
     await field('Marque').press('Enter')
     await toast('Véhicule créé avec succès').waitFor()
     expect(sent).toHaveLength(2)
     expect(sent[0]?.key).toBe(sent[1]?.key)
-    expectSilence(watched, [/ERR_FAILED/])
+    expectSilence(watched, [/422/, /ERR_FAILED/])
   })
 
   test('from the list, by keyboard alone: its client is searched first', async () => {

@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake } from './user-actions.ts'
+import { awakeForm } from './user-actions.ts'
 
 stage()
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const create = (what: 'client' | 'véhicule') => page.getByRole('button', { name
 describe('the client form', () => {
   beforeEach(async () => {
     await page.goto(routes.clientNew.href())
-    await awake(page, 'ClientForm')
+    await awakeForm(page)
   })
 
   test('writes the phone in +33 form when it is left; what cannot be read is told, and nothing is no fault', async () => {
@@ -45,7 +45,7 @@ describe('the client form', () => {
     await email.fill('pas un email')
     await create('client').click()
     await page.getByText('Nom requis', { exact: true }).waitFor()
-    await page.getByText('Prénom requis').waitFor()
+    await page.getByText('Prénom requis', { exact: true }).waitFor()
     expect(await focused()).toBe('nom')
     expect(await email.inputValue()).toBe('pas un email')
     expect(new URL(page.url()).pathname).toBe(routes.clientNew.path)
@@ -62,7 +62,7 @@ describe('the client form', () => {
     await email.fill('')
     await page.getByLabel('Prénom').fill('')
     await create('client').click()
-    await page.getByText('Prénom requis').waitFor()
+    await page.getByText('Prénom requis', { exact: true }).waitFor()
     expect(await page.locator('main').getByText('Email déjà utilisé').count()).toBe(0)
 
     await page.getByLabel('Prénom').fill('Ada')
@@ -71,6 +71,40 @@ describe('the client form', () => {
     await page.getByText('Client créé').waitFor()
     expect(await total()).toBe(before + 1)
     expectSilence(watched, [/status of 422/])
+  })
+
+  test('an answer that does not come is told, nothing typed lost; sent again as it was it makes one client, changed it is another', async () => {
+    const before = await total()
+    let lost = 0
+    await page.route(`**${routes.clients.path}`, async (route) => {
+      if (route.request().method() !== 'POST' || lost % 2 === 1) return route.fallback()
+      lost += 1
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort()
+    })
+    const nom = page.getByLabel('Nom', { exact: true })
+    await nom.fill('Perdu')
+    await page.getByLabel('Prénom').fill('Ada')
+    await create('client').click()
+    await page.getByRole('alert').getByText('Erreur création client').waitFor()
+    await page.locator('[data-toast]').getByText('Erreur création client').waitFor()
+    expect(await nom.inputValue()).toBe('Perdu')
+    await create('client').click()
+    await page.getByRole('heading', { name: 'Ada Perdu' }).waitFor()
+    expect(await total()).toBe(before + 1)
+
+    lost = 0
+    await page.goto(routes.clientNew.href())
+    await awakeForm(page)
+    await nom.fill('Premier')
+    await page.getByLabel('Prénom').fill('Ada')
+    await create('client').click()
+    await page.getByRole('alert').getByText('Erreur création client').waitFor()
+    await nom.fill('Second')
+    await create('client').click()
+    await page.getByRole('heading', { name: 'Ada Second' }).waitFor()
+    expect(await total()).toBe(before + 3)
+    expectSilence(watched, [/ERR_FAILED/])
   })
 
   test('what was typed is not lost on a link or a reload without a word; Annuler is one', async () => {
@@ -91,7 +125,7 @@ describe('the client form', () => {
     await page.waitForURL(`**${routes.dashboard.path}`)
 
     await page.goto(routes.clientNew.href())
-    await awake(page, 'ClientForm')
+    await awakeForm(page)
     await nom.fill('À oublier')
     await page.getByRole('link', { name: 'Annuler' }).click()
     await page.waitForURL(`**${routes.clients.path}`)
@@ -104,16 +138,16 @@ test('the car form tells what is wrong from top to bottom, and writes the plate 
   const plate = page.getByLabel('Plaque')
   const number = 100 + Math.floor(Math.random() * 900)
   await page.goto(routes.clientCarNew.href({ id: client.id }))
-  await awake(page, 'CarForm')
+  await awakeForm(page)
   await create('véhicule').click()
-  await page.getByText('Marque requise').waitFor()
+  await page.getByText('Marque requise', { exact: true }).waitFor()
   expect(await focused()).toBe('plaque')
   await plate.fill(`gh-${number} kl`)
   await page.getByLabel('Marque').fill('Peugeot')
   expect(await plate.inputValue()).toBe(`GH${number}KL`)
   await page.getByLabel('Année').fill('2199')
   await create('véhicule').click()
-  await page.getByText('Année invalide').waitFor()
+  await page.getByText(/^Année invalide/).waitFor()
   expect(await focused()).toBe('annee')
   await page.getByLabel('Année').fill('')
   await create('véhicule').click()
@@ -121,7 +155,7 @@ test('the car form tells what is wrong from top to bottom, and writes the plate 
   await page.getByText('Véhicule créé avec succès').waitFor()
 
   await page.getByRole('link', { name: 'Modifier' }).first().click()
-  await awake(page, 'CarForm')
+  await awakeForm(page)
   const shown = await plate.inputValue()
   expect(shown).toBe(`GH-${number}-KL`)
   await plate.focus()
@@ -129,5 +163,5 @@ test('the car form tells what is wrong from top to bottom, and writes the plate 
   expect(await plate.inputValue()).toBe(shown)
   await page.locator(`header a[href="${routes.dashboard.href()}"]`).first().click()
   await page.waitForURL(`**${routes.dashboard.path}`)
-  expectSilence(watched)
+  expectSilence(watched, [/status of 422/])
 })

@@ -157,7 +157,7 @@ describe('writing a draft', () => {
     expect(await page.getByLabel('Véhicule').locator('option:checked').textContent()).toContain('Renault')
     const known = { client_id: expect.any(String), car_id: expect.any(String) }
     await expect.poll(() => stored()).toMatchObject([known])
-    expectSilence(watched, [/status of 409/])
+    expectSilence(watched, [/status of 422/])
   })
 })
 

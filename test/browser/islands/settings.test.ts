@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake } from './user-actions.ts'
+import { awake, awakeForm } from './user-actions.ts'
 
 let url: string
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test('the garage’s phone is written as it is kept, and what was typed is not lost on a tab without a word', async () => {
   await page.goto(routes.garageEdit.href())
-  await awake(page, 'GarageForm')
+  await awakeForm(page)
   const phone = page.getByLabel('Téléphone')
   await phone.fill('04 65 71 23 48')
   await phone.blur()

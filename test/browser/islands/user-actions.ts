@@ -59,6 +59,9 @@ export async function sendSignIn(page: Page, { email, password }: SignIn) {
 export const awake = (page: Page, name: string) =>
   page.waitForSelector(`[data-island="${name}"][data-awake]`, { state: 'attached' })
 
+/** Until then the browser itself sends a form of a page. */
+export const awakeForm = (page: Page) => page.waitForSelector('form[data-enhanced][data-awake]', { state: 'attached' })
+
 /** An installed clock goes on by itself, as long as the machine takes: from here on only as the test says. */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 

@@ -62,7 +62,7 @@ describe('on its own page', () => {
     await press('main', 'Marquer prêt')
     await heading("En attente de l'accord du client").waitFor({ state: 'detached' })
     await expect.poll(async () => (await stored()).waiting).toBeNull()
-    expectSilence(watched, [/409/])
+    expectSilence(watched, [/422/])
   })
 
   test('taken and left by a press, given by an admin to whom they choose; what is refused is taken back', async () => {

@@ -1,19 +1,16 @@
-import type { FocusEvent, ReactNode } from 'react'
-import type { Car } from '../../../domain/car.ts'
-import type { Issue, TakenBy } from '../../../domain/messages.ts'
-import { formatPlate, normalisePlate } from '../../../domain/plate.ts'
-import { routes } from '../../../domain/routes.ts'
-import { fieldsOf, type Shown } from '../../forms/fields.ts'
-import { messageFor } from '../../forms/issues.ts'
-import { Field } from '../../ui/Field.tsx'
+import type { ReactNode } from 'react'
+import type { Car } from '../../domain/car.ts'
+import type { Issue, TakenBy } from '../../domain/messages.ts'
+import { formatPlate } from '../../domain/plate.ts'
+import { routes } from '../../domain/routes.ts'
+import { fieldsOf, type Shown } from '../forms/fields.ts'
+import { messageFor } from '../forms/issues.ts'
+import { Field } from './Field.tsx'
 
 export const carLabels = { plaque: 'Plaque', marque: 'Marque', modele: 'Modèle', annee: 'Année', km: 'Kilométrage' }
 
-type Name = keyof typeof carLabels
-export type CarValues = Partial<Record<Name, string>>
-
 /** A car as its form shows it. */
-export const carValues = ({ plaque, marque, modele, annee, km }: Car): CarValues => ({
+export const carValues = ({ plaque, marque, modele, annee, km }: Car) => ({
   plaque: formatPlate(plaque),
   marque,
   modele: modele ?? '',
@@ -21,7 +18,7 @@ export const carValues = ({ plaque, marque, modele, annee, km }: Car): CarValues
   km: km?.toString() ?? '',
 })
 
-export function CarFields(shown: Shown<Name>) {
+export function CarFields(shown: Shown<keyof typeof carLabels>) {
   const field = fieldsOf(carLabels, shown)
   const plain = { autoComplete: 'off' }
   return (
@@ -33,7 +30,7 @@ export function CarFields(shown: Shown<Name>) {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        onBlur={normalise}
+        data-tidy="plate"
       />
       <Field {...field('marque')} {...plain} required />
       <Field {...field('modele')} {...plain} optional />
@@ -55,9 +52,3 @@ function plateError(issues: readonly Issue[]): ReactNode {
 }
 
 const nameOf = ({ name, client }: TakenBy): string => (client ? `${name} (${client})` : name)
-
-/** What was only looked at stays as it is shown: it was not changed. */
-function normalise({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
-  const plate = normalisePlate(field.value)
-  field.value = plate === normalisePlate(field.defaultValue) ? field.defaultValue : plate
-}

@@ -1,0 +1,13 @@
+/** Text that differs from what the page brought. */
+export const isTyped = (form: HTMLFormElement | null): boolean => form !== null && textFields(form).some(isChanged)
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** What is typed into a form. Fields that are only searched in do not count. */
+export const textFields = ({ elements }: HTMLFormElement): TextField[] => Array.from(elements).filter(isText)
+
+export const isChanged = ({ value, defaultValue }: TextField): boolean => value !== defaultValue
+
+const isText = (field: Element): field is TextField =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !/^(hidden|search|radio|checkbox)$/.test(field.type))

@@ -1,0 +1,35 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { useFocusKept } from '../../focus-keeper.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
+import { isPlainPress } from '../../plain-press.ts'
+import { showAnew } from '../../shown-process.ts'
+
+const load = () => import('../../in-place/FormInPlace.tsx')
+
+/**
+ * A link to the page of a form about a process, which opens the form in place: what became of the process is there as the
+ * form goes, and the link has the focus again. The code is fetched as a hand comes near.
+ */
+export function useProcessForm(id: string, href: string) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { code, open, approach } = useOnDemand(load)
+  const show = () => open(href, () => setOpen(true))
+  const close = () => setOpen(false)
+  const done = async () => {
+    await showAnew(id)
+    close()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    show()
+  }
+  useFocusKept(!isOpen, () => ref.current)
+  return {
+    show,
+    close,
+    link: { ref, href, onMouseEnter: approach, onFocus: approach, onClick },
+    form: isOpen && code && <code.FormInPlace href={href} onDone={done} onCancel={close} />,
+  }
+}

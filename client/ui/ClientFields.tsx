@@ -1,0 +1,26 @@
+import type { ProcessClient } from '../../domain/process.ts'
+import { fieldsOf, type Shown } from '../forms/fields.ts'
+import { Field } from './Field.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+export const clientLabels = { nom: 'Nom', prenom: 'Prénom', email: 'Email', telephone: 'Téléphone' }
+
+/** A client as its form shows it; a process's has what is needed. */
+export const clientValues = ({ nom, prenom, email, telephone }: ProcessClient) => ({
+  nom,
+  prenom,
+  email: email ?? '',
+  telephone: telephone ?? '',
+})
+
+export function ClientFields(shown: Shown<keyof typeof clientLabels>) {
+  const field = fieldsOf(clientLabels, shown)
+  return (
+    <>
+      <Field {...field('nom')} autoComplete="off" required />
+      <Field {...field('prenom')} autoComplete="off" required />
+      <Field {...field('email')} type="email" autoComplete="off" optional />
+      <PhoneField {...field('telephone')} autoComplete="off" />
+    </>
+  )
+}

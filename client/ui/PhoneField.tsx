@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Field } from './Field.tsx'
+
+/** A phone number. One typed the French way is written as it is kept when the field is left (`tidy.ts`). */
+export const PhoneField = (field: ComponentProps<typeof Field>) => (
+  <Field
+    {...field}
+    type="tel"
+    data-tidy="phone"
+    optional
+    hint="Par exemple 06 12 34 56 78, ou avec l’indicatif d’un autre pays."
+  />
+)

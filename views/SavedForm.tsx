@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { inFormOrder, issueField } from '../client/forms/issues.ts'
+import { Banner } from '../client/ui/Banner.tsx'
+import { Button } from '../client/ui/Button.tsx'
+import { ErrorSummary } from '../client/ui/ErrorSummary.tsx'
+import { FieldError } from '../client/ui/FieldFrame.tsx'
+import { FormFoot, FormGrid } from '../client/ui/FormGrid.tsx'
+import { HiddenValues } from '../client/ui/HiddenValues.tsx'
+import { LinkButton } from '../client/ui/LinkButton.tsx'
+import { fieldErrorText, type Issue } from '../domain/messages.ts'
+import { PostForm } from './PostForm.tsx'
+
+type Props = {
+  action: string
+  hidden?: Record<string, string | null | undefined>
+  /** Of the fields, by their names and in their order. */
+  labels: Record<string, string>
+  /** What was wrong with what was sent. */
+  issues?: readonly Issue[] | undefined
+  scope?: string
+  /** Told where it did not arrive. */
+  failure: string
+  submitLabel: string
+  /** Where Annuler leads; without it, the form is one of several of its page. */
+  cancelHref?: string
+  /** It changes what others may be changing too: awake, only what was typed is sent. */
+  changes?: boolean
+  children: ReactNode
+}
+
+/** Makes or changes one thing, on a page of its own; with scripts on (`client/forms/enhance.ts`), in place as well. */
+export function SavedForm({ labels, scope, cancelHref, changes, children, ...form }: Props) {
+  const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
+  const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))
+  const marks = {
+    'data-enhanced': '',
+    'data-faults': faults.length > 0 ? JSON.stringify(faults) : undefined,
+    'data-changes': changes ? '' : undefined,
+  }
+  return (
+    <PostForm action={form.action} idempotent noValidate {...marks}>
+      <HiddenValues values={form.hidden} />
+      <template data-failure={form.failure}>
+        <Banner kind="error" spaced>
+          {null}
+        </Banner>
+        <FieldError>{null}</FieldError>
+      </template>
+      <FormGrid>
+        <ErrorSummary issues={issues} labels={labels} scope={scope} />
+        {children}
+      </FormGrid>
+      <FormFoot>
+        {cancelHref && (
+          <LinkButton href={cancelHref} data-gives-up>
+            Annuler
+          </LinkButton>
+        )}
+        <Button kind={cancelHref ? 'primary' : 'plain'} type="submit" data-pending="Enregistrement...">
+          {form.submitLabel}
+        </Button>
+      </FormFoot>
+    </PostForm>
+  )
+}
