@@ -14,12 +14,14 @@ type Whose = { ids: string[] } | { client_id: string } | { car_id: string }
 export async function refreshSearch(tx: TenantTx, whose: Whose): Promise<void> {
   const rows: (SearchWords & { id: string })[] = await wordsOf(tx, whose)
   if (rows.length === 0) return
-  const words = rows.map((row) => ({ id: row.id, search: searchText(row) }))
+  const texts = rows.map((row) => ({ id: row.id, search: searchText(row) }))
+  // A cluster sends an update "from" what is no table to every node; a value that is looked up, to one.
   await tx.raw(
-    `update processes p set search = v.search
-     from jsonb_to_recordset(cast(:words as jsonb)) as v(id uuid, search text)
-     where p.garage_id = :garageId and p.id = v.id`,
-    { garageId: tx.garageId, words: JSON.stringify(words) },
+    `update processes p
+     set search = (
+       select v.search from jsonb_to_recordset(cast(:texts as jsonb)) as v(id uuid, search text) where v.id = p.id)
+     where p.garage_id = :garageId and p.id = any(cast(:ids as uuid[]))`,
+    { garageId: tx.garageId, ids: rows.map(({ id }) => id), texts: JSON.stringify(texts) },
   )
 }
 

@@ -67,13 +67,20 @@ export async function insertStepsAt(tx: TenantTx, processId: string, steps: read
 export async function updateSteps(tx: TenantTx, processId: string, before: readonly Step[], after: readonly Step[]) {
   const changed = after.filter((step, index) => step !== before[index])
   if (changed.length === 0) return
+  // A cluster sends an update "from" what is no table to every node; values that are looked up, to one.
   await tx.raw(
     `update process_steps s
-     set status = v.status, ready_at = v."readyAt", validated_at = v."validatedAt"
-     from jsonb_to_recordset(cast(:changed as jsonb))
-       as v(id uuid, status text, "readyAt" timestamptz, "validatedAt" timestamptz)
-     where s.garage_id = :garageId and s.process_id = :processId and s.id = v.id`,
-    { garageId: tx.garageId, processId, changed: JSON.stringify(changed) },
+     set (status, ready_at, validated_at) = (
+       select v.status, v."readyAt", v."validatedAt" from jsonb_to_recordset(cast(:changed as jsonb))
+         as v(id uuid, status text, "readyAt" timestamptz, "validatedAt" timestamptz)
+       where v.id = s.id)
+     where s.garage_id = :garageId and s.process_id = :processId and s.id = any(cast(:ids as uuid[]))`,
+    {
+      garageId: tx.garageId,
+      processId,
+      ids: changed.map(({ id }) => id),
+      changed: JSON.stringify(changed),
+    },
   )
 }
 
