@@ -61,7 +61,7 @@ const deletionForms = {
   processDelete: [
     form({
       call: 'DELETE /processes/:id',
-      asksAt: ({ params }) => routes.processDelete.href(params),
+      asks: true,
       to: () => routes.dashboard.href(),
       toast: toasts.processDeleted,
     }),

@@ -42,7 +42,7 @@ export const entryForms = {
   entryDelete: [
     formWithoutCall({
       access: 'annotate',
-      work: async (tx, sent) => removeEntry(tx, sent.actor, await targetOf(tx, sent), sent.deps),
+      work: async (tx, sent: EntrySent) => removeEntry(tx, sent.actor, await targetOf(tx, sent), sent.deps),
       to: ({ params: { id = '', entryId } }) => routes.process.href({ id }, { annulable: entryId }),
     }),
   ],
