@@ -8,9 +8,9 @@ import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict } from '../http/errors.ts'
+import { anonymiseClient, openProcessesOfClient } from '../processes/anonymise.ts'
 import { closeApprovals } from '../processes/approvals/close.ts'
-import { anonymiseClient, openProcessesOfClient } from '../processes/record/anonymise.ts'
-import { refreshSearch } from '../processes/record/search.ts'
+import { refreshSearch } from '../processes/row/search.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
 
 /** @throws AppError 409 DUPLICATE on the email */

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../domain/calls.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type FrozenPhoto, thaw } from '../processes/approvals/content.ts'
 import { eventRowsOf, toEvent } from '../processes/approvals/record.ts'
-import { type LockedApproval, toApproval } from '../processes/record/approval-store.ts'
+import { type LockedApproval, toApproval } from '../processes/approvals/store.ts'
 import type { ExportedImage } from './export-entries.ts'
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]

@@ -9,7 +9,7 @@ import { cameFrom } from '../../http/next.ts'
 import { found, showFound } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import { activePeople } from './store.ts'
 
 /** The page that names everybody, for who may give a process to somebody else. */

@@ -1,7 +1,7 @@
 import { monthsBefore } from '../../../domain/retention.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'
-import { removeEntries } from '../record/entry-store.ts'
+import { removeEntries } from './store.ts'
 
 /** Of work that ended so long ago, in the months that the garage has set. @returns how many */
 export async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {

@@ -12,7 +12,7 @@ import { parseId } from '../../http/parse.ts'
 import { qrPngFile, qrSvgFile } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 
 /** The public link of a process: a new one, and its QR code. */
 export function linkPages(pages: Router, deps: Deps): void {

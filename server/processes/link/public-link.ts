@@ -4,7 +4,7 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { type LockedProcess, lockProcess } from '../record/store.ts'
+import { type LockedProcess, lockProcess } from '../row/store.ts'
 import { issueLink } from './store.ts'
 
 /**

@@ -9,7 +9,7 @@ import { showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import { approvalDigests } from './approval-digests.ts'
 import { mailsOf, visitsOf, waitsOf } from './dossier.ts'
 

@@ -4,8 +4,8 @@ import type { Selected } from '../../database/rows.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notify } from '../../notifications/store.ts'
-import { lasting, metadataOf, newsColumns } from '../record/news.ts'
-import { fromProcesses, type ProcessTables } from '../record/rows.ts'
+import { lasting, metadataOf, newsColumns } from '../row/news.ts'
+import { fromProcesses, type ProcessTables } from '../row/rows.ts'
 
 const columns = [...newsColumns, 'p.start_date', 'p.estimated_end_date', 'p.completed_at'] as const
 type StayRow = Selected<ProcessTables, typeof columns>

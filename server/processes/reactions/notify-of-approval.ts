@@ -2,8 +2,8 @@ import { type ApprovalNews, approvalNews } from '../../../domain/approval-news.t
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notify } from '../../notifications/store.ts'
-import { metadataOf, type NewsRow, newsColumns } from '../record/news.ts'
-import { fromProcesses } from '../record/rows.ts'
+import { metadataOf, type NewsRow, newsColumns } from '../row/news.ts'
+import { fromProcesses } from '../row/rows.ts'
 
 /** Tells the garage what the customer was asked, and what they did with it. */
 export async function notifyOfApproval(tx: TenantTx, _: unknown, event: ApprovalNews, { now }: Pick<Context, 'now'>) {

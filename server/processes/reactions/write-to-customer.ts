@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../../domain/events.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { queueMail } from '../../mails/queue.ts'
-import { customerLetter } from '../record/customer-letter.ts'
+import { customerLetter } from '../row/customer-letter.ts'
 
 /**
  * Tells the customer that the work is done: once for a process, whatever is undone and done again. Without an email

@@ -5,9 +5,9 @@ import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
-import { customerLetter } from '../record/customer-letter.ts'
-import { readProcess } from '../record/find.ts'
-import { lockProcess } from '../record/store.ts'
+import { readProcess } from '../read-process.ts'
+import { customerLetter } from '../row/customer-letter.ts'
+import { lockProcess } from '../row/store.ts'
 
 /**
  * Writes to the customer that the car waits for them.

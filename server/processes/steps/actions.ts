@@ -6,8 +6,8 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
-import { endWaitOfMoved } from '../record/end-wait.ts'
-import { lockProcess, saveSteps } from '../record/store.ts'
+import { endWaitOfMoved } from '../waits/end-wait.ts'
+import { lockWithSteps, saveSteps } from './store.ts'
 
 export type StepTarget = { processId: string; stepId: string }
 
@@ -44,7 +44,7 @@ async function changeStep(
   rule: (steps: Step[], stepId: string, now: string) => Step[],
 ): Promise<void> {
   const now = context.now()
-  const process = await lockProcess(tx, processId)
+  const process = await lockWithSteps(tx, processId)
   const step = process.steps.find((step) => step.id === id)
   if (!step) throw notFound()
   const steps = rule(process.steps, id, now.toISOString())

@@ -7,7 +7,7 @@ import { found } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { finalisation } from '../outcome/finalisation.ts'
 import { backToProcess, outcomeText } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 
 /** The buttons of a step. What is not undone lightly asks first. */
 export const stepForms = {

@@ -9,7 +9,7 @@ import { type Fields, form } from '../../http/forms/form.ts'
 import { found, showFound } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import { recentPlaces } from './store.ts'
 
 /** A car that comes and goes: the pages that take what is known of it. */

@@ -2,7 +2,7 @@ import { keyTakenText, type Visit } from '../../../domain/visit.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { AppError, notFound, violates } from '../../http/errors.ts'
-import { visitOf } from '../record/rows.ts'
+import { visitOf } from '../row/rows.ts'
 
 const columns = ['arrived_at', 'returned_at', 'km_in', 'km_out', 'key_number', 'place'] as const
 

@@ -6,12 +6,12 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
-import { updateProcess } from '../edit/update.ts'
-import { endOpenWait } from '../record/end-wait.ts'
-import { readProcess } from '../record/find.ts'
-import { startWaitFor } from '../record/start-wait.ts'
-import { lockProcess } from '../record/store.ts'
-import { hadWait, waitOf } from '../record/wait-store.ts'
+import { readProcess } from '../read-process.ts'
+import { lockProcess } from '../row/store.ts'
+import { updateProcess } from '../update.ts'
+import { endOpenWait } from './end-wait.ts'
+import { startWaitFor } from './start-wait.ts'
+import { hadWait, waitOf } from './store.ts'
 
 /**
  * Says why a process stands still; with a new estimate, moves that too, and the public link lives along. Sent twice by

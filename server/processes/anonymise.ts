@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import type { MailKind } from '../../../domain/mail.ts'
-import type { Row } from '../../database/rows.ts'
-import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import { removeEntries } from './entry-store.ts'
-import { nameOf, newestFirst, processes } from './rows.ts'
-import { refreshSearch } from './search.ts'
-import { eraseWaitNotes } from './wait-store.ts'
+import type { MailKind } from '../../domain/mail.ts'
+import type { Row } from '../database/rows.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import { removeEntries } from './entries/store.ts'
+import { nameOf, newestFirst, processes } from './row/rows.ts'
+import { refreshSearch } from './row/search.ts'
+import { eraseWaitNotes } from './waits/store.ts'
 
 /** What keeps a client or a car from being deleted. */
 export type OpenProcess = { id: string; name: string }

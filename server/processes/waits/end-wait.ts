@@ -4,14 +4,14 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor, Author } from '../../http/actor.ts'
-import type { LockedProcess } from './store.ts'
-import { closeWait } from './wait-store.ts'
+import type { LockedProcess } from '../row/store.ts'
+import { closeWait } from './store.ts'
 
 /** What is worked on does not wait. */
 export async function endWaitOfMoved(
   tx: TenantTx,
   actor: Actor,
-  process: LockedProcess,
+  process: LockedProcess & { steps: Step[] },
   steps: readonly Step[],
   context: Context,
 ): Promise<void> {

@@ -4,8 +4,8 @@ import { can } from '../../../domain/permissions.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
-import { draftVersion } from './approval-version.ts'
-import type { Viewer } from './rows.ts'
+import type { Viewer } from '../row/rows.ts'
+import { draftVersion } from './draft-version.ts'
 
 /** As they lie in a draft and in what was sent. */
 export type StoredLine = NewLine & { id: string }

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
-import { insertWait } from './wait-store.ts'
+import { insertWait } from './store.ts'
 
 /** Whoever says so holds the process, which waits for nothing yet. */
 export async function startWaitFor(
