@@ -1,7 +1,7 @@
 import { linkExpiry } from '../../domain/public-link.ts'
 import type { StepStatus } from '../../domain/step-status.ts'
 import { searchText } from '../processes/row/search.ts'
-import { countersOf } from '../processes/steps/counters.ts'
+import { countersOf } from '../processes/steps/store.ts'
 import type { Customer } from './customers.ts'
 import type { Random } from './random.ts'
 import { type Stay, stayOf } from './stay.ts'

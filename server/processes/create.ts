@@ -9,8 +9,7 @@ import type { Actor } from '../http/actor.ts'
 import { invalid } from '../http/errors.ts'
 import { issueLink } from './link/store.ts'
 import { searchText } from './row/search.ts'
-import { countersOf } from './steps/counters.ts'
-import { copyOfType, insertSteps } from './steps/store.ts'
+import { copyOfType, countersOf, insertSteps } from './steps/store.ts'
 
 /**
  * A process with a copy of its type's steps and its public link.

@@ -1,7 +1,7 @@
 import { patched } from '../../domain/patched.ts'
 import type { ProcessPatch } from '../../domain/process-form.ts'
 import { remapSteps } from '../../domain/remap.ts'
-import type { Step } from '../../domain/steps.ts'
+import { movesForward, type Step } from '../../domain/steps.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
@@ -17,7 +17,7 @@ import {
   saveProgress,
   updateSteps,
 } from './steps/store.ts'
-import { endWaitOfMoved } from './waits/end-wait.ts'
+import { endOpenWait } from './waits/open-wait.ts'
 
 /**
  * Name, estimate, type, and where the work stands, in one go. Another type brings its own steps; the same type keeps
@@ -41,7 +41,7 @@ export async function updateProcess(
   const { completed } = await saveProgress(tx, changed, steps, now)
   await refreshSearch(tx, { ids: [id] })
   const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
-  await endWaitOfMoved(tx, actor, before, steps, context)
+  if (movesForward(before.steps, steps)) await endOpenWait(tx, actor, before, context)
   await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change }, context)
   if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../deps.ts'
 import type { Author } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
 import type { LockedProcess } from '../row/store.ts'
-import { endWaitFor } from '../waits/end-wait.ts'
+import { endWaitFor } from '../waits/open-wait.ts'
 import { type LockedApproval, repeatApproval } from './store.ts'
 
 /** @throws AppError 400 naming each line that has no answer */

@@ -6,7 +6,6 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
-import { endWaitOfMoved } from '../waits/end-wait.ts'
 import { lockWithSteps, saveSteps } from './store.ts'
 
 export type StepTarget = { processId: string; stepId: string }
@@ -50,11 +49,7 @@ async function changeStep(
   const steps = rule(process.steps, id, now.toISOString())
   const status = steps.find((step) => step.id === id)?.status ?? step.status
   const told = (status: StepStatus) => ({ step: step.name, status })
-  const move = { name, id, processId, before: told(step.status), after: told(status) }
-  const [{ completed }] = await Promise.all([
-    saveSteps(tx, process, steps, now),
-    happened(tx, actor, move, context),
-    endWaitOfMoved(tx, actor, process, steps, context),
-  ])
+  const move = { name, id, processId, before: told(step.status), after: told(status), waitId: process.wait_id }
+  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), happened(tx, actor, move, context)])
   if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
 }

@@ -1,11 +1,11 @@
 import { limits } from '../../../domain/limits.ts'
+import { processStatus } from '../../../domain/process.ts'
 import { linkExpiry } from '../../../domain/public-link.ts'
-import type { Step } from '../../../domain/steps.ts'
+import { currentStep, type Step, stepCounts } from '../../../domain/steps.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { type LockedProcess, lockProcess } from '../row/store.ts'
-import { countersOf } from './counters.ts'
 
 const stepColumns = ['id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
 type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
@@ -85,6 +85,21 @@ export async function updateSteps(tx: TenantTx, processId: string, before: reado
      where s.garage_id = :garageId and s.process_id = :processId and s.id = v.id`,
     { garageId: tx.garageId, processId, changed: JSON.stringify(changed) },
   )
+}
+
+/** What the process row repeats of its steps, so that a list of fifty reads fifty rows and no steps. */
+export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
+  const { total, validated, ready } = stepCounts(steps)
+  const current = currentStep(steps)
+  return {
+    status: processStatus({ total, validated, ready }),
+    steps_total: total,
+    steps_validated: validated,
+    steps_ready: ready,
+    current_step_name: current?.name ?? null,
+    // What is validated is no current step.
+    current_step_status: current && current.status !== 'validated' ? current.status : null,
+  }
 }
 
 /** Steps, counters, completion and the link's life, together. @returns whether this completed the process */

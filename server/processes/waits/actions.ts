@@ -9,8 +9,7 @@ import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { readProcess } from '../read-process.ts'
 import { lockProcess } from '../row/store.ts'
 import { updateProcess } from '../update.ts'
-import { endOpenWait } from './end-wait.ts'
-import { startWaitFor } from './start-wait.ts'
+import { endOpenWait, startWaitFor } from './open-wait.ts'
 import { hadWait, waitOf } from './store.ts'
 
 /**
