@@ -4,21 +4,15 @@ import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { removeMailsOf } from '../mails/store.ts'
 import { removeNotificationsOf } from '../notifications/store.ts'
-import { closeApprovals } from './approvals/close.ts'
-import { removeEntries } from './entries/store.ts'
-import { removeLinks } from './link/store.ts'
+import { ofParts } from './parts.ts'
 import { lockProcess, removeProcess } from './row/store.ts'
-import { removeSteps } from './steps/store.ts'
 
-/** Gone for good, with its steps, its links, its notifications and its mails. @throws AppError 404 */
+/** Gone for good, with all that it has, its notifications and its mails. @throws AppError 404 */
 export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const { name, step_type_name } = await lockProcess(tx, id)
-  await closeApprovals(tx, actor, [id], 'processDeleted', context)
-  await removeLinks(tx, id)
+  for (const remove of ofParts('remove')) await remove(tx, id, { actor, context })
   await removeNotificationsOf(tx, id)
   await removeMailsOf(tx, id)
-  await removeEntries(tx, [id])
-  await removeSteps(tx, id)
   await removeProcess(tx, id)
   const before = { name, stepType: step_type_name }
   await happened(tx, actor, { name: 'process.deleted', id, before }, context)

@@ -7,7 +7,7 @@ import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { type LockedProcess, lockProcess } from '../row/store.ts'
 
-const stepColumns = ['id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
+const stepColumns = ['id', 'process_id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
 type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
 
 export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
@@ -17,6 +17,18 @@ export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]
     .select(...stepColumns)
     .orderBy('position')
   return rows.map(toStep)
+}
+
+/** The steps of each of these processes, in their order. */
+export async function stepsOfAll(tx: TenantRead, processIds: string[]): Promise<Map<string, Step[]>> {
+  const rows = await tx
+    .from('process_steps')
+    .where('garage_id', tx.garageId)
+    .whereIn('process_id', processIds)
+    .select(...stepColumns)
+    .orderBy(['process_id', 'position'])
+  const known = Map.groupBy(rows, ({ process_id }) => process_id)
+  return new Map([...known].map(([processId, steps]) => [processId, steps.map(toStep)]))
 }
 
 export type ProcessWithSteps = LockedProcess & { steps: Step[] }
