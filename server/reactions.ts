@@ -1,9 +1,7 @@
 import { writeHistory } from './activity/history.ts'
 import { raiseMileage } from './cars/raise-mileage.ts'
 import type { Reactions } from './deps.ts'
-import { notifyGarage } from './processes/reactions/notify-garage.ts'
-import { notifyOfApproval } from './processes/reactions/notify-of-approval.ts'
-import { writeToCustomer } from './processes/reactions/write-to-customer.ts'
+import { notifyGarage, notifyOfApproval, writeToCustomer } from './processes/reactions.ts'
 import { endWaitOnWork } from './processes/waits/open-wait.ts'
 
 /** Who reacts to what happens: the history to everything, and those that stand beside an event. */

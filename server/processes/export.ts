@@ -1,9 +1,9 @@
 import type { CallAnswer } from '../../domain/calls.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { merged, ofParts } from './parts.ts'
+import { type SummaryRow, summariesOf, toSummary } from './read-process.ts'
 import type { ExportedImage } from './row/process-part.ts'
 import type { Viewer } from './row/rows.ts'
-import { type SummaryRow, summariesOf, toSummary } from './summary.ts'
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes']
 

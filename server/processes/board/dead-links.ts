@@ -1,6 +1,6 @@
 import type { TenantRead } from '../../database/tenant.ts'
+import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
-import { type SummaryRow, summariesOf, toSummary } from '../summary.ts'
 
 const shown = 5
 

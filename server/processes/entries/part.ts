@@ -1,10 +1,11 @@
 import type { Note, Photo } from '../../../domain/entry.ts'
-import { keptSince } from '../../../domain/retention.ts'
+import { keptSince, monthsBefore } from '../../../domain/retention.ts'
 import { isoOf } from '../../database/moments.ts'
 import type { Row } from '../../database/rows.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import { readGarage } from '../../garage/store.ts'
 import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
 import { exportedEntries } from './export.ts'
-import { forgetRemoved, purgeEntries } from './purge.ts'
 import { entriesOf, removeEntries } from './store.ts'
 
 const columns = ['p.photo_count', 'p.note_count'] as const
@@ -71,3 +72,25 @@ function publicEntriesOf(entries: PublicEntry[]) {
     notes: notes.map(({ text, created_at }) => ({ text, createdAt: isoOf(created_at) })),
   }
 }
+
+/** Of work that ended so long ago, in the months that the garage has set. @returns how many */
+async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
+  const { entryMonths } = await readGarage(tx)
+  const over = await tx
+    .from('processes as p')
+    .where('p.garage_id', tx.garageId)
+    .where('p.completed_at', '<', monthsBefore(now, entryMonths))
+    .whereExists((some) =>
+      some
+        .from('process_entries as e')
+        .where('e.garage_id', tx.garageId)
+        .whereRaw('e.process_id = p.id')
+        .select('e.id'),
+    )
+    .pluck('p.id')
+  return removeEntries(tx, over)
+}
+
+/** Those that were removed before then, and can be brought back no more. @returns how many */
+const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
+  tx.from('process_entries').where('garage_id', tx.garageId).where('deleted_at', '<', before).delete()

@@ -10,7 +10,7 @@ import { parseId } from '../../http/parse.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { merged, ofParts } from '../parts.ts'
-import { readProcess } from '../read-process.ts'
+import { readProcess, readSummary } from '../read-process.ts'
 import { approvalDigests, mailsOf } from './dossier.ts'
 
 /** What is printed of a process: the card that goes with the car, the label on its key, all that happened. */
@@ -28,7 +28,7 @@ export function paperPages(pages: Router, deps: Deps): void {
   pages.get(routes.label.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'label', async (tx, actor) => {
-      const process = await readProcess(tx, id, actor, deps)
+      const process = await readSummary(tx, id, actor)
       return { process, workshop: await workshopQr(deps, req, id), ...labelAsked(req.query) }
     })
   })

@@ -8,19 +8,18 @@ export type LockedProcess = Pick<Row<'processes'>, (typeof lockedColumns)[number
 const lockedColumns = [
   'id',
   'name',
+  'status',
   'step_type_id',
   'step_type_name',
-  'client_id',
-  'car_id',
-  'start_date',
   'estimated_end_date',
   'completed_at',
-  'completed_notified_at',
+  'link_expires_at',
   'wait_id',
   'wait_reason',
   'assignee_id',
   'arrived_at',
   'returned_at',
+  'reminded_at',
 ] as const
 
 /** @throws AppError 404 */

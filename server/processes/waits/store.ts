@@ -32,22 +32,10 @@ export async function closeWait(tx: TenantTx, processId: string, waitId: string,
   return ended
 }
 
-const noted = ['started_by', 'reason', 'note', 'expected_date'] as const
-
-export async function waitOf(tx: TenantRead, id: string): Promise<Pick<Row<'process_waits'>, (typeof noted)[number]>> {
-  return tx.from('process_waits').where({ garage_id: tx.garageId, id }).first(noted)
-}
-
-export async function hadWait(tx: TenantRead, processId: string, waitId: string): Promise<boolean> {
-  const wait = await tx
-    .from('process_waits')
-    .where({ garage_id: tx.garageId, process_id: processId, id: waitId })
-    .first('id')
-  return wait !== undefined
-}
-
 const logColumns = [
   'w.process_id',
+  'w.id',
+  'w.started_by',
   'w.reason',
   'w.note',
   'w.expected_date',
@@ -61,7 +49,7 @@ const logColumns = [
 type LogTables = { w: Row<'process_waits'>; s: Maybe<Row<'users'>>; e: Maybe<Row<'users'>> }
 type LogRow = Selected<LogTables, typeof logColumns>
 
-export type WaitOfLog = WaitLine & { processId: string }
+export type WaitOfLog = WaitLine & { processId: string; id: string; startedById: string | null }
 
 /** All that these processes have waited for, the first one first. */
 export async function waitLog(tx: TenantRead, processIds: string[]): Promise<WaitOfLog[]> {
@@ -75,10 +63,12 @@ export async function waitLog(tx: TenantRead, processIds: string[]): Promise<Wai
     .orderBy(['w.started_at', 'w.id'])
   return rows.map((row) => ({
     processId: row.process_id,
+    id: row.id,
     reason: row.reason,
     expectedDate: row.expected_date,
     note: row.note,
     startedAt: row.started_at.toISOString(),
+    startedById: row.started_by,
     startedBy: fullNameOf({ nom: row.start_nom, prenom: row.start_prenom }),
     endedAt: isoOf(row.ended_at),
     endedBy: fullNameOf({ nom: row.end_nom, prenom: row.end_prenom }),
