@@ -8,10 +8,9 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { type ApprovalTarget, changeApproval, lockApproval } from '../record/approval-store.ts'
-import { insertStepsAt, stepsOf } from '../record/steps-store.ts'
-import { lockProcess, saveProgress } from '../record/store.ts'
+import { insertStepsAt, lockWithSteps, saveProgress, stepsOf } from '../steps/store.ts'
 import { recordEvent } from './record.ts'
+import { type ApprovalTarget, changeApproval, lockApproval } from './store.ts'
 
 /**
  * The lines that were accepted become steps, behind the one at hand: once, and only when somebody says so.
@@ -19,7 +18,7 @@ import { recordEvent } from './record.ts'
  */
 export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
-  const process = await lockProcess(tx, target.processId)
+  const process = await lockWithSteps(tx, target.processId)
   if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
   const { id, lines, answers, steps_added_at } = await lockApproval(tx, target)
   if (steps_added_at !== null) throw conflict('APPROVAL_STEPS_ADDED')

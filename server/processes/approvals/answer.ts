@@ -7,12 +7,12 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import { nobody } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { changeApproval } from '../record/approval-store.ts'
 import { versionOf } from './content.ts'
 import { type ByCustomer, lockForCustomer, refuseOver } from './customer-lock.ts'
 import { writeReceipt } from './letters.ts'
 import { recordEvent } from './record.ts'
 import { readAnswers, settle, tallyOf } from './settle.ts'
+import { changeApproval } from './store.ts'
 
 /**
  * One answer for each line, once and for all. Of several that come at once, the first one holds.

@@ -6,8 +6,8 @@ import { maskPlate } from '../../../domain/plate.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'
-import type { LockedApproval, StoredLine } from '../record/approval-store.ts'
-import { fromProcesses, nameOf, type ProcessTables } from '../record/rows.ts'
+import { fromProcesses, nameOf, type ProcessTables } from '../row/rows.ts'
+import type { LockedApproval, StoredLine } from './store.ts'
 
 export type FrozenPhoto = {
   id: string

@@ -1,9 +1,9 @@
 import type { TenantTx } from '../../database/tenant.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
-import { type LockedApproval, lockApproval } from '../record/approval-store.ts'
-import { lockProcess } from '../record/store.ts'
+import { lockProcess } from '../row/store.ts'
 import { currentState } from './lock.ts'
 import type { Source } from './record.ts'
+import { type LockedApproval, lockApproval } from './store.ts'
 
 /** What the customer does: with which approval, and from where. */
 export type ByCustomer = { approvalId: string; source: Source }

@@ -7,6 +7,9 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
+import { lockProcess } from '../row/store.ts'
+import { photosOf } from './content.ts'
+import { lockUnanswered } from './lock.ts'
 import {
   type ApprovalTarget,
   changeApproval,
@@ -17,10 +20,7 @@ import {
   removeDraft,
   repeatApproval,
   type StoredLine,
-} from '../record/approval-store.ts'
-import { lockProcess } from '../record/store.ts'
-import { photosOf } from './content.ts'
-import { lockUnanswered } from './lock.ts'
+} from './store.ts'
 
 /** @returns its id @throws AppError 404; 400 on a photo of elsewhere; 409 PROCESS_COMPLETED, APPROVAL_LIMIT */
 export async function draftApproval(

@@ -5,12 +5,12 @@ import { can } from '../../../domain/permissions.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Image } from '../../photos/send-image.ts'
-import { type ApprovalTarget, approvalRow, type LockedApproval } from '../record/approval-store.ts'
-import { draftVersion } from '../record/approval-version.ts'
-import type { Viewer } from '../record/rows.ts'
+import type { Viewer } from '../row/rows.ts'
 import { contentOf, type Frozen, type FrozenPhoto, photosOf, thaw } from './content.ts'
+import { draftVersion } from './draft-version.ts'
 import { type EventData, eventRows, writtenIn } from './record.ts'
 import { toPublic } from './shown.ts'
+import { type ApprovalTarget, approvalRow, type LockedApproval } from './store.ts'
 
 /** All that its row holds, for whoever may see it. @throws AppError 404 */
 export async function wholeRow(tx: TenantRead, target: ApprovalTarget, viewer: Viewer): Promise<LockedApproval> {

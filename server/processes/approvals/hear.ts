@@ -7,12 +7,12 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { type ApprovalTarget, changeApproval, type LockedApproval, lockApproval } from '../record/approval-store.ts'
-import { lockProcess } from '../record/store.ts'
+import { lockProcess } from '../row/store.ts'
 import { contentOf, digestsOf, type FrozenPhoto, frozen, photosOf } from './content.ts'
 import { makeRoom } from './make-room.ts'
 import { recordEvent } from './record.ts'
 import { readAnswers, settle, tallyOf } from './settle.ts'
+import { type ApprovalTarget, changeApproval, type LockedApproval, lockApproval } from './store.ts'
 
 /**
  * What somebody of the garage heard, or was handed: one that was never sent is frozen as it stands, and this is said of it.

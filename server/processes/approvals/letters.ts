@@ -5,8 +5,8 @@ import type { Context } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
-import type { LockedApproval } from '../record/approval-store.ts'
-import { customerLetter } from '../record/customer-letter.ts'
+import { customerLetter } from '../row/customer-letter.ts'
+import type { LockedApproval } from './store.ts'
 import { issueToken } from './tokens.ts'
 
 type Asked = Pick<LockedApproval, 'id' | 'process_id' | 'title' | 'lines'> & { expires_at: Date | null }

@@ -1,7 +1,7 @@
 import { stateAt } from '../../../domain/approval.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { conflict } from '../../http/errors.ts'
-import { type ApprovalTarget, type LockedApproval, lockApproval } from '../record/approval-store.ts'
+import { type ApprovalTarget, type LockedApproval, lockApproval } from './store.ts'
 
 /** One that was sent and has no answer, in time or not; whoever asks holds its process. @throws AppError 404; 409 APPROVAL_NOT_SENT */
 export async function lockUnanswered(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {

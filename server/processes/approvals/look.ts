@@ -3,10 +3,10 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import { nobody } from '../../http/actor.ts'
-import { changeApproval } from '../record/approval-store.ts'
 import { type ByCustomer, lockForCustomer, refuseOver } from './customer-lock.ts'
 import { currentState } from './lock.ts'
 import { countOpenings, recordEvent } from './record.ts'
+import { changeApproval } from './store.ts'
 
 /** They would rather talk. Asked again, it is told once. @throws AppError 404; 409 APPROVAL_ANSWERED; 410 APPROVAL_OVER */
 export async function askCallback(tx: TenantTx, { approvalId, source }: ByCustomer, context: Context): Promise<void> {

@@ -2,8 +2,8 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { changeApproval, type LockedApproval, lockApproval, lockSent } from '../record/approval-store.ts'
 import { currentState } from './lock.ts'
+import { changeApproval, type LockedApproval, lockApproval, lockSent } from './store.ts'
 import { withdraw } from './withdraw.ts'
 
 /**

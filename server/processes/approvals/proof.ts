@@ -3,14 +3,14 @@ import type { PageProps } from '../../../entry-server.tsx'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PhotoName } from '../../photos/storage/storage.ts'
-import { type ApprovalTarget, approvalRow, toApproval } from '../record/approval-store.ts'
-import type { Viewer } from '../record/rows.ts'
+import type { Viewer } from '../row/rows.ts'
 import { type Frozen, thaw } from './content.ts'
 import { deliveriesOf } from './deliveries.ts'
 import { wholeRow } from './frozen.ts'
 import { type EventData, eventRows, toEvent, writtenIn } from './record.ts'
 import { isFaithful, type Recorded, recordedIn } from './recorded.ts'
 import { toPublic } from './shown.ts'
+import { type ApprovalTarget, approvalRow, toApproval } from './store.ts'
 
 /** What its page prints. */
 type Proof = PageProps<'approvalProof'>

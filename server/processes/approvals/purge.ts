@@ -1,7 +1,7 @@
 import { monthsBefore } from '../../../domain/retention.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'
-import { repeatAfterPurge } from '../record/approval-store.ts'
+import { repeatAfterPurge } from './store.ts'
 import { removeTokens } from './tokens.ts'
 
 type Gone = { id: string; process_id: string }

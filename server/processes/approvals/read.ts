@@ -6,9 +6,9 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { parseId } from '../../http/parse.ts'
-import { type ApprovalTarget, approvalRow, toApproval } from '../record/approval-store.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import { seenByCustomer } from './frozen.ts'
+import { type ApprovalTarget, approvalRow, toApproval } from './store.ts'
 
 /** Which one the address names. @throws AppError 404 */
 export const targetOf = ({ params: { id, approvalId } }: Request): ApprovalTarget => ({

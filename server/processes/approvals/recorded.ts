@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Answers, acceptedTotal } from '../../../domain/approval.ts'
 import { fullName } from '../../../domain/full-name.ts'
-import type { LockedApproval } from '../record/approval-store.ts'
 import { digestsOf, type Frozen, type FrozenPhoto, thaw } from './content.ts'
 import { type EventData, type EventRow, isIntact, writtenIn } from './record.ts'
+import type { LockedApproval } from './store.ts'
 
 /** All that a row repeats of its record. */
 type Repeated = Pick<

@@ -9,21 +9,15 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, conflict } from '../../http/errors.ts'
-import {
-  type ApprovalTarget,
-  changeApproval,
-  type LockedApproval,
-  lockApproval,
-  repeatApproval,
-} from '../record/approval-store.ts'
-import { changesSince } from '../record/approval-version.ts'
-import { startWaitFor } from '../record/start-wait.ts'
-import { type LockedProcess, lockProcess } from '../record/store.ts'
+import { type LockedProcess, lockProcess } from '../row/store.ts'
+import { startWaitFor } from '../waits/open-wait.ts'
 import { contentOf, frozen } from './content.ts'
+import { changesSince } from './draft-version.ts'
 import { writeOfApproval } from './letters.ts'
 import { lockWaiting } from './lock.ts'
 import { makeRoom } from './make-room.ts'
 import { recordEvent } from './record.ts'
+import { type ApprovalTarget, changeApproval, type LockedApproval, lockApproval, repeatApproval } from './store.ts'
 import { countTokens, issueToken } from './tokens.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Author } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
-import { type LockedApproval, repeatApproval } from '../record/approval-store.ts'
-import { endWaitFor } from '../record/end-wait.ts'
-import type { LockedProcess } from '../record/store.ts'
+import type { LockedProcess } from '../row/store.ts'
+import { endWaitFor } from '../waits/open-wait.ts'
+import { type LockedApproval, repeatApproval } from './store.ts'
 
 /** @throws AppError 400 naming each line that has no answer */
 export function readAnswers({ lines }: LockedApproval, given: ApprovalAnswerForm['answers']): Answers {

@@ -6,9 +6,9 @@ import type { Row } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Secrets } from '../../deps.ts'
 import { isToken } from '../../secrets/link-token.ts'
-import type { LockedApproval } from '../record/approval-store.ts'
 import { type Frozen, thaw, versionOf } from './content.ts'
 import { eventRows } from './record.ts'
+import type { LockedApproval } from './store.ts'
 import { findTokenTarget, type TokenTarget } from './tokens.ts'
 
 /** A key that leads nowhere; one that leads to what is over; else what its holder is shown. */

@@ -27,6 +27,10 @@ export async function removeTokens(tx: TenantTx, approvalIds: string[]): Promise
   await tx.from('approval_tokens').where('garage_id', tx.garageId).whereIn('approval_id', approvalIds).delete()
 }
 
+/** Those of a time whose links nobody opens any more. @returns how many */
+export const purgeTokens = (tx: TenantTx, before: Date): Promise<number> =>
+  tx.from('approval_tokens').where('garage_id', tx.garageId).where('created_at', '<', before).delete()
+
 const target = 'select garage_id, approval_id from approval_tokens where token_hash = :tokenHash'
 
 /** The one look-up made before a garage is known. */

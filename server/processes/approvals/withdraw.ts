@@ -3,11 +3,11 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
-import { type ApprovalTarget, changeApproval, type LockedApproval, repeatApproval } from '../record/approval-store.ts'
-import { endWaitFor } from '../record/end-wait.ts'
-import { lockProcess } from '../record/store.ts'
+import { lockProcess } from '../row/store.ts'
+import { endWaitFor } from '../waits/open-wait.ts'
 import { lockUnanswered } from './lock.ts'
 import { type EventData, recordEvent } from './record.ts'
+import { type ApprovalTarget, changeApproval, type LockedApproval, repeatApproval } from './store.ts'
 
 /** Nothing is asked of the customer any more, and nothing waits for them. @throws AppError 404; 409 APPROVAL_NOT_SENT */
 export async function withdrawApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {

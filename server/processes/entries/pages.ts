@@ -11,11 +11,11 @@ import { formWithoutCall, type Refusal, type Sent } from '../../http/forms/form.
 import { found, showFound } from '../../http/page.ts'
 import { parse, parseId } from '../../http/parse.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { type EntryTarget, entryOf, kindOf } from '../record/entry-store.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import { editEntry, removeEntry, restoreEntry } from './actions.ts'
 import { noteForms, notePages } from './note-pages.ts'
 import { photoPages } from './photo-pages.ts'
+import { type EntryTarget, entryOf, kindOf } from './store.ts'
 
 /** What is added to a process and its steps, without scripts. */
 export function entryPages(pages: Router, deps: WebDeps): void {

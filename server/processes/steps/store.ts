@@ -1,10 +1,13 @@
 import { limits } from '../../../domain/limits.ts'
-import type { Step } from '../../../domain/steps.ts'
+import { processStatus } from '../../../domain/process.ts'
+import { linkExpiry } from '../../../domain/public-link.ts'
+import { currentStep, type Step, stepCounts } from '../../../domain/steps.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { type LockedProcess, lockProcess } from '../row/store.ts'
 
-const stepColumns = ['id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
+const stepColumns = ['id', 'process_id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
 type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
 
 export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
@@ -14,6 +17,25 @@ export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]
     .select(...stepColumns)
     .orderBy('position')
   return rows.map(toStep)
+}
+
+/** The steps of each of these processes, in their order. */
+export async function stepsOfAll(tx: TenantRead, processIds: string[]): Promise<Map<string, Step[]>> {
+  const rows = await tx
+    .from('process_steps')
+    .where('garage_id', tx.garageId)
+    .whereIn('process_id', processIds)
+    .select(...stepColumns)
+    .orderBy(['process_id', 'position'])
+  const known = Map.groupBy(rows, ({ process_id }) => process_id)
+  return new Map([...known].map(([processId, steps]) => [processId, steps.map(toStep)]))
+}
+
+export type ProcessWithSteps = LockedProcess & { steps: Step[] }
+
+/** The process while nobody else may change it, with its steps. @throws AppError 404 */
+export async function lockWithSteps(tx: TenantTx, id: string): Promise<ProcessWithSteps> {
+  return { ...(await lockProcess(tx, id)), steps: await stepsOf(tx, id) }
 }
 
 /** The type's steps as they are today; later changes of the type leave them alone. @returns undefined when there is no such type here */
@@ -75,6 +97,60 @@ export async function updateSteps(tx: TenantTx, processId: string, before: reado
      where s.garage_id = :garageId and s.process_id = :processId and s.id = v.id`,
     { garageId: tx.garageId, processId, changed: JSON.stringify(changed) },
   )
+}
+
+/** What the process row repeats of its steps, so that a list of fifty reads fifty rows and no steps. */
+export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
+  const { total, validated, ready } = stepCounts(steps)
+  const current = currentStep(steps)
+  return {
+    status: processStatus({ total, validated, ready }),
+    steps_total: total,
+    steps_validated: validated,
+    steps_ready: ready,
+    current_step_name: current?.name ?? null,
+    // What is validated is no current step.
+    current_step_status: current && current.status !== 'validated' ? current.status : null,
+  }
+}
+
+/** Steps, counters, completion and the link's life, together. @returns whether this completed the process */
+export async function saveSteps(
+  tx: TenantTx,
+  process: ProcessWithSteps,
+  steps: readonly Step[],
+  now: Date,
+): Promise<{ completed: boolean }> {
+  const [saved] = await Promise.all([
+    saveProgress(tx, process, steps, now),
+    updateSteps(tx, process.id, process.steps, steps),
+  ])
+  return saved
+}
+
+/** What follows from the steps and the estimate, written on the process. */
+export async function saveProgress(
+  tx: TenantTx,
+  process: LockedProcess,
+  steps: readonly Step[],
+  now: Date,
+): Promise<{ completed: boolean }> {
+  const counters = countersOf(steps)
+  const isCompleted = counters.status === 'completed'
+  const completedAt = isCompleted ? (process.completed_at ?? now) : null
+  await tx
+    .from('processes')
+    .where({ garage_id: tx.garageId, id: process.id })
+    .update({
+      ...counters,
+      completed_at: completedAt,
+      link_expires_at: linkExpiry({
+        estimatedEndDate: process.estimated_end_date,
+        completedAt: completedAt?.toISOString() ?? null,
+      }),
+      updated_at: now,
+    })
+  return { completed: isCompleted && process.completed_at === null }
 }
 
 export async function removeSteps(tx: TenantTx, processId: string): Promise<void> {

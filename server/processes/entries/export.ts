@@ -1,12 +1,9 @@
-import type { CallAnswer } from '../../domain/calls.ts'
-import type { Maybe, Row, Selected } from '../database/rows.ts'
-import type { TenantRead } from '../database/tenant.ts'
-import type { PhotoName } from '../photos/storage/storage.ts'
+import type { CallAnswer } from '../../../domain/calls.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { ExportedImage } from '../row/process-part.ts'
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]
-
-/** The larger of a photo's images, and where it stands in the archive. */
-export type ExportedImage = { file: string; takenAt: Date; image: PhotoName }
 
 const columns = [
   'e.process_id',
@@ -35,8 +32,10 @@ export async function exportedEntries(tx: TenantRead, processIds: string[]) {
   const of = (processId: string, kind: EntryRow['kind']) =>
     rows.filter((row) => row.process_id === processId && row.kind === kind)
   return {
-    notes: (processId: string) => of(processId, 'note').map(toNote),
-    photos: (processId: string) => of(processId, 'photo').map(toPhoto),
+    of: (processId: string) => ({
+      notes: of(processId, 'note').map(toNote),
+      photos: of(processId, 'photo').map(toPhoto),
+    }),
     images: photos.map((row) => imageOf(row, tx.garageId)),
   }
 }

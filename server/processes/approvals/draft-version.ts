@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Issue } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'
-import type { StoredLine } from './approval-store.ts'
+import type { StoredLine } from './store.ts'
 
 type Draft = { title: string; message: string; expiry_days: number; lines: readonly StoredLine[] }
 

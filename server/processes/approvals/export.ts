@@ -1,9 +1,9 @@
-import type { CallAnswer } from '../../domain/calls.ts'
-import type { TenantRead } from '../database/tenant.ts'
-import { type FrozenPhoto, thaw } from '../processes/approvals/content.ts'
-import { eventRowsOf, toEvent } from '../processes/approvals/record.ts'
-import { type LockedApproval, toApproval } from '../processes/record/approval-store.ts'
-import type { ExportedImage } from './export-entries.ts'
+import type { CallAnswer } from '../../../domain/calls.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { ExportedImage } from '../row/process-part.ts'
+import { type FrozenPhoto, thaw } from './content.ts'
+import { eventRowsOf, toEvent } from './record.ts'
+import { type LockedApproval, toApproval } from './store.ts'
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
 
@@ -45,7 +45,7 @@ export async function exportedApprovals(tx: TenantRead, processIds: string[], no
     }
   }
   return {
-    approvals: (processId: string) => rows.filter((row) => row.process_id === processId).map(toExported),
+    of: (processId: string) => ({ approvals: rows.filter((row) => row.process_id === processId).map(toExported) }),
     images: rows.flatMap((row) => [...photosIn(row).values()].flat().map((photo) => imageOf(photo, row))),
   }
 }

@@ -1,6 +1,9 @@
+import type { WaitLine } from '../../../domain/dossier.ts'
 import type { Waiting } from '../../../domain/wait.ts'
-import type { Row } from '../../database/rows.ts'
+import { isoOf } from '../../database/moments.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { fullNameOf } from '../row/rows.ts'
 
 type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string; now: Date }
 
@@ -29,18 +32,47 @@ export async function closeWait(tx: TenantTx, processId: string, waitId: string,
   return ended
 }
 
-const noted = ['started_by', 'reason', 'note', 'expected_date'] as const
+const logColumns = [
+  'w.process_id',
+  'w.id',
+  'w.started_by',
+  'w.reason',
+  'w.note',
+  'w.expected_date',
+  'w.started_at',
+  'w.ended_at',
+  's.nom as start_nom',
+  's.prenom as start_prenom',
+  'e.nom as end_nom',
+  'e.prenom as end_prenom',
+] as const
+type LogTables = { w: Row<'process_waits'>; s: Maybe<Row<'users'>>; e: Maybe<Row<'users'>> }
+type LogRow = Selected<LogTables, typeof logColumns>
 
-export async function waitOf(tx: TenantRead, id: string): Promise<Pick<Row<'process_waits'>, (typeof noted)[number]>> {
-  return tx.from('process_waits').where({ garage_id: tx.garageId, id }).first(noted)
-}
+export type WaitOfLog = WaitLine & { processId: string; id: string; startedById: string | null }
 
-export async function hadWait(tx: TenantRead, processId: string, waitId: string): Promise<boolean> {
-  const wait = await tx
-    .from('process_waits')
-    .where({ garage_id: tx.garageId, process_id: processId, id: waitId })
-    .first('id')
-  return wait !== undefined
+/** All that these processes have waited for, the first one first. */
+export async function waitLog(tx: TenantRead, processIds: string[]): Promise<WaitOfLog[]> {
+  const rows: LogRow[] = await tx
+    .from('process_waits as w')
+    .leftJoin('users as s', (on) => on.on('s.garage_id', 'w.garage_id').andOn('s.id', 'w.started_by'))
+    .leftJoin('users as e', (on) => on.on('e.garage_id', 'w.garage_id').andOn('e.id', 'w.ended_by'))
+    .where('w.garage_id', tx.garageId)
+    .whereIn('w.process_id', processIds)
+    .select(logColumns)
+    .orderBy(['w.started_at', 'w.id'])
+  return rows.map((row) => ({
+    processId: row.process_id,
+    id: row.id,
+    reason: row.reason,
+    expectedDate: row.expected_date,
+    note: row.note,
+    startedAt: row.started_at.toISOString(),
+    startedById: row.started_by,
+    startedBy: fullNameOf({ nom: row.start_nom, prenom: row.start_prenom }),
+    endedAt: isoOf(row.ended_at),
+    endedBy: fullNameOf({ nom: row.end_nom, prenom: row.end_prenom }),
+  }))
 }
 
 type Repeated = Pick<Row<'processes'>, 'wait_id' | 'wait_reason' | 'wait_since' | 'wait_until'>

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import type { MailKind } from '../../../domain/mail.ts'
-import type { Row } from '../../database/rows.ts'
-import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import { removeEntries } from './entry-store.ts'
-import { nameOf, newestFirst, processes } from './rows.ts'
-import { refreshSearch } from './search.ts'
-import { eraseWaitNotes } from './wait-store.ts'
+import type { MailKind } from '../../domain/mail.ts'
+import type { Row } from '../database/rows.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { ofParts } from './parts.ts'
+import { nameOf, newestFirst, processes } from './row/rows.ts'
+import { refreshSearch } from './row/search.ts'
 
 /** What keeps a client or a car from being deleted. */
 export type OpenProcess = { id: string; name: string }
@@ -31,8 +32,8 @@ async function openOf(found: Knex.QueryBuilder): Promise<OpenProcess[]> {
 
 const morningKind: MailKind = 'morning'
 
-/** Finished processes stay, without the client and the cars that go with them; the mails to the client go, and what was noted or photographed meanwhile. @returns the processes that were theirs */
-export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<string[]> {
+/** Finished processes stay, without the client, the cars that go with them and what may name the client; the mails to them go. */
+export async function anonymiseClient(tx: TenantTx, actor: Actor, clientId: string, context: Context): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
   const withCars = await detach(tx, 'car', cars)
   const withClient = await detach(tx, 'client', [clientId])
@@ -42,10 +43,8 @@ export async function anonymiseClient(tx: TenantTx, clientId: string): Promise<s
     // What the staff read of a morning names them among others, and is of no use any more.
     .where((theirs) => theirs.whereIn('process_id', withClient).orWhere('kind', morningKind))
     .delete()
-  await eraseWaitNotes(tx, withClient)
-  await removeEntries(tx, withClient)
+  for (const anonymise of ofParts('anonymise')) await anonymise(tx, withClient, { actor, context })
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
-  return withClient
 }
 
 /** Finished processes stay, without the car. */

@@ -1,11 +1,12 @@
 import { type Answers, type Approval, outcomeOf, stateAt, totalOf } from '../../../domain/approval.ts'
 import type { NewLine } from '../../../domain/approval-form.ts'
 import { can } from '../../../domain/permissions.ts'
+import { isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
-import { draftVersion } from './approval-version.ts'
-import type { Viewer } from './rows.ts'
+import { personOf, type Viewer } from '../row/rows.ts'
+import { draftVersion } from './draft-version.ts'
 
 /** As they lie in a draft and in what was sent. */
 export type StoredLine = NewLine & { id: string }
@@ -75,7 +76,7 @@ const maySee = ({ sealed_at }: Pick<ApprovalRow, 'sealed_at'>, viewer: Viewer): 
 
 export function toApproval(row: ApprovalRow, now: Date): Approval {
   const { id, answers } = row
-  const expiresAt = iso(row.expires_at)
+  const expiresAt = isoOf(row.expires_at)
   return {
     _id: id,
     id,
@@ -89,25 +90,19 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
     expiryDays: row.expiry_days,
     version: row.state === 'draft' ? draftVersion(row) : null,
     replacesId: row.replaces_id,
-    author: authorOf(row),
+    author: personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom }),
     createdAt: row.created_at.toISOString(),
-    sentAt: iso(row.sent_at),
+    sentAt: isoOf(row.sent_at),
     expiresAt,
-    openedAt: iso(row.opened_at),
-    callbackAt: iso(row.callback_at),
-    remindedAt: iso(row.reminded_at),
-    answeredAt: iso(row.answered_at),
+    openedAt: isoOf(row.opened_at),
+    callbackAt: isoOf(row.callback_at),
+    remindedAt: isoOf(row.reminded_at),
+    answeredAt: isoOf(row.answered_at),
     answeredBy: row.answered_by,
     medium: row.medium,
-    withdrawnAt: iso(row.withdrawn_at),
-    stepsAddedAt: iso(row.steps_added_at),
+    withdrawnAt: isoOf(row.withdrawn_at),
+    stepsAddedAt: isoOf(row.steps_added_at),
   }
-}
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
-
-function authorOf({ author_id: id, author_prenom: prenom, author_nom: nom }: ApprovalRow) {
-  return id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
 }
 
 export type LockedApproval = Columns

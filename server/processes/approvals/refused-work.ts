@@ -1,7 +1,7 @@
 import { type Answers, refusedSecurity } from '../../../domain/approval.ts'
 import type { RefusedWork } from '../../../domain/car.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import type { StoredLine } from './approval-store.ts'
+import type { StoredLine } from './store.ts'
 
 type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Date }
 

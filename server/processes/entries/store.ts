@@ -3,6 +3,7 @@ import { limits } from '../../../domain/limits.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
+import { personOf } from '../row/rows.ts'
 
 const columns = [
   'e.id',
@@ -168,13 +169,6 @@ export const toPhoto = (row: EntryRow): Photo => ({
 export const authored = ({ author_id: id }: Pick<EntryRow, 'author_id'>) => ({ author: id === null ? null : { id } })
 
 function shared({ id, step_id: stepId, step_name: stepName, visible, created_at, ...row }: EntryRow) {
-  return { _id: id, id, stepId, stepName, visible, author: authorOf(row), createdAt: created_at.toISOString() }
-}
-
-function authorOf({
-  author_id: id,
-  author_prenom: prenom,
-  author_nom: nom,
-}: Pick<EntryRow, 'author_id' | 'author_prenom' | 'author_nom'>) {
-  return id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
+  const author = personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom })
+  return { _id: id, id, stepId, stepName, visible, author, createdAt: created_at.toISOString() }
 }
