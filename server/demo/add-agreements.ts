@@ -1,5 +1,5 @@
 import { acceptedTotal, expiryOf, totalOf } from '../../domain/approval.ts'
-import { type ApprovalNews, approvalNews } from '../../domain/approval-news.ts'
+import { type ApprovalNews, approvalNews } from '../../domain/approval-staff-words.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { issueLink } from '../processes/approvals/customer-links.ts'

@@ -1,7 +1,7 @@
+import type { SealedApproval, SealedApprovalList } from '../../../domain/approval.ts'
 import { limits } from '../../../domain/limits.ts'
 import { pageCount } from '../../../domain/paging.ts'
 import { keptUntil, monthsBefore } from '../../../domain/retention.ts'
-import type { SealedApproval, SealedApprovalList } from '../../../domain/sealed-approval.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'

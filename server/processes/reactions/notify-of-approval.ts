@@ -1,4 +1,4 @@
-import { type ApprovalNews, approvalNews } from '../../../domain/approval-news.ts'
+import { type ApprovalNews, approvalNews } from '../../../domain/approval-staff-words.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { notify } from '../../notifications/store.ts'
