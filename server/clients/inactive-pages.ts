@@ -2,7 +2,7 @@ import { clientListQuery } from '../../domain/client-form.ts'
 import { readGarage } from '../garage/store.ts'
 import { type Pages, page } from '../http/forms/page.ts'
 import { parse } from '../http/parse.ts'
-import { listSealed } from '../processes/approvals/sealed.ts'
+import { listSealed } from '../processes/approvals/retention.ts'
 import { listInactiveClients } from './inactive.ts'
 
 /** What the law asks of a garage about its clients: whom to let go, and how long the rest is kept. */

@@ -1,7 +1,6 @@
 import type { MailName } from '../../entry-server.tsx'
 import type { TenantTx } from '../database/tenant.ts'
-import { type Composing, composeMail, type NewMail } from '../mails/queue.ts'
-import { insertMail } from '../mails/store.ts'
+import { type Composing, composeMail, insertMail, type NewMail } from '../mails/queue.ts'
 import { customerLetter } from '../processes/row/customer-letter.ts'
 import { createRandom } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { type ApprovalNews, approvalNews } from '../../domain/approval-news.ts'
+import { type ApprovalNews, approvalNews } from '../../domain/approval-staff-words.ts'
 import { endOfDayParis } from '../../domain/dates.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Selected } from '../database/rows.ts'

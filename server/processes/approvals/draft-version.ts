@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { changedBeforeSending } from '../../../domain/approval-staff-words.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'
+import { AppError } from '../../http/errors.ts'
 import type { StoredLine } from './store.ts'
 
 type Draft = { title: string; message: string; expiry_days: number; lines: readonly StoredLine[] }
@@ -30,8 +32,14 @@ const contentOf = ({ label, kind, amountCents, part, photoIds }: StoredLine) => 
 const digest = (part: unknown, length: number): string =>
   createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, length)
 
+/** @throws AppError 409 APPROVAL_CHANGED with each change since the version that was read */
+export function refuseUnread(draft: Draft, version: string | undefined): void {
+  const issues = version === undefined ? [] : changesSince(version, draft)
+  if (issues.length > 0) throw new AppError(409, 'APPROVAL_CHANGED', { message: changedBeforeSending, issues })
+}
+
 /** What a draft says otherwise than the version that was read; nothing where that is the one it is at. */
-export function changesSince(version: string, draft: Draft): Issue[] {
+function changesSince(version: string, draft: Draft): Issue[] {
   const current = draftVersion(draft)
   if (version === current) return []
   const [, title, message, expiryDays, ...lines] = version.split('.')

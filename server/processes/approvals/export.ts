@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../../domain/calls.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { ExportedImage } from '../row/process-part.ts'
-import { type FrozenPhoto, thaw } from './content.ts'
-import { eventRowsOf, toEvent } from './record.ts'
+import { readLogs, toEvent } from './log.ts'
+import { readSnapshot, type SnapshotPhoto } from './snapshot.ts'
 import { type LockedApproval, toApproval } from './store.ts'
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
@@ -14,7 +14,7 @@ export async function exportedApprovals(tx: TenantRead, processIds: string[], no
     .where('garage_id', tx.garageId)
     .whereIn('process_id', processIds)
     .orderBy(['created_at', 'id'])
-  const events = await eventRowsOf(
+  const logs = await readLogs(
     tx,
     rows.map(({ id }) => id),
   )
@@ -39,7 +39,7 @@ export async function exportedApprovals(tx: TenantRead, processIds: string[], no
         photos: (shown.get(lineId) ?? []).map(fileOf),
       })),
       contentHash: row.content_hash,
-      events: (events.get(id) ?? [])
+      events: (logs.get(id) ?? [])
         .map(toEvent)
         .map(({ kind, at, ip, browser, digest }) => ({ kind, at, ip, browser, digest })),
     }
@@ -51,12 +51,15 @@ export async function exportedApprovals(tx: TenantRead, processIds: string[], no
 }
 
 /** By the lines that showed them. */
-const photosIn = ({ content }: LockedApproval): Map<string, FrozenPhoto[]> =>
-  new Map(content === null ? [] : thaw(content).lines.map(({ id, photos }) => [id, photos]))
+const photosIn = ({ content }: LockedApproval): Map<string, SnapshotPhoto[]> =>
+  new Map(content === null ? [] : readSnapshot(content).lines.map(({ id, photos }) => [id, photos]))
 
-const fileOf = ({ id }: FrozenPhoto): string => `photos/${id}.jpg`
+const fileOf = ({ id }: SnapshotPhoto): string => `photos/${id}.jpg`
 
-const imageOf = (photo: FrozenPhoto, { garage_id: garageId, sent_at, created_at }: LockedApproval): ExportedImage => ({
+const imageOf = (
+  photo: SnapshotPhoto,
+  { garage_id: garageId, sent_at, created_at }: LockedApproval,
+): ExportedImage => ({
   file: fileOf(photo),
   takenAt: sent_at ?? created_at,
   image: { garageId, digest: photo.large_jpeg, form: 'jpeg' },

@@ -5,10 +5,10 @@ import type { Selected } from '../../database/rows.ts'
 import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { closeApprovals } from './close.ts'
+import { purgeLinks } from './customer-links.ts'
 import { exportedApprovals } from './export.ts'
-import { purgeApprovals, purgeDrafts } from './purge.ts'
+import { purgeApprovals, purgeDrafts } from './retention.ts'
 import { approvalsOf } from './store.ts'
-import { purgeTokens } from './tokens.ts'
 
 const columns = [
   'p.approval_state',
@@ -38,7 +38,7 @@ export const approvalsPart = {
   exported: exportedApprovals,
   purge: async (tx, now) => ({
     approvalDrafts: await purgeDrafts(tx, now),
-    approvalTokens: await purgeTokens(tx, keptSince('approvalTokens', now)),
+    approvalTokens: await purgeLinks(tx, keptSince('approvalTokens', now)),
     approvals: await purgeApprovals(tx, keptSince('approvals', now)),
   }),
 } satisfies ProcessPart

@@ -4,7 +4,7 @@ import { can } from '../../../domain/permissions.ts'
 import { isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import { notFound } from '../../http/errors.ts'
+import { conflict, notFound } from '../../http/errors.ts'
 import { personOf, type Viewer } from '../row/rows.ts'
 import { draftVersion } from './draft-version.ts'
 
@@ -45,26 +45,33 @@ const columns = [
 export type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
 export type ApprovalTarget = { processId: string; approvalId: string }
 
-const approvals = (tx: TenantRead) =>
+const wholeColumns = ['q.*', 'u.prenom as author_prenom', 'u.nom as author_nom'] as const
+
+const approvals = (tx: TenantRead, selected: readonly string[]) =>
   tx
     .from('approvals as q')
     .leftJoin('users as u', (on) => on.on('u.garage_id', 'q.garage_id').andOn('u.id', 'q.author_id'))
     .where('q.garage_id', tx.garageId)
-    .select(columns)
+    .select(selected)
 
 /** Those of a process, the first one first. What was sealed is for administrators. */
 export async function approvalsOf(tx: TenantRead, processId: string, viewer: Viewer, now: Date): Promise<Approval[]> {
-  const rows: ApprovalRow[] = await approvals(tx).where('q.process_id', processId).orderBy(['q.created_at', 'q.id'])
+  const rows: ApprovalRow[] = await approvals(tx, columns)
+    .where('q.process_id', processId)
+    .orderBy(['q.created_at', 'q.id'])
   return rows.filter((row) => maySee(row, viewer)).map((row) => toApproval(row, now))
 }
+
+/** A whole approval, with who wrote it. */
+export type WholeApproval = LockedApproval & Pick<ApprovalRow, 'author_prenom' | 'author_nom'>
 
 /** @throws AppError 404, also on what is sealed for whoever is no administrator */
 export async function approvalRow(
   tx: TenantRead,
   { processId, approvalId }: ApprovalTarget,
   viewer: Viewer,
-): Promise<ApprovalRow> {
-  const row: ApprovalRow | undefined = await approvals(tx)
+): Promise<WholeApproval> {
+  const row: WholeApproval | undefined = await approvals(tx, wholeColumns)
     .where({ 'q.process_id': processId, 'q.id': approvalId })
     .first()
   if (!row || !maySee(row, viewer)) throw notFound()
@@ -76,7 +83,6 @@ const maySee = ({ sealed_at }: Pick<ApprovalRow, 'sealed_at'>, viewer: Viewer): 
 
 export function toApproval(row: ApprovalRow, now: Date): Approval {
   const { id, answers } = row
-  const expiresAt = isoOf(row.expires_at)
   return {
     _id: id,
     id,
@@ -84,7 +90,7 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
     title: row.title,
     message: row.message,
     lines: row.lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null })),
-    state: stateAt({ state: row.state, expiresAt }, now),
+    state: stateOf(row, now),
     totalCents: totalOf(row.lines),
     acceptedCents: row.accepted_cents,
     expiryDays: row.expiry_days,
@@ -93,7 +99,7 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
     author: personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom }),
     createdAt: row.created_at.toISOString(),
     sentAt: isoOf(row.sent_at),
-    expiresAt,
+    expiresAt: isoOf(row.expires_at),
     openedAt: isoOf(row.opened_at),
     callbackAt: isoOf(row.callback_at),
     remindedAt: isoOf(row.reminded_at),
@@ -118,14 +124,32 @@ export async function lockApproval(tx: TenantTx, { processId, approvalId }: Appr
   return row
 }
 
+/** One that was sent and has no answer, in time or not. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+export async function lockUnanswered(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
+  const approval = await lockApproval(tx, target)
+  if (approval.state !== 'sent' && approval.state !== 'expired') throw conflict('APPROVAL_NOT_SENT')
+  return approval
+}
+
+/** One that waits for an answer, and may still have it. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+export async function lockSent(tx: TenantTx, target: ApprovalTarget, now: Date): Promise<LockedApproval> {
+  const approval = await lockApproval(tx, target)
+  if (stateOf(approval, now) !== 'sent') throw conflict('APPROVAL_NOT_SENT')
+  return approval
+}
+
 /** The one of this process that waits for an answer, in time or not. */
-export async function lockSent(tx: TenantTx, processId: string): Promise<LockedApproval | undefined> {
+export async function lockSentOf(tx: TenantTx, processId: string): Promise<LockedApproval | undefined> {
   return tx
     .from('approvals')
     .where({ garage_id: tx.garageId, process_id: processId, state: 'sent' })
     .forUpdate()
     .first()
 }
+
+/** Its state at this moment: what nobody answered in time is expired, whether or not that was noted. */
+export const stateOf = ({ state, expires_at }: Pick<LockedApproval, 'state' | 'expires_at'>, now: Date) =>
+  stateAt({ state, expiresAt: isoOf(expires_at) }, now)
 
 export type NewApproval = Pick<Row<'approvals'>, 'id' | 'title' | 'message' | 'expiry_days' | 'replaces_id'> & {
   lines: StoredLine[]
@@ -148,9 +172,9 @@ export async function insertApproval(
   })
 }
 
-type Change = Partial<Omit<LockedApproval, 'garage_id' | 'id' | 'process_id' | 'updated_at'>>
+export type ApprovalChange = Partial<Omit<LockedApproval, 'garage_id' | 'id' | 'process_id' | 'updated_at'>>
 
-export async function changeApproval(tx: TenantTx, id: string, change: Change, now: Date): Promise<void> {
+export async function changeApproval(tx: TenantTx, id: string, change: ApprovalChange, now: Date): Promise<void> {
   const { lines, answers, ...same } = change
   await tx
     .from('approvals')
