@@ -1,15 +1,14 @@
 import { acceptedTotal, expiryOf, totalOf } from '../../domain/approval.ts'
-import { type ApprovalNews, approvalNews } from '../../domain/approval-news.ts'
+import { type ApprovalNews, approvalNews } from '../../domain/approval-staff-words.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { routes } from '../../domain/routes.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import { contentOf, frozen } from '../processes/approvals/content.ts'
-import { recordEvent } from '../processes/approvals/record.ts'
-import { issueToken } from '../processes/approvals/tokens.ts'
-import { changeApproval, insertApproval, repeatApproval, type StoredLine } from '../processes/record/approval-store.ts'
-import { customerLetter } from '../processes/record/customer-letter.ts'
-import { metadataOf, newsColumns } from '../processes/record/news.ts'
-import { fromProcesses } from '../processes/record/rows.ts'
+import { issueLink } from '../processes/approvals/customer-links.ts'
+import { recordEvent } from '../processes/approvals/log.ts'
+import { snapshotColumns, takeSnapshot } from '../processes/approvals/snapshot.ts'
+import { insertApproval, repeatApproval, type StoredLine } from '../processes/approvals/store.ts'
+import { letterTo, type Repair } from '../processes/row/customer-letter.ts'
+import { metadataOf, newsColumns } from '../processes/row/news.ts'
+import { fromProcesses } from '../processes/row/rows.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import { agreements, type DemoAgreement } from './agreements.ts'
 import { keepLetter, type Letters } from './letters.ts'
@@ -61,36 +60,37 @@ async function send(
   }))
   const draft = { id, title, message, lines, expiry_days: expiryDays, replaces_id: null }
   await insertApproval(tx, processId, draft, { by: employee.id, now: sentAt })
-  const { content, subject } = await contentOf(tx, processId, draft)
-  const { text, hash, digests } = frozen(content)
+  const { snapshot, repair } = await takeSnapshot(tx, { ...draft, process_id: processId })
+  const columns = snapshotColumns(snapshot)
   const expiresAt = expiryOf(sentAt, expiryDays)
-  const sent = { state: 'sent', sent_at: sentAt, expires_at: expiresAt } as const
-  await changeApproval(tx, id, { ...sent, content: text, content_hash: hash, photo_digests: digests }, sentAt)
-  const by = { id: admin.id, name: fullName(admin) }
-  const asking = { id, processId, title, lines, expiresAt }
-  const to = letters && (await writeOfAgreement(tx, letters, asking, { id: random.id(sentAt), at: sentAt }))
+  const change = { state: 'sent', sent_at: sentAt, expires_at: expiresAt, ...columns } as const
+  const asking = { id, title, lines, expiresAt }
+  const to = letters && (await writeOfAgreement(tx, letters, asking, repair, { id: random.id(sentAt), at: sentAt }))
   const way = to === null ? 'link' : 'mail'
-  const data = { way, ...subject, to, expiresAt: expiresAt.toISOString(), hash, content: text } as const
-  await recordEvent(tx, id, 'sent', { by, data, now: sentAt })
+  const { client, plaque } = repair
+  const { content, content_hash: hash } = columns
+  const data = { way, client, plaque, to, expiresAt: expiresAt.toISOString(), hash, content } as const
+  await recordEvent(tx, id, 'sent', { by: { ...admin, userId: admin.id }, data, change, now: sentAt })
   const story = { id, processId, lines, hash, start, random }
   const after = { way, lines: lines.length, totalCents: totalOf(lines) } as const
   await tell(tx, story, { name: 'approval.sent', id, processId, after }, { at: sentAt, by: admin.id })
   return story
 }
 
-type Asking = Pick<Story, 'id' | 'processId' | 'lines'> & { title: string; expiresAt: Date }
+type Asking = Pick<Story, 'id' | 'lines'> & { title: string; expiresAt: Date }
 
 /** @returns the address that it was written to; null where a mail could lead nowhere */
 async function writeOfAgreement(
   tx: TenantTx,
   letters: Letters,
-  { id, processId, title, lines, expiresAt }: Asking,
+  { id, title, lines, expiresAt }: Asking,
+  repair: Repair,
   mail: { id: string; at: Date },
 ): Promise<string | null> {
   const origin = mailOrigin(letters.config)
-  const letter = await customerLetter(tx, processId, { ...letters, now: () => mail.at })
+  const letter = letterTo(repair)
   if (!letter || origin === null) return null
-  const link = origin + routes.publicApproval.href({ token: await issueToken(tx, id, 'mail', mail.at) })
+  const link = await issueLink(tx, id, { origin, way: 'mail', now: mail.at })
   const shown = lines.map(({ label, kind, amountCents, part }) => ({ label, kind, amountCents, part }))
   const asked = { linkUntil: expiresAt.toISOString(), title, lines: shown, totalCents: totalOf(lines) }
   await keepLetter(
@@ -106,7 +106,7 @@ async function writeOfAgreement(
 async function answer(tx: TenantTx, { lines: asked }: DemoAgreement, story: Story): Promise<void> {
   const { id, processId, lines, hash, start } = story
   const [opened_at, answered_at] = [later(start, openedAfter), later(start, answeredAfter)]
-  await recordEvent(tx, id, 'opened', { by: null, data: source, now: opened_at })
+  await recordEvent(tx, id, 'opened', { by: null, data: source, change: { opened_at }, now: opened_at })
   await tell(tx, story, { name: 'approval.opened', id, processId }, { at: opened_at, by: null })
   const { prenom, nom } = await fromProcesses(tx).where('p.id', processId).first('c.prenom', 'c.nom')
   const answers = Object.fromEntries(lines.map((line, index) => [line.id, asked[index]?.answer ?? 'refused']))
@@ -117,9 +117,9 @@ async function answer(tx: TenantTx, { lines: asked }: DemoAgreement, story: Stor
     answered_by: fullName({ prenom, nom }),
     medium: 'online',
   } as const
-  await changeApproval(tx, id, { state: 'answered', opened_at, answered_at, ...change }, answered_at)
   const data = { ...source, prenom, nom, answers, acceptedCents, hash }
-  await recordEvent(tx, id, 'answered', { by: null, data, now: answered_at })
+  const answered = { state: 'answered', answered_at, ...change } as const
+  await recordEvent(tx, id, 'answered', { by: null, data, change: answered, now: answered_at })
   const accepted = asked.filter((line) => line.answer === 'accepted').length
   const sums = { acceptedCents, totalCents: totalOf(lines) }
   const after = { accepted, refused: lines.length - accepted, ...sums, medium: 'online' } as const

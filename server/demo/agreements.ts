@@ -1,4 +1,4 @@
-import type { StoredLine } from '../processes/record/approval-store.ts'
+import type { StoredLine } from '../processes/approvals/store.ts'
 
 export type DemoLine = Pick<StoredLine, 'label' | 'kind' | 'amountCents' | 'part'> & {
   /** Beside the process's first photo. */

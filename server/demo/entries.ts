@@ -1,6 +1,6 @@
 import type { TenantTx } from '../database/tenant.ts'
 import type { KeptPhoto } from '../photos/keep.ts'
-import { changeEntry, insertEntry, type NewEntry, repeatCounts } from '../processes/record/entry-store.ts'
+import { changeEntry, insertEntry, type NewEntry, repeatCounts } from '../processes/entries/store.ts'
 import type { Drawing } from './drawings.ts'
 import { createRandom } from './random.ts'
 

@@ -1,8 +1,7 @@
 import type { MailName } from '../../entry-server.tsx'
 import type { TenantTx } from '../database/tenant.ts'
-import { type Composing, composeMail, type NewMail } from '../mails/queue.ts'
-import { insertMail } from '../mails/store.ts'
-import { customerLetter } from '../processes/record/customer-letter.ts'
+import { type Composing, composeMail, insertMail, type NewMail } from '../mails/queue.ts'
+import { customerLetter } from '../processes/row/customer-letter.ts'
 import { createRandom } from './random.ts'
 
 /** What it takes to write mails; without it the demo has none. */

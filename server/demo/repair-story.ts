@@ -1,6 +1,6 @@
 import { endOfDayParis } from '../../domain/dates.ts'
-import { messages } from '../processes/reactions/notify-garage.ts'
-import { lasting, metadataOf } from '../processes/record/news.ts'
+import { messages } from '../processes/reactions.ts'
+import { lasting, metadataOf } from '../processes/row/news.ts'
 import type { Random } from './random.ts'
 import type { Repair, RepairRows, Staff } from './repair.ts'
 

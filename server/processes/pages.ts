@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { confirmations, inTwo, toasts } from '../../domain/messages.ts'
-import { type Process, processName } from '../../domain/process.ts'
+import { type ProcessSummary, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ import { entryForms, entryPages } from './entries/pages.ts'
 import { removedOn } from './entries/removed.ts'
 import { linkForms, linkPages } from './link/pages.ts'
 import { paperPages } from './papers/pages.ts'
-import { readProcess } from './record/find.ts'
+import { readProcess, readSummary } from './read-process.ts'
 import { reminderForms } from './reminder/forms.ts'
 import { stepForms } from './steps/forms.ts'
 import { visitForms, visitPages } from './visits/pages.ts'
@@ -53,7 +53,7 @@ function detailPages(pages: Router, deps: Deps): void {
 
   pages.get(routes.processDelete.path, (req, res) => {
     const id = parseId(req.params.id)
-    return showPage(req, res, 'confirm', async (tx, actor) => deletionOf(await readProcess(tx, id, actor, deps)))
+    return showPage(req, res, 'confirm', async (tx, actor) => deletionOf(await readSummary(tx, id, actor)))
   })
 }
 
@@ -61,7 +61,7 @@ const deletionForms = {
   processDelete: [
     form({
       call: 'DELETE /processes/:id',
-      asksAt: ({ params }) => routes.processDelete.href(params),
+      asks: true,
       to: () => routes.dashboard.href(),
       toast: toasts.processDeleted,
     }),
@@ -82,7 +82,7 @@ export const processForms = {
   ...approvalForms,
 }
 
-function deletionOf(process: Process) {
+function deletionOf(process: ProcessSummary) {
   const { id } = process
   return {
     ...inTwo(confirmations.deleteProcess),

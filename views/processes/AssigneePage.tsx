@@ -2,11 +2,11 @@ import { AssigneeForm, type AssigneeFormProps } from '../../client/islands/Assig
 import { Card } from '../../client/ui/Card.tsx'
 import { CarLine } from '../../client/ui/CarLine.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { type Process, processName } from '../../domain/process.ts'
+import { type ProcessSummary, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 
-type Props = Pick<AssigneeFormProps, 'people' | 'issues' | 'next'> & { process: Process }
+type Props = Pick<AssigneeFormProps, 'people' | 'issues' | 'next'> & { process: ProcessSummary }
 
 /** Who is on a process, chosen on a page of its own. */
 export function AssigneePage({ process, ...form }: Props) {

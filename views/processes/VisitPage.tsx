@@ -2,12 +2,12 @@ import { VisitForm, type VisitFormProps } from '../../client/islands/VisitForm/V
 import { Card } from '../../client/ui/Card.tsx'
 import { CarLine } from '../../client/ui/CarLine.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { type Process, processName } from '../../domain/process.ts'
+import { type ProcessSummary, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import type { VisitAct } from '../../domain/visit.ts'
 import { Island } from '../Island.tsx'
 
-type Props = Pick<VisitFormProps, 'act' | 'places' | 'values' | 'issues'> & { process: Process }
+type Props = Pick<VisitFormProps, 'act' | 'places' | 'values' | 'issues'> & { process: ProcessSummary }
 
 /** What is known of a car that comes or goes, on a page of its own. */
 export function VisitPage({ process, ...form }: Props) {

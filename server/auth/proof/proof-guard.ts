@@ -7,7 +7,8 @@ import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { proofForm } from '../../../domain/second-factor-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
-import { type Forms, formSent, formWithoutCall } from '../../http/forms/form.ts'
+import { formSent, formWithoutCall } from '../../http/forms/form.ts'
+import { type Pages, page } from '../../http/forms/page.ts'
 import { asksProof } from '../../http/forms/rights.ts'
 import { matchPage } from '../../http/match.ts'
 import { cameFrom, safeNext } from '../../http/next.ts'
@@ -25,12 +26,12 @@ import { prove } from './prove.ts'
  * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again
  * with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it was asked for.
  */
-export function proofGuard(deps: WebDeps, forms: Forms): RequestHandler {
+export function proofGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const actor = findActor(req)
     if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
     const name = matchPage(req.path)?.name
-    const form = name && req.method === 'POST' ? formSent(forms[name], req.body ?? {}) : undefined
+    const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
     if (form && asksProof(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
     if (req.method !== 'POST' && name && pagesToProve.includes(name)) {
       const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
@@ -41,16 +42,18 @@ export function proofGuard(deps: WebDeps, forms: Forms): RequestHandler {
 }
 
 /** A file would leave the question standing: one goes back to where it was asked for. */
-export const proofForms = {
-  proof: [
-    formWithoutCall({
-      access: 'read',
-      proof: true,
-      to: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
-      toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
-    }),
-  ],
-}
+export const proofPages = {
+  proof: page({
+    back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
+    forms: [
+      formWithoutCall({
+        access: 'read',
+        proof: true,
+        toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
+      }),
+    ],
+  }),
+} satisfies Pages
 
 async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
   const { proofPassword, proofCode, ...body } = req.body ?? {}

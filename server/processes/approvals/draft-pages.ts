@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import { type Fields, form, type Refusal } from '../../http/forms/form.ts'
 import { type Found, found, showFound } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import { type ApprovalFields, emptyFields, fieldsOf, formOf, readFields, rearrange } from './editor.ts'
 import { addressOf, backToApproval, readApproval, readStanding } from './read.ts'
 

@@ -10,8 +10,8 @@ import { sendProvedImage } from '../../photos/send-image.ts'
 import { areWhole } from '../../photos/whole.ts'
 import { answerForms, answerPages } from './answer-pages.ts'
 import { draftForms, draftPages } from './draft-pages.ts'
-import { shownImage } from './frozen.ts'
-import { photosOfProof, proofOf } from './proof.ts'
+import { evidenceOf, photosOfEvidence } from './evidence.ts'
+import { approvalImage } from './public-view.ts'
 import { readStanding, targetOf } from './read.ts'
 import { sendForms, sendPages } from './send-pages.ts'
 
@@ -34,17 +34,17 @@ export function approvalPages(pages: Router, deps: WebDeps): void {
 
   pages.get(routes.approvalProof.path, async (req, res) => {
     const target = targetOf(req)
-    const names = await readInGarage(deps, req, (tx, actor) => photosOfProof(tx, target, actor))
+    const names = await readInGarage(deps, req, (tx, actor) => photosOfEvidence(tx, target, actor))
     const photosAreWhole = await areWhole(deps.photos.storage, names)
     const now = deps.now()
-    return showPage(req, res, 'approvalProof', (tx, actor) => proofOf(tx, target, actor, { now, photosAreWhole }))
+    return showPage(req, res, 'approvalProof', (tx, actor) => evidenceOf(tx, target, actor, { now, photosAreWhole }))
   })
 
   pages.get(routes.approvalPhoto.path, async (req, res) => {
     const size = sizeNamed(req.params.size)
     if (!size) throw notFound()
     const photo = { photoId: parseId(req.params.photoId), size }
-    const image = await readInGarage(deps, req, (tx, actor) => shownImage(tx, targetOf(req), actor, photo))
+    const image = await readInGarage(deps, req, (tx, actor) => approvalImage(tx, targetOf(req), actor, photo))
     res.removeHeader('Cache-Control')
     await sendProvedImage(req, res, deps.photos.storage, image)
   })

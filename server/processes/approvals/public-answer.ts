@@ -8,31 +8,31 @@ import { formKey } from '../../http/idempotency.ts'
 import { page } from '../../http/page.ts'
 import { parseForm } from '../../http/parse.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { type Alive, askToBeCalled, followLink, giveAnswer } from './customer.ts'
-import { type Shown, showApproval } from './shown.ts'
+import { askCallback, followLink, giveAnswer } from './customer.ts'
+import { type OpenApproval, type OpenedLink, openLink } from './public-view.ts'
 
 /** With the key in its address. */
 type Asked = Request<{ token: string }>
 
 /** What the link leads to; where that is nothing any more, its holder is told so already. */
-export async function found(deps: WebDeps, req: Asked, res: Response): Promise<Alive | undefined> {
-  const shown = await followLink(deps, req.params.token, requestSource(req))
-  if (shown.state === 'alive') return shown
+export async function found(deps: WebDeps, req: Asked, res: Response): Promise<OpenApproval | undefined> {
+  const shown = await followLink(deps, req.params.token, req.ip ?? null)
+  if (shown.state === 'open') return shown
   await tellLost(req, res, shown)
   return undefined
 }
 
 /** Whoever held a key is told what has become of it, and whom to ask. */
-async function tellLost(req: Asked, res: Response, shown: Exclude<Shown, Alive>): Promise<void> {
+async function tellLost(req: Asked, res: Response, shown: Exclude<OpenedLink, OpenApproval>): Promise<void> {
   if (shown.state === 'unknown') return res.redirect(303, routes.expiredLink.href())
   const { why, garage } = shown
   await page(req, res, 'publicApprovalOver', { why, approval: { garage } }, 410)
 }
 
-export const given = (req: Asked, { approval }: Alive): Given => givenIn(req.body ?? {}, approval.lines)
+export const given = (req: Asked, { approval }: OpenApproval): Given => givenIn(req.body ?? {}, approval.lines)
 
 /** Shows the request again where it cannot be answered so. @returns whether it was */
-export async function refused(req: Asked, res: Response, shown: Alive): Promise<boolean> {
+export async function refused(req: Asked, res: Response, shown: OpenApproval): Promise<boolean> {
   const { approval } = shown
   const { token } = req.params
   const choice = given(req, shown)
@@ -48,7 +48,7 @@ export async function refused(req: Asked, res: Response, shown: Alive): Promise<
 }
 
 /** Once for a form sent twice; of several at once the first one holds, and the others are told what it is. */
-export async function takeAnswer(deps: WebDeps, req: Asked, res: Response, shown: Alive): Promise<void> {
+export async function takeAnswer(deps: WebDeps, req: Asked, res: Response, shown: OpenApproval): Promise<void> {
   const { approval, target } = shown
   const { token } = req.params
   const choice = given(req, shown)
@@ -60,13 +60,13 @@ export async function takeAnswer(deps: WebDeps, req: Asked, res: Response, shown
     await page(req, res, 'publicApprovalReview', { approval, token, given: choice, issues: form.issues }, 422)
     return
   }
-  const answering = { form: form.data, key: formKey(req.body), source: requestSource(req), wait: true }
+  const answering = { form: form.data, key: formKey(req.body), from: requestSource(req), wait: true }
   await orTold(deps, req, res, '', () => giveAnswer(deps, target, answering))
 }
 
 /** Asked to be called: the page says so from then on. */
-export async function called(deps: WebDeps, req: Asked, res: Response, { target }: Alive): Promise<void> {
-  await orTold(deps, req, res, '#rappel', () => askToBeCalled(deps, target, requestSource(req)))
+export async function called(deps: WebDeps, req: Asked, res: Response, { target }: OpenApproval): Promise<void> {
+  await orTold(deps, req, res, '#rappel', () => askCallback(deps, target, requestSource(req)))
 }
 
 /** Back to the page once it is done; where somebody was quicker, what they did. */
@@ -76,8 +76,8 @@ async function orTold(deps: WebDeps, req: Asked, res: Response, anchor: string, 
     await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    const now = await showApproval(deps, token)
-    if (now.state !== 'alive') return tellLost(req, res, now)
+    const now = await openLink(deps, token)
+    if (now.state !== 'open') return tellLost(req, res, now)
     if (now.approval.state === 'sent') throw error
     return page(req, res, 'publicApproval', { approval: now.approval, token, problem: 'again' }, 409)
   }

@@ -10,9 +10,9 @@ import { keepPrivate } from '../../http/private-page.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
-import { noteLook } from './customer.ts'
+import { noteOpening } from './customer.ts'
 import { called, found, given, refused, takeAnswer } from './public-answer.ts'
-import { showApproval } from './shown.ts'
+import { openImage, openLink } from './public-view.ts'
 
 /**
  * What a customer reads and answers. No session, no cookie, no script: the key in the address is all that says who one is.
@@ -28,7 +28,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
   pages.get(publicApproval.path, async (req, res) => {
     const shown = await found(deps, req, res)
     if (!shown) return
-    await noteLook(deps, req, shown)
+    await noteOpening(deps, req, shown)
     await page(req, res, 'publicApproval', { approval: shown.approval, token: req.params.token })
   })
 
@@ -58,12 +58,9 @@ export function publicApprovalPages(deps: WebDeps): Router {
     await deps.limits.take('publicPhotosPerAddress', req.ip ?? '')
     const size = sizeNamed(req.params.size)
     const photoId = parseId(req.params.photoId)
-    const shown = await showApproval(deps, req.params.token)
-    if (!size || shown.state !== 'alive') throw notFound()
-    const photo = shown.content.lines.flatMap(({ photos }) => photos).find(({ id }) => id === photoId)
-    if (!photo) throw notFound()
-    const digests = { webp: photo[`${size}_webp`], jpeg: photo[`${size}_jpeg`] }
-    await sendProvedImage(req, res, deps.photos.storage, { garageId: shown.target.garageId, digests })
+    const opened = await openLink(deps, req.params.token)
+    if (!size || opened.state !== 'open') throw notFound()
+    await sendProvedImage(req, res, deps.photos.storage, openImage(opened, { photoId, size }))
   })
 
   return pages

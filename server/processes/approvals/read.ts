@@ -6,9 +6,9 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { parseId } from '../../http/parse.ts'
-import { type ApprovalTarget, approvalRow, toApproval } from '../record/approval-store.ts'
-import { readProcess } from '../record/find.ts'
-import { seenByCustomer } from './frozen.ts'
+import { readProcess } from '../read-process.ts'
+import { previewOf } from './public-view.ts'
+import { type ApprovalTarget, approvalRow, toApproval } from './store.ts'
 
 /** Which one the address names. @throws AppError 404 */
 export const targetOf = ({ params: { id, approvalId } }: Request): ApprovalTarget => ({
@@ -52,16 +52,17 @@ export type Standing = {
   seen: PublicApproval
 }
 
-/** The same, with what the customer is shown of it. @throws AppError 404 */
+/** One, the process that it belongs to, and what the customer is shown of it. @throws AppError 404 */
 export async function readStanding(
   tx: TenantRead,
   actor: Actor,
   target: ApprovalTarget,
   deps: Reading,
 ): Promise<Standing> {
-  const [both, seen] = await Promise.all([
-    readApproval(tx, actor, target, deps),
-    seenByCustomer(tx, target, actor, deps.now()),
+  const now = deps.now()
+  const [process, row] = await Promise.all([
+    readProcess(tx, target.processId, actor, deps),
+    approvalRow(tx, target, actor),
   ])
-  return { ...both, seen }
+  return { process, approval: toApproval(row, now), seen: await previewOf(tx, row, now) }
 }

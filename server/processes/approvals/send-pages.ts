@@ -61,7 +61,7 @@ export const sendForms = {
   approvalWithdraw: [
     form({
       call: 'POST /processes/:id/approvals/:approvalId/withdraw',
-      asksAt: ({ params }) => routes.approvalWithdraw.href(params),
+      asks: true,
       back: backToApproval,
       toast: approvalToasts.withdrawn,
     }),

@@ -9,7 +9,7 @@ import { cameFrom } from '../../http/next.ts'
 import { found, showFound } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readSummary } from '../read-process.ts'
 import { activePeople } from './store.ts'
 
 /** The page that names everybody, for who may give a process to somebody else. */
@@ -33,7 +33,7 @@ export const assigneeForms = {
 
 type Shown = { deps: Deps; actor: Actor; params: { id: string }; next: string | null }
 
-async function assigneePage(tx: TenantRead, { deps, actor, params, next }: Shown, refusal = {}) {
-  const [process, people] = await Promise.all([readProcess(tx, params.id, actor, deps), activePeople(tx)])
+async function assigneePage(tx: TenantRead, { actor, params, next }: Shown, refusal = {}) {
+  const [process, people] = await Promise.all([readSummary(tx, params.id, actor), activePeople(tx)])
   return found('assignee', { process, people, next, ...refusal })
 }

@@ -14,7 +14,7 @@ import { isId, parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/store.ts'
 import { finalisation } from '../outcome/finalisation.ts'
 import { backToProcess, outcomeText } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 
 /** The update modal's work as one plain form; another type is chosen first, because it brings other steps. */
 export function editPages(pages: Router, deps: Deps): void {

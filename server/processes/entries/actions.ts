@@ -8,6 +8,7 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { lockWithSteps, type ProcessWithSteps } from '../steps/store.ts'
 import {
   authored,
   changeEntry,
@@ -19,8 +20,7 @@ import {
   type NewEntry,
   removedEntryOf,
   repeatCounts,
-} from '../record/entry-store.ts'
-import { type LockedProcess, lockProcess } from '../record/store.ts'
+} from './store.ts'
 
 /** A process, or one of its steps. */
 export type Place = { processId: string; stepId: string | null }
@@ -46,7 +46,7 @@ export const addPhoto = (
 type Content = ({ kind: 'note' } | ({ kind: 'photo' } & Added<'photo'>)) & { text: string }
 
 async function add(tx: TenantTx, actor: Actor, place: Place, content: Content, context: Context): Promise<string> {
-  const process = await lockProcess(tx, place.processId)
+  const process = await lockWithSteps(tx, place.processId)
   const step = stepNameOf(process, place.stepId)
   await refuseTooMany(tx, place.processId, content.kind)
   const id = newId()
@@ -78,7 +78,7 @@ export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryTarge
 
 /** @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile */
 export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
-  const process = await lockProcess(tx, target.processId)
+  const process = await lockWithSteps(tx, target.processId)
   const entry = await removedEntryOf(tx, target, context.now())
   if (!mayChange(authored(entry), actor)) throw forbidden()
   await refuseTooMany(tx, target.processId, target.kind)
@@ -88,13 +88,13 @@ export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryTarg
 }
 
 async function lockEntry(tx: TenantTx, target: EntryTarget) {
-  const process = await lockProcess(tx, target.processId)
+  const process = await lockWithSteps(tx, target.processId)
   const entry = await entryOf(tx, target)
   return { entry, about: aboutOf(process, target, entry) }
 }
 
 function aboutOf(
-  process: LockedProcess,
+  process: ProcessWithSteps,
   { processId, kind }: EntryTarget,
   { id, step_id, step_name }: EntryRow,
 ): About {
@@ -110,7 +110,7 @@ function tell(tx: TenantTx, actor: Actor, done: Done, { id, processId, kind, ste
 }
 
 /** @throws AppError 404 on a step of another process */
-function stepNameOf({ steps }: LockedProcess, stepId: string | null): string | null {
+function stepNameOf({ steps }: ProcessWithSteps, stepId: string | null): string | null {
   if (stepId === null) return null
   const step = steps.find(({ id }) => id === stepId)
   if (!step) throw notFound()

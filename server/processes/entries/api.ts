@@ -6,11 +6,11 @@ import type { Handlers } from '../../http/call-handlers.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { sendImage } from '../../photos/send-image.ts'
-import { type EntryTarget, entriesOf, entryOf, toNote, toPhoto } from '../record/entry-store.ts'
-import { findProcess } from '../record/find.ts'
+import { findProcess } from '../read-process.ts'
 import { addNote, editEntry, removeEntry, restoreEntry } from './actions.ts'
 import { imageOf } from './image.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import { type EntryTarget, entriesOf, entryOf, toNote, toPhoto } from './store.ts'
 
 /** What is written about a process and its steps. */
 export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({

@@ -11,11 +11,11 @@ import { formWithoutCall, type Refusal, type Sent } from '../../http/forms/form.
 import { found, showFound } from '../../http/page.ts'
 import { parse, parseId } from '../../http/parse.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { type EntryTarget, entryOf, kindOf } from '../record/entry-store.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import { editEntry, removeEntry, restoreEntry } from './actions.ts'
 import { noteForms, notePages } from './note-pages.ts'
 import { photoPages } from './photo-pages.ts'
+import { type EntryTarget, entryOf, kindOf } from './store.ts'
 
 /** What is added to a process and its steps, without scripts. */
 export function entryPages(pages: Router, deps: WebDeps): void {
@@ -42,7 +42,7 @@ export const entryForms = {
   entryDelete: [
     formWithoutCall({
       access: 'annotate',
-      work: async (tx, sent) => removeEntry(tx, sent.actor, await targetOf(tx, sent), sent.deps),
+      work: async (tx, sent: EntrySent) => removeEntry(tx, sent.actor, await targetOf(tx, sent), sent.deps),
       to: ({ params: { id = '', entryId } }) => routes.process.href({ id }, { annulable: entryId }),
     }),
   ],

@@ -8,7 +8,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Refusal } from '../../http/forms/form.ts'
 import { cameFrom, safeNext } from '../../http/next.ts'
 import { parseId } from '../../http/parse.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 import type { Place } from './actions.ts'
 
 /** Which process, or which of its steps, the address names. */

@@ -3,7 +3,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isId } from '../../http/parse.ts'
-import { authored, lastRemoved } from '../record/entry-store.ts'
+import { authored, lastRemoved } from './store.ts'
 
 type Asked = { processId: string; entryId: unknown }
 

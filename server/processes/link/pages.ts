@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import { confirmations, inTwo, labels, toasts } from '../../../domain/messages.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { ProcessSummary } from '../../../domain/process.ts'
 import { livingLink } from '../../../domain/public-link.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,13 +12,13 @@ import { parseId } from '../../http/parse.ts'
 import { qrPngFile, qrSvgFile } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess, readSummary } from '../read-process.ts'
 
 /** The public link of a process: a new one, and its QR code. */
 export function linkPages(pages: Router, deps: Deps): void {
   pages.get(routes.processLink.path, (req, res) => {
     const id = parseId(req.params.id)
-    return showPage(req, res, 'confirm', async (tx, actor) => rotationOf(await readProcess(tx, id, actor, deps)))
+    return showPage(req, res, 'confirm', async (tx, actor) => rotationOf(await readSummary(tx, id, actor)))
   })
 
   pages.get(routes.processQr.path, async (req, res) => {
@@ -53,7 +53,7 @@ async function sendCode({ query }: Request, res: Response, url: string, name: st
   else res.type('svg').send(await qrSvgFile(url))
 }
 
-function rotationOf({ id }: Process) {
+function rotationOf({ id }: ProcessSummary) {
   return {
     ...inTwo(confirmations.rotateLink),
     action: routes.processLink.href({ id }),

@@ -9,9 +9,9 @@ import { showPage } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { readProcess } from '../record/find.ts'
-import { approvalDigests } from './approval-digests.ts'
-import { mailsOf, visitsOf, waitsOf } from './dossier.ts'
+import { merged, ofParts } from '../parts.ts'
+import { readProcess, readSummary } from '../read-process.ts'
+import { approvalDigests, mailsOf } from './dossier.ts'
 
 /** What is printed of a process: the card that goes with the car, the label on its key, all that happened. */
 export function paperPages(pages: Router, deps: Deps): void {
@@ -28,7 +28,7 @@ export function paperPages(pages: Router, deps: Deps): void {
   pages.get(routes.label.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'label', async (tx, actor) => {
-      const process = await readProcess(tx, id, actor, deps)
+      const process = await readSummary(tx, id, actor)
       return { process, workshop: await workshopQr(deps, req, id), ...labelAsked(req.query) }
     })
   })
@@ -36,15 +36,14 @@ export function paperPages(pages: Router, deps: Deps): void {
   pages.get(routes.dossier.path, (req, res) => {
     const id = parseId(req.params.id)
     return showPage(req, res, 'dossier', async (tx, actor) => {
-      const [process, activity, visits, waits, mails] = await Promise.all([
+      const [process, activity, mails, ...logs] = await Promise.all([
         readProcess(tx, id, actor, deps),
         processActivity(tx, id, wholeHistory),
-        visitsOf(tx, id),
-        waitsOf(tx, id),
         mailsOf(tx, id),
+        ...ofParts('paper').map((paper) => paper(tx, id)),
       ])
       const digests = await approvalDigests(tx, process.approvals)
-      return { process, lines: dossierLines({ activity, visits, waits }), mails, digests }
+      return { process, lines: dossierLines({ activity, ...merged(logs) }), mails, digests }
     })
   })
 }

@@ -7,7 +7,8 @@ import { found } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { finalisation } from '../outcome/finalisation.ts'
 import { backToProcess, outcomeText } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { findProcess, readProcess } from '../read-process.ts'
+import { stepsOf } from './store.ts'
 
 /** The buttons of a step. What is not undone lightly asks first. */
 export const stepForms = {
@@ -31,10 +32,10 @@ export const stepForms = {
   stepRevert: [
     form({
       call: 'PATCH /processes/:id/steps/:stepId',
-      first: async (tx, { deps, actor, params, fields }) => {
+      first: async (tx, { params, fields }) => {
         const { status } = parse(revertForm, fields)
         if (status === 'validated') return null
-        const { steps } = await readProcess(tx, params.id, actor, deps)
+        const [steps] = await Promise.all([stepsOf(tx, params.id), findProcess(tx, params.id)])
         return found('confirm', returnOf(params, status, steps))
       },
       reads: true,

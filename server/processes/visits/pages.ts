@@ -9,7 +9,7 @@ import { type Fields, form } from '../../http/forms/form.ts'
 import { found, showFound } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readSummary } from '../read-process.ts'
 import { recentPlaces } from './store.ts'
 
 /** A car that comes and goes: the pages that take what is known of it. */
@@ -64,8 +64,8 @@ export const visitForms = {
 type Shown = { deps: Deps; actor: Actor; params: { id: string } }
 
 function visitPage(act: VisitAct) {
-  return async (tx: TenantRead, { deps, actor, params }: Shown, refusal = {}) => {
-    const [process, places] = await Promise.all([readProcess(tx, params.id, actor, deps), recentPlaces(tx)])
+  return async (tx: TenantRead, { actor, params }: Shown, refusal = {}) => {
+    const [process, places] = await Promise.all([readSummary(tx, params.id, actor), recentPlaces(tx)])
     return found('visit', { act, process, places, ...refusal })
   }
 }

@@ -1,8 +1,8 @@
 import { keyTakenText, type Visit } from '../../../domain/visit.ts'
+import { isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { AppError, notFound, violates } from '../../http/errors.ts'
-import { visitOf } from '../record/rows.ts'
 
 const columns = ['arrived_at', 'returned_at', 'km_in', 'km_out', 'key_number', 'place'] as const
 
@@ -17,6 +17,14 @@ export async function lockVisit(tx: TenantTx, id: string): Promise<Visit> {
     .first(...columns)
   if (!row) throw notFound()
   return visitOf(row)
+}
+
+type Moments = Record<'arrived_at' | 'returned_at', Date | string | null>
+type VisitRow = Moments & Pick<Row<'processes'>, 'km_in' | 'km_out' | 'key_number' | 'place'>
+
+export function visitOf(row: VisitRow): Visit {
+  const { km_in: kmIn, km_out: kmOut, key_number: keyNumber, place } = row
+  return { arrivedAt: isoOf(row.arrived_at), returnedAt: isoOf(row.returned_at), kmIn, kmOut, keyNumber, place }
 }
 
 /** @throws AppError 409 KEY_TAKEN, which names the car that has the key */

@@ -9,7 +9,7 @@ import { cameFrom } from '../../http/next.ts'
 import { found, showFound } from '../../http/page.ts'
 import { parseId } from '../../http/parse.ts'
 import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess } from '../read-process.ts'
 
 /** The page that asks why a process stands still. */
 export function waitPages(pages: Router, deps: Deps): void {

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/watch.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { filterSql, open, touched } from '../board/day-sql.ts'
-import type { NewsColumns } from '../record/news.ts'
+import type { NewsColumns } from '../row/news.ts'
 
 /** A case that nobody was told of, with what its notice shows. */
 export type FoundCase = NewsColumns & {
