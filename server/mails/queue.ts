@@ -50,14 +50,9 @@ export async function queueMail<N extends MailName>(
   return isNew
 }
 
-export type Composing = Pick<Context, 'config'> & {
-  renderer: Pick<Context['renderer'], 'mail'>
-  secrets: Pick<Context['secrets'], 'linkKey'>
-}
-
 /** What a mail says and to whom, as the outbox keeps it. */
-export async function composeMail<N extends MailName>(
-  { config, secrets, renderer }: Composing,
+async function composeMail<N extends MailName>(
+  { config, secrets, renderer }: Context,
   { kind, recipient, replyTo = null, processId = null, link, props }: NewMail<N>,
   id: string,
 ) {

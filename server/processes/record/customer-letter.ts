@@ -25,7 +25,7 @@ const columns = [
 ] as const
 type Recipient = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
-type About = Pick<Context, 'config' | 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> }
+type About = Pick<Context, 'config' | 'now' | 'secrets'>
 
 /** What every mail to a customer says of their repair; null without an email. */
 export async function customerLetter(tx: TenantTx, processId: string, context: About) {
