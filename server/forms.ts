@@ -1,6 +1,6 @@
 import { profileForms } from './auth/profile-pages.ts'
-import { proofForms } from './auth/proof/proof-guard.ts'
 import { secondFactorForms } from './auth/second-factor/pages.ts'
+import { proofForms } from './auth/second-factor/proof-guard.ts'
 import { carForms } from './cars/pages.ts'
 import { carCreationForms } from './clients/car-creation-pages.ts'
 import { clientForms } from './clients/pages.ts'
