@@ -44,9 +44,9 @@ export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
 const ofProcess =
-  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|\w+Details\.)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
+  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|entries\/|\w+Details\.)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
 /** Photos and notes in it: with its page, but as its sheet opens. */
-const ofEntries = /\/client\/(islands\/ProcessEntries\/|entry-parts\.)|\/domain\/entry\./
+const ofEntries = /\/client\/(islands\/ProcessView\/entries\/|entry-parts\.)|\/domain\/entry\./
 /** The forms that a press opens in it, and those on pages of their own: little ones, in one file each, for every file's name comes with every page. */
 const inProcess = /\/client\/islands\/ProcessView\/\w+Details\./
 const ofProcessForms = /\/client\/islands\/(Assignee|Note|Visit|Wait)Form\//

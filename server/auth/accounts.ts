@@ -119,7 +119,7 @@ export function accountRequest(
   }
 }
 
-type NewUser = { email: string; name: string; prenom: string; role: Role; passwordHash: string }
+export type NewUser = { email: string; name: string; prenom: string; role: Role; passwordHash: string }
 
 /** `name` of the contract is the family name. @returns the user's id */
 export async function insertUser(tx: TenantTx, user: NewUser, now: Date): Promise<string> {

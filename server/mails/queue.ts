@@ -64,14 +64,9 @@ export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
   return inserted.length === 1
 }
 
-export type Composing = Pick<Context, 'config'> & {
-  renderer: Pick<Context['renderer'], 'mail'>
-  secrets: Pick<Context['secrets'], 'linkKey'>
-}
-
 /** What a mail says and to whom, as the outbox keeps it. */
-export async function composeMail<N extends MailName>(
-  { config, secrets, renderer }: Composing,
+async function composeMail<N extends MailName>(
+  { config, secrets, renderer }: Context,
   { kind, recipient, replyTo = null, processId = null, link, props }: NewMail<N>,
   id: string,
 ) {

@@ -41,7 +41,7 @@ const isRead = (req: Request): boolean =>
   req.method === 'GET' && !/prefetch/i.test(`${req.get('sec-purpose')} ${req.get('purpose')} ${req.get('x-moz')}`)
 
 /** One browser is noted once an hour, and none without end. */
-async function recordOpening(tx: TenantTx, approvalId: string, source: Source, context: Context): Promise<void> {
+export async function recordOpening(tx: TenantTx, approvalId: string, source: Source, context: Context): Promise<void> {
   const now = context.now()
   const { process, approval } = await lockBoth(tx, approvalId)
   if (stateOf(approval, now) !== 'sent') return

@@ -1,10 +1,10 @@
 import type { MouseEventHandler } from 'react'
-import { formatDayTime } from '../../../domain/dates.ts'
-import { mayChange, type Note } from '../../../domain/entry.ts'
-import { fullName } from '../../../domain/full-name.ts'
-import { routes } from '../../../domain/routes.ts'
-import { sheetLabels } from '../../../domain/sheet-messages.ts'
-import type { Viewer } from '../ProcessView/viewer.ts'
+import { formatDayTime } from '../../../../domain/dates.ts'
+import { mayChange, type Note } from '../../../../domain/entry.ts'
+import { fullName } from '../../../../domain/full-name.ts'
+import { routes } from '../../../../domain/routes.ts'
+import { sheetLabels } from '../../../../domain/sheet-messages.ts'
+import type { Viewer } from '../viewer.ts'
 import styles from './Entries.module.css'
 
 type Props = {

@@ -1,13 +1,12 @@
 import type { MouseEventHandler } from 'react'
-import { type Photo, photoAlt, smallSize } from '../../../domain/entry.ts'
-import { routes } from '../../../domain/routes.ts'
-import { sheetLabels } from '../../../domain/sheet-messages.ts'
+import { type EntryPlace, type Photo, photoAlt, smallSize } from '../../../../domain/entry.ts'
+import { routes } from '../../../../domain/routes.ts'
+import { sheetLabels } from '../../../../domain/sheet-messages.ts'
 import styles from './Entries.module.css'
-import type { Place } from './Entries.tsx'
 
 type Props = {
   processId: string
-  step: Place
+  step: EntryPlace
   photos: readonly Photo[]
   open: MouseEventHandler<HTMLAnchorElement>
 }

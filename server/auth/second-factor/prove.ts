@@ -6,9 +6,9 @@ import { AppError, invalid, unauthorized } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { findAuthSession } from '../auth-sessions.ts'
 import { checkOwnPassword } from '../own-password.ts'
-import { kindOfCode, withCode } from '../second-factor/check-code.ts'
-import { warnOwner } from '../second-factor/warn-owner.ts'
 import { type RequestSource, renewAuthSession } from '../session-lifetime.ts'
+import { kindOfCode, withCode } from './check-code.ts'
+import { warnOwner } from './warn-owner.ts'
 
 /**
  * Somebody signed in proves again who they are: their session goes on under a new id.

@@ -1,20 +1,20 @@
 import { type FormEvent, type MouseEventHandler, useId } from 'react'
-import { labels } from '../../../domain/messages.ts'
-import type { Process } from '../../../domain/process.ts'
-import { noteNewHref, photoNewHref, routes } from '../../../domain/routes.ts'
-import { loadEntryParts } from '../../entry-parts.ts'
-import { showToast } from '../../toasts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-look.ts'
-import { CsrfField } from '../../ui/CsrfField.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Row } from '../../ui/Row.tsx'
+import type { EntryPlace } from '../../../../domain/entry.ts'
+import { labels } from '../../../../domain/messages.ts'
+import type { Process } from '../../../../domain/process.ts'
+import { noteNewHref, photoNewHref, routes } from '../../../../domain/routes.ts'
+import { loadEntryParts } from '../../../entry-parts.ts'
+import { showToast } from '../../../toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-look.ts'
+import { CsrfField } from '../../../ui/CsrfField.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IdempotencyField } from '../../../ui/IdempotencyField.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Row } from '../../../ui/Row.tsx'
 import styles from './Entries.module.css'
-import type { Place } from './Entries.tsx'
 
-type Props = { process: Process; step: Place; open: MouseEventHandler<HTMLAnchorElement> }
+type Props = { process: Process; step: EntryPlace; open: MouseEventHandler<HTMLAnchorElement> }
 
 /** Awake, photos leave as they are chosen; asleep the button that sends them shows once there are any. */
 export function AddEntries({ process, step, open }: Props) {

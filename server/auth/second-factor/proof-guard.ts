@@ -18,9 +18,9 @@ import { renewCookieSession } from '../../http/session.ts'
 import { refusalOnForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { passkeyOrigin } from '../relying-party.ts'
-import { listFactors } from '../second-factor/store.ts'
 import { requestSource } from '../session-lifetime.ts'
 import { prove } from './prove.ts'
+import { listFactors } from './store.ts'
 
 /**
  * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again

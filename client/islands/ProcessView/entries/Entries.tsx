@@ -1,22 +1,19 @@
 import { type MouseEvent, useState } from 'react'
-import { entriesAt } from '../../../domain/entry.ts'
-import type { Process } from '../../../domain/process.ts'
-import { loadEntryParts, useEntryParts } from '../../entry-parts.ts'
-import { goInstead } from '../../go-instead.ts'
-import { isPlainPress } from '../../plain-press.ts'
-import type { Viewer } from '../ProcessView/viewer.ts'
+import { type EntryPlace, entriesAt } from '../../../../domain/entry.ts'
+import type { Process } from '../../../../domain/process.ts'
+import { loadEntryParts, useEntryParts } from '../../../entry-parts.ts'
+import { goInstead } from '../../../go-instead.ts'
+import { isPlainPress } from '../../../plain-press.ts'
+import type { Viewer } from '../viewer.ts'
 import { AddEntries } from './AddEntries.tsx'
 import styles from './Entries.module.css'
 import { NoteItem } from './NoteItem.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 
-export type Place = { id: string; name: string } | null
-
 type Props = {
   process: Process
   viewer: Viewer
-  /** null for the process itself. */
-  step: Place
+  step: EntryPlace
   /** Whether more can be added here. */
   offers: boolean
 }

@@ -1,15 +1,15 @@
 import { useContext } from 'react'
-import { entriesAt } from '../../../domain/entry.ts'
-import { can } from '../../../domain/permissions.ts'
-import type { Process } from '../../../domain/process.ts'
-import { routes } from '../../../domain/routes.ts'
-import { currentStep, type Step } from '../../../domain/steps.ts'
-import styles from '../../ui/Dialog.module.css'
-import { Icon } from '../../ui/Icon.tsx'
-import own from '../ProcessView/ProcessView.module.css'
-import { OnPage, Section } from '../ProcessView/Section.tsx'
-import type { Viewer } from '../ProcessView/viewer.ts'
-import { Entries, type Place } from './Entries.tsx'
+import { type EntryPlace, entriesAt } from '../../../../domain/entry.ts'
+import { can } from '../../../../domain/permissions.ts'
+import type { Process } from '../../../../domain/process.ts'
+import { routes } from '../../../../domain/routes.ts'
+import { currentStep, type Step } from '../../../../domain/steps.ts'
+import styles from '../../../ui/Dialog.module.css'
+import { Icon } from '../../../ui/Icon.tsx'
+import own from '../ProcessView.module.css'
+import { OnPage, Section } from '../Section.tsx'
+import type { Viewer } from '../viewer.ts'
+import { Entries } from './Entries.tsx'
 
 type Props = { process: Process; viewer: Viewer }
 
@@ -31,7 +31,7 @@ export function EntriesSection({ process, viewer }: Props) {
 
 const anchor = 'ajouts'
 
-function Elsewhere({ places, ...shown }: Props & { places: Place[] }) {
+function Elsewhere({ places, ...shown }: Props & { places: EntryPlace[] }) {
   if (places.length === 0) return null
   return (
     <details className={styles.history}>
