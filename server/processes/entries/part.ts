@@ -2,11 +2,10 @@ import type { Note, Photo } from '../../../domain/entry.ts'
 import { keptSince, monthsBefore } from '../../../domain/retention.ts'
 import { isoOf } from '../../database/moments.ts'
 import type { Row } from '../../database/rows.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'
-import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
-import { exportedEntries } from './export.ts'
-import { entriesOf, removeEntries } from './store.ts'
+import { type Asked, type ProcessPart, photoFile, type RowOf } from '../row/process-part.ts'
+import { type EntryRow, entriesOf, entryRows, removeEntries, stepNameOf } from './store.ts'
 
 const columns = ['p.photo_count', 'p.note_count'] as const
 type CountsRow = RowOf<typeof columns>
@@ -50,7 +49,7 @@ export const entriesPart = {
   },
   remove: (tx, processId) => removeEntries(tx, [processId]),
   anonymise: removeEntries,
-  exported: exportedEntries,
+  exported,
   purge: async (tx, now) => ({
     entries: await purgeEntries(tx, now),
     removedEntries: await forgetRemoved(tx, keptSince('removedEntries', now)),
@@ -94,3 +93,30 @@ async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
 /** Those that were removed before then, and can be brought back no more. @returns how many */
 const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('process_entries').where('garage_id', tx.garageId).where('deleted_at', '<', before).delete()
+
+/** Without who did it. */
+async function exported(tx: TenantRead, processIds: string[]) {
+  const rows = await entryRows(tx, processIds)
+  const ofKind = (kind: EntryRow['kind']) => rows.filter((row) => row.kind === kind)
+  const [notes, photos] = [ofKind('note'), ofKind('photo')]
+  const isIn = (processId: string) => (row: EntryRow) => row.process_id === processId
+  return {
+    of: (processId: string) => ({
+      notes: notes.filter(isIn(processId)).map((row) => ({ ...exportedOf(row), text: row.text })),
+      photos: photos
+        .filter(isIn(processId))
+        .map((row) => ({ ...exportedOf(row), caption: row.text, file: photoFile(row.id) })),
+    }),
+    images: photos.map(({ id, created_at: takenAt, large_jpeg }) => ({
+      file: photoFile(id),
+      takenAt,
+      image: { garageId: tx.garageId, digest: large_jpeg ?? '', form: 'jpeg' as const },
+    })),
+  }
+}
+
+const exportedOf = (row: EntryRow) => ({
+  step: stepNameOf(row),
+  visible: row.visible,
+  createdAt: row.created_at.toISOString(),
+})

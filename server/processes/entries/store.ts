@@ -6,13 +6,16 @@ import { notFound } from '../../http/errors.ts'
 import { personOf } from '../row/rows.ts'
 
 const columns = [
+  'e.process_id',
   'e.id',
   'e.step_id',
   'e.step_name',
+  's.name as known_step',
   'e.kind',
   'e.text',
   'e.width',
   'e.height',
+  'e.large_jpeg',
   'e.visible',
   'e.author_id',
   'e.created_at',
@@ -20,18 +23,25 @@ const columns = [
   'u.nom as author_nom',
 ] as const
 
-export type EntryRow = Selected<{ e: Row<'process_entries'>; u: Maybe<Row<'users'>> }, typeof columns>
+type Tables = { e: Row<'process_entries'>; s: Maybe<Row<'process_steps'>>; u: Maybe<Row<'users'>> }
+export type EntryRow = Selected<Tables, typeof columns>
 
-const entries = (tx: TenantRead, processId: string) =>
+const entries = (tx: TenantRead, processIds: string[]) =>
   tx
     .from('process_entries as e')
+    .leftJoin('process_steps as s', (on) => on.on('s.garage_id', 'e.garage_id').andOn('s.id', 'e.step_id'))
     .leftJoin('users as u', (on) => on.on('u.garage_id', 'e.garage_id').andOn('u.id', 'e.author_id'))
-    .where({ 'e.garage_id': tx.garageId, 'e.process_id': processId })
+    .where('e.garage_id', tx.garageId)
+    .whereIn('e.process_id', processIds)
     .select(columns)
 
-/** All that was added to a process and its steps, the first one first. */
+/** What is there of these processes and their steps, the first one first. */
+export const entryRows = (tx: TenantRead, processIds: string[]): PromiseLike<EntryRow[]> =>
+  entries(tx, processIds).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
+
+/** All that was added to a process and its steps. */
 export async function entriesOf(tx: TenantRead, processId: string): Promise<{ photos: Photo[]; notes: Note[] }> {
-  const rows: EntryRow[] = await entries(tx, processId).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
+  const rows = await entryRows(tx, [processId])
   return {
     photos: rows.filter(({ kind }) => kind === 'photo').map(toPhoto),
     notes: rows.filter(({ kind }) => kind === 'note').map(toNote),
@@ -52,7 +62,7 @@ export type EntryTarget = Address & { kind: EntryKind }
 
 /** @throws AppError 404 */
 export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryTarget): Promise<EntryRow> {
-  const row: EntryRow | undefined = await entries(tx, processId)
+  const row: EntryRow | undefined = await entries(tx, [processId])
     .where({ 'e.id': entryId, 'e.kind': kind })
     .whereNull('e.deleted_at')
     .first()
@@ -69,7 +79,7 @@ export async function removedEntryOf(tx: TenantRead, { kind, ...address }: Entry
 
 /** What can still be brought back. */
 export async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now: Date) {
-  const row: EntryRow | undefined = await entries(tx, processId)
+  const row: EntryRow | undefined = await entries(tx, [processId])
     .where('e.id', entryId)
     .where('e.deleted_at', '>=', new Date(now.getTime() - limits.undoAcceptedMs))
     .first()
@@ -164,6 +174,9 @@ export const toPhoto = (row: EntryRow): Photo => ({
   width: row.width ?? 0,
   height: row.height ?? 0,
 })
+
+/** Of the step that it is on; of the one that it was on, where that is no more. */
+export const stepNameOf = ({ known_step, step_name }: EntryRow): string | null => known_step ?? step_name
 
 /** For the rule of who may change it. */
 export const authored = ({ author_id: id }: Pick<EntryRow, 'author_id'>) => ({ author: id === null ? null : { id } })

@@ -50,6 +50,8 @@ export type Exported = {
 /** The larger of a photo's images, and where it stands in the archive. */
 export type ExportedImage = { file: string; takenAt: Date; image: PhotoName }
 
+export const photoFile = (id: string): string => `photos/${id}.jpg`
+
 /** What lists bring of these columns, `p` being the process, `c` its client, `v` its car. */
 export type RowOf<Names extends readonly string[], Instants extends readonly string[] = []> = Selected<
   ProcessTables,
