@@ -21,13 +21,7 @@ export function draftVersion({ title, message, expiry_days, lines }: Draft): str
 }
 
 /** Lines have other ids each time that they are saved. */
-const contentOf = ({ label, kind, amountCents, part, photoIds }: NewLine) => [
-  label,
-  kind,
-  amountCents,
-  part,
-  photoIds,
-]
+const contentOf = ({ label, kind, amountCents, part, photoIds }: NewLine) => [label, kind, amountCents, part, photoIds]
 
 const digest = (part: unknown, length: number): string =>
   createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, length)

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../../domain/calls.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import type { ExportedImage } from '../row/process-part.ts'
+import { type ExportedImage, photoFile } from '../row/process-part.ts'
 import { readLogs, toEvent } from './log.ts'
 import { readSnapshot, type SnapshotPhoto } from './snapshot.ts'
 import { type LockedApproval, toApproval } from './store.ts'
@@ -36,7 +36,7 @@ export async function exportedApprovals(tx: TenantRead, processIds: string[], no
       withdrawnAt: approval.withdrawnAt,
       lines: approval.lines.map(({ id: lineId, photoIds: _, ...line }) => ({
         ...line,
-        photos: (shown.get(lineId) ?? []).map(fileOf),
+        photos: (shown.get(lineId) ?? []).map(({ id: photoId }) => photoFile(photoId)),
       })),
       contentHash: row.content_hash,
       events: (logs.get(id) ?? [])
@@ -54,13 +54,11 @@ export async function exportedApprovals(tx: TenantRead, processIds: string[], no
 const photosIn = ({ content }: LockedApproval): Map<string, SnapshotPhoto[]> =>
   new Map(content === null ? [] : readSnapshot(content).lines.map(({ id, photos }) => [id, photos]))
 
-const fileOf = ({ id }: SnapshotPhoto): string => `photos/${id}.jpg`
-
 const imageOf = (
   photo: SnapshotPhoto,
   { garage_id: garageId, sent_at, created_at }: LockedApproval,
 ): ExportedImage => ({
-  file: fileOf(photo),
+  file: photoFile(photo.id),
   takenAt: sent_at ?? created_at,
   image: { garageId, digest: photo.large_jpeg, form: 'jpeg' },
 })

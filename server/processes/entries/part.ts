@@ -1,15 +1,15 @@
 import type { Note, Photo } from '../../../domain/entry.ts'
 import { keptSince, monthsBefore } from '../../../domain/retention.ts'
 import { isoOf } from '../../database/moments.ts'
-import type { Row } from '../../database/rows.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { Row, Selected } from '../../database/rows.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'
-import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
-import { exportedEntries } from './export.ts'
-import { entriesOf, removeEntries } from './store.ts'
+import { type Asked, type ProcessPart, photoFile } from '../row/process-part.ts'
+import type { ProcessTables } from '../row/rows.ts'
+import { type EntryRow, entriesOf, entryRows, removeEntries, stepNameOf } from './store.ts'
 
-const columns = ['p.photo_count', 'p.note_count'] as const
-type CountsRow = RowOf<typeof columns>
+const columns = 'p.photo_count, p.note_count'
+type CountsRow = Selected<ProcessTables, typeof columns>
 
 /** Through JSON, which has no dates. */
 type PublicEntry = Pick<Row<'process_entries'>, 'id' | 'step_id' | 'kind' | 'text' | 'width' | 'height'> & {
@@ -29,11 +29,9 @@ const publicEntries = `left join lateral (
 export const entriesPart = {
   row: {
     columns,
-    instants: [],
     fields: (row: CountsRow) => ({ photoCount: row.photo_count, noteCount: row.note_count }),
   },
   detail: {
-    columns: [],
     read: async (tx, { id, row }: Asked<CountsRow>): Promise<{ photos: Photo[]; notes: Note[] }> => {
       const { photo_count, note_count } = await row
       // Most have none, and are not asked about.
@@ -41,7 +39,7 @@ export const entriesPart = {
     },
   },
   publicView: {
-    columns: ['added.entries'],
+    columns: 'added.entries',
     join: publicEntries,
     /** Those of a step; without one, those of the process itself. */
     fields: ({ entries }: { entries: PublicEntry[] }) => ({
@@ -50,7 +48,7 @@ export const entriesPart = {
   },
   remove: (tx, processId) => removeEntries(tx, [processId]),
   anonymise: removeEntries,
-  exported: exportedEntries,
+  exported,
   purge: async (tx, now) => ({
     entries: await purgeEntries(tx, now),
     removedEntries: await forgetRemoved(tx, keptSince('removedEntries', now)),
@@ -94,3 +92,30 @@ async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
 /** Those that were removed before then, and can be brought back no more. @returns how many */
 const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('process_entries').where('garage_id', tx.garageId).where('deleted_at', '<', before).delete()
+
+/** Without who did it. */
+async function exported(tx: TenantRead, processIds: string[]) {
+  const rows = await entryRows(tx, processIds)
+  const ofKind = (kind: EntryRow['kind']) => rows.filter((row) => row.kind === kind)
+  const [notes, photos] = [ofKind('note'), ofKind('photo')]
+  const isIn = (processId: string) => (row: EntryRow) => row.process_id === processId
+  return {
+    of: (processId: string) => ({
+      notes: notes.filter(isIn(processId)).map((row) => ({ ...exportedOf(row), text: row.text })),
+      photos: photos
+        .filter(isIn(processId))
+        .map((row) => ({ ...exportedOf(row), caption: row.text, file: photoFile(row.id) })),
+    }),
+    images: photos.map(({ id, created_at: takenAt, large_jpeg }) => ({
+      file: photoFile(id),
+      takenAt,
+      image: { garageId: tx.garageId, digest: large_jpeg ?? '', form: 'jpeg' as const },
+    })),
+  }
+}
+
+const exportedOf = (row: EntryRow) => ({
+  step: stepNameOf(row),
+  visible: row.visible,
+  createdAt: row.created_at.toISOString(),
+})

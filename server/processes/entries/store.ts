@@ -1,37 +1,38 @@
-import type { EntryKind, Note, Photo } from '../../../domain/entry.ts'
+import { type EntryKind, mayChange, type Note, type Photo } from '../../../domain/entry.ts'
+import type { PhotoSize } from '../../../domain/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
+import { isId } from '../../http/parse.ts'
+import type { Image } from '../../photos/send-image.ts'
 import { personOf } from '../row/rows.ts'
 
-const columns = [
-  'e.id',
-  'e.step_id',
-  'e.step_name',
-  'e.kind',
-  'e.text',
-  'e.width',
-  'e.height',
-  'e.visible',
-  'e.author_id',
-  'e.created_at',
-  'u.prenom as author_prenom',
-  'u.nom as author_nom',
-] as const
+const columns = `
+  e.process_id, e.id, e.step_id, e.step_name, s.name as known_step, e.kind, e.text, e.width, e.height,
+  e.large_jpeg, e.visible, e.author_id, e.created_at, u.prenom as author_prenom, u.nom as author_nom`
 
-export type EntryRow = Selected<{ e: Row<'process_entries'>; u: Maybe<Row<'users'>> }, typeof columns>
+type Tables = { e: Row<'process_entries'>; s: Maybe<Row<'process_steps'>>; u: Maybe<Row<'users'>> }
+export type EntryRow = Selected<Tables, typeof columns>
 
-const entries = (tx: TenantRead, processId: string) =>
+const entries = (tx: TenantRead, processIds: string[]) =>
   tx
     .from('process_entries as e')
+    .leftJoin('process_steps as s', (on) => on.on('s.garage_id', 'e.garage_id').andOn('s.id', 'e.step_id'))
     .leftJoin('users as u', (on) => on.on('u.garage_id', 'e.garage_id').andOn('u.id', 'e.author_id'))
-    .where({ 'e.garage_id': tx.garageId, 'e.process_id': processId })
-    .select(columns)
+    .where('e.garage_id', tx.garageId)
+    .whereIn('e.process_id', processIds)
+    .select(tx.sql(columns))
 
-/** All that was added to a process and its steps, the first one first. */
+/** What is there of these processes and their steps, the first one first. */
+export const entryRows = (tx: TenantRead, processIds: string[]): PromiseLike<EntryRow[]> =>
+  entries(tx, processIds).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
+
+/** All that was added to a process and its steps. */
 export async function entriesOf(tx: TenantRead, processId: string): Promise<{ photos: Photo[]; notes: Note[] }> {
-  const rows: EntryRow[] = await entries(tx, processId).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
+  const rows = await entryRows(tx, [processId])
   return {
     photos: rows.filter(({ kind }) => kind === 'photo').map(toPhoto),
     notes: rows.filter(({ kind }) => kind === 'note').map(toNote),
@@ -52,7 +53,7 @@ export type EntryTarget = Address & { kind: EntryKind }
 
 /** @throws AppError 404 */
 export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryTarget): Promise<EntryRow> {
-  const row: EntryRow | undefined = await entries(tx, processId)
+  const row: EntryRow | undefined = await entries(tx, [processId])
     .where({ 'e.id': entryId, 'e.kind': kind })
     .whereNull('e.deleted_at')
     .first()
@@ -67,13 +68,36 @@ export async function removedEntryOf(tx: TenantRead, { kind, ...address }: Entry
   return row
 }
 
-/** What can still be brought back. */
-export async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now: Date) {
-  const row: EntryRow | undefined = await entries(tx, processId)
+async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now: Date): Promise<EntryRow | undefined> {
+  return entries(tx, [processId])
     .where('e.id', entryId)
     .where('e.deleted_at', '>=', new Date(now.getTime() - limits.undoAcceptedMs))
     .first()
-  return row
+}
+
+/** What a page's address says was just removed, as long as whoever looks may bring it back. */
+export async function removedOn(
+  tx: TenantRead,
+  actor: Actor,
+  { processId, entryId }: { processId: string; entryId: unknown },
+  { now }: Pick<Context, 'now'>,
+): Promise<{ id: string; kind: EntryKind } | null> {
+  if (!isId(entryId)) return null
+  const row = await lastRemoved(tx, { processId, entryId }, now())
+  return row && mayChange(authored(row), actor) ? { id: row.id, kind: row.kind } : null
+}
+
+type Digests = Record<'webp' | 'jpeg', string | null>
+
+/** Under which names the bytes of a photo are kept. @throws AppError 404 */
+export async function imageOf(tx: TenantRead, processId: string, photoId: string, size: PhotoSize): Promise<Image> {
+  const row: Digests | undefined = await tx
+    .from('process_entries as e')
+    .where({ 'e.garage_id': tx.garageId, 'e.process_id': processId, 'e.id': photoId, 'e.kind': 'photo' })
+    .whereNull('e.deleted_at')
+    .first(`e.${size}_webp as webp`, `e.${size}_jpeg as jpeg`)
+  if (!row?.webp || !row.jpeg) throw notFound()
+  return { garageId: tx.garageId, digests: { webp: row.webp, jpeg: row.jpeg } }
 }
 
 type Images = Pick<
@@ -164,6 +188,9 @@ export const toPhoto = (row: EntryRow): Photo => ({
   width: row.width ?? 0,
   height: row.height ?? 0,
 })
+
+/** Of the step that it is on; of the one that it was on, where that is no more. */
+export const stepNameOf = ({ known_step, step_name }: EntryRow): string | null => known_step ?? step_name
 
 /** For the rule of who may change it. */
 export const authored = ({ author_id: id }: Pick<EntryRow, 'author_id'>) => ({ author: id === null ? null : { id } })

@@ -11,19 +11,9 @@ import { mailOrigin } from '../../runtime/public-origin.ts'
 import { openToken } from '../../secrets/link-token.ts'
 import { fromProcesses, nameOf, type ProcessTables } from './rows.ts'
 
-const columns = [
-  'p.id as process_id',
-  'p.name',
-  'p.step_type_name',
-  'p.link_expires_at',
-  'l.token_cipher',
-  'c.nom',
-  'c.prenom',
-  'c.email',
-  'v.plaque',
-  'v.marque',
-  'v.modele',
-] as const
+const columns = `
+  p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.email,
+  v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
 /** What a customer is written about a process: its name, theirs, their car and the garage; null what it has not. */
@@ -34,7 +24,7 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
     fromProcesses(tx)
       .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
       .where('p.id', processId)
-      .first(columns),
+      .first(tx.sql(columns)),
     readGarage(tx),
   ])
   const { nom, prenom } = row
