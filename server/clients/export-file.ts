@@ -16,7 +16,7 @@ import { exportedProcesses } from '../processes/export.ts'
 import type { ExportedImage } from '../processes/row/process-part.ts'
 import { clientWithCars } from './list.ts'
 
-export type ClientExport = CallAnswer<'GET /clients/:id/export'>
+type ClientExport = CallAnswer<'GET /clients/:id/export'>
 
 type Exporting = {
   /** Of the file, without its ending. */

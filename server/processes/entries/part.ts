@@ -74,19 +74,15 @@ function publicEntriesOf(entries: PublicEntry[]) {
 /** Of work that ended so long ago, in the months that the garage has set. @returns how many */
 async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
   const { entryMonths } = await readGarage(tx)
-  const over = await tx
-    .from('processes as p')
-    .where('p.garage_id', tx.garageId)
-    .where('p.completed_at', '<', monthsBefore(now, entryMonths))
-    .whereExists((some) =>
-      some
-        .from('process_entries as e')
-        .where('e.garage_id', tx.garageId)
-        .whereRaw('e.process_id = p.id')
-        .select('e.id'),
-    )
-    .pluck('p.id')
-  return removeEntries(tx, over)
+  const over = await tx.raw<{ id: string }>(
+    `select p.id from processes p where p.garage_id = :garageId and p.completed_at < :before and exists (
+       select from process_entries e where e.garage_id = :garageId and e.process_id = p.id)`,
+    { garageId: tx.garageId, before: monthsBefore(now, entryMonths) },
+  )
+  return removeEntries(
+    tx,
+    over.map(({ id }) => id),
+  )
 }
 
 /** Those that were removed before then, and can be brought back no more. @returns how many */

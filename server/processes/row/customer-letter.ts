@@ -1,5 +1,4 @@
 import { carName } from '../../../domain/car.ts'
-import { fullName } from '../../../domain/full-name.ts'
 import { type Garage, postalAddress } from '../../../domain/garage.ts'
 import { formatPlate } from '../../../domain/plate.ts'
 import { linkState, publicLink } from '../../../domain/public-link.ts'
@@ -9,7 +8,7 @@ import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/store.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { openToken } from '../../secrets/link-token.ts'
-import { fromProcesses, nameOf, type ProcessTables } from './rows.ts'
+import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts'
 
 const columns = `
   p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.email,
@@ -27,11 +26,10 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
       .first(tx.sql(columns)),
     readGarage(tx),
   ])
-  const { nom, prenom } = row
   return {
     ...row,
     process: nameOf(row),
-    client: nom === null || prenom === null ? null : fullName({ nom, prenom }),
+    client: fullNameOf(row),
     garage,
   }
 }
