@@ -3,7 +3,7 @@ import type { Process } from './process.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { isToReturn } from './visit.ts'
 
-type Remindable = Parameters<typeof isToReturn>[0] & Pick<Process, 'remindedAt'>
+type Remindable = Pick<Process, 'status' | 'visit' | 'remindedAt'>
 
 /** Whether an administrator is offered to write: not on the day the work ended, of which the customer was told. */
 export function offersReminder(process: Remindable & Pick<Process, 'completedAt' | 'client'>, now: Moment): boolean {

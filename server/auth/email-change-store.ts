@@ -6,7 +6,7 @@ import { hashToken as hashResetToken } from '../secrets/link-token.ts'
 import { isResetToken } from './reset-token.ts'
 
 const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
-type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, typeof columns>
+type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, (typeof columns)[number]>
 
 /** A newer request takes the place of the older one. */
 export async function insertEmailChange(

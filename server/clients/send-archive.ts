@@ -3,13 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { PhotoStorage } from '../photos/storage/storage.ts'
 import type { ExportedImage } from '../processes/row/process-part.ts'
-import type { ClientExport } from './export.ts'
 
 /** A ZIP written as it is read: one image at a time, never a whole one in memory. One whose bytes are gone is left out. */
 export async function sendArchive(
   to: Writable,
   storage: PhotoStorage,
-  content: ClientExport,
+  content: { exportedAt: string },
   images: readonly ExportedImage[],
 ): Promise<void> {
   const zip = new ZipFile()

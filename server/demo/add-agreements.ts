@@ -133,7 +133,7 @@ async function tell(
   event: Told,
   { at, by }: { at: Date; by: string | null },
 ): Promise<void> {
-  const metadata = metadataOf(await fromProcesses(tx).where('p.id', processId).first(newsColumns))
+  const metadata = metadataOf(await fromProcesses(tx).where('p.id', processId).first(tx.sql(newsColumns)))
   const row = () => ({ garage_id: tx.garageId, id: random.id(at), process_id: processId, created_at: at })
   await tx.from('notifications').insert({ ...row(), ...approvalNews(event), metadata: JSON.stringify(metadata) })
   const after = 'after' in event ? JSON.stringify(event.after) : null

@@ -1,11 +1,10 @@
-import type { Knex } from 'knex'
 import type { MailKind } from '../../domain/mail.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { ofParts } from './parts.ts'
-import { nameOf, newestFirst, processes } from './row/rows.ts'
+import { nameOf } from './row/rows.ts'
 import { refreshSearch } from './row/search.ts'
 
 /** What keeps a client or a car from being deleted. */
@@ -13,20 +12,21 @@ export type OpenProcess = { id: string; name: string }
 
 /** Those not finished in which this client, or one of the cars that would go with them, stands: the latest few. */
 export function openProcessesOfClient(tx: TenantRead, clientId: string): Promise<OpenProcess[]> {
-  const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
-  return openOf(processes(tx).where((either) => either.where('p.client_id', clientId).orWhereIn('p.car_id', cars)))
+  const ofTheirs =
+    '(client_id = :id or car_id in (select id from cars where garage_id = :garageId and client_id = :id))'
+  return openOf(tx, ofTheirs, clientId)
 }
 
 /** Those not finished in which this car stands: the latest few. */
-export function openProcessesOfCar(tx: TenantRead, carId: string): Promise<OpenProcess[]> {
-  return openOf(processes(tx).where('p.car_id', carId))
-}
+export const openProcessesOfCar = (tx: TenantRead, carId: string): Promise<OpenProcess[]> =>
+  openOf(tx, 'car_id = :id', carId)
 
-async function openOf(found: Knex.QueryBuilder): Promise<OpenProcess[]> {
-  const rows: Pick<Row<'processes'>, 'id' | 'name' | 'step_type_name'>[] = await newestFirst(found)
-    .where('p.status', '<>', 'completed')
-    .select('p.id', 'p.name', 'p.step_type_name')
-    .limit(5)
+async function openOf(tx: TenantRead, where: string, id: string): Promise<OpenProcess[]> {
+  const rows = await tx.raw<Pick<Row<'processes'>, 'id' | 'name' | 'step_type_name'>>(
+    `select id, name, step_type_name from processes
+     where garage_id = :garageId and status <> 'completed' and ${where} order by start_date desc, id desc limit 5`,
+    { garageId: tx.garageId, id },
+  )
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
 }
 

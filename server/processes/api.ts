@@ -3,13 +3,13 @@ import type { processCalls } from '../../domain/calls/processes.ts'
 import type { reminderCalls } from '../../domain/calls/reminder.ts'
 import type { visitCalls } from '../../domain/calls/visits.ts'
 import type { waitCalls } from '../../domain/calls/waits.ts'
+import { dayOf } from '../../domain/day-groups.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { assignProcess } from './assignee/actions.ts'
-import { dayFor } from './board/day.ts'
+import { processStats } from './board/counts.ts'
 import { listProcesses } from './board/list.ts'
-import { processStats } from './board/stats.ts'
 import { createProcess } from './create.ts'
 import { deleteProcess } from './delete.ts'
 import { rotateLink } from './link/public-link.ts'
@@ -30,7 +30,7 @@ type ProcessCall =
 
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
-  'GET /processes/stats': (tx, { actor }) => processStats(tx, dayFor(actor, deps.now())),
+  'GET /processes/stats': (tx, { actor }) => processStats(tx, dayOf(deps.now(), actor)),
   'GET /processes/:id': (tx, { params, actor }) => readProcess(tx, params.id, actor, deps),
   'GET /processes/:id/activity': async (tx, { params: { id } }) => {
     const [items] = await Promise.all([processActivity(tx, id), findProcess(tx, id)])

@@ -4,7 +4,7 @@ import { entriesPart } from './entries/part.ts'
 import { linkPart } from './link/part.ts'
 import { reminderPart } from './reminder/part.ts'
 import { ownPart } from './row/part.ts'
-import type { Columns, ProcessPart } from './row/process-part.ts'
+import type { ProcessPart } from './row/process-part.ts'
 import { stepsPart } from './steps/part.ts'
 import { visitsPart } from './visits/part.ts'
 import { waitsPart } from './waits/part.ts'
@@ -38,6 +38,9 @@ export type Every<Several> = (Several extends unknown ? (one: Several) => void :
 /** The fields that the parts have told, as those of one thing. */
 export const merged = <Told extends object>(several: Told[]): Every<Told> => Object.assign({}, ...several)
 
-/** Of statements about processes: the columns that these parts bring, and the tables that they join. */
-export const columnsOf = (several: Columns[]): string => several.flatMap(({ columns }) => columns).join(', ')
-export const joinsOf = (several: Columns[]): string => several.flatMap(({ join }) => join ?? []).join(' ')
+/** What the parts bring to a statement under one name: what it selects, and the tables that it joins. */
+export function broughtBy(name: 'row' | 'detail' | 'publicView') {
+  const several = parts.flatMap((part: ProcessPart) => part[name] ?? [])
+  const all = (what: 'columns' | 'join') => several.flatMap((one) => one[what] ?? [])
+  return { columns: all('columns').join(', '), joins: all('join').join(' ') }
+}

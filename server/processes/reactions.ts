@@ -10,7 +10,7 @@ import { customerLetter } from './row/customer-letter.ts'
 import { lasting, metadataOf, type NewsRow, newsColumns } from './row/news.ts'
 import { fromProcesses, type ProcessTables } from './row/rows.ts'
 
-const columns = [...newsColumns, 'p.start_date', 'p.estimated_end_date', 'p.completed_at'] as const
+const columns = `${newsColumns}, p.start_date, p.estimated_end_date, p.completed_at` as const
 type StayRow = Selected<ProcessTables, typeof columns>
 
 type Told = DomainEvent<'process.started' | 'process.completed'>
@@ -24,7 +24,7 @@ export const messages = {
 export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now }: Pick<Context, 'now'>) {
   const { name, processId } = event
   const type = name === 'process.started' ? 'process_started' : 'process_completed'
-  const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(columns)
+  const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(columns))
   const planned = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
   const metadata = metadataOf(row, lasting(row.start_date, row.completed_at ?? planned))
   await notify(tx, { type, processId, message: messages[type], metadata }, now())
@@ -33,7 +33,7 @@ export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now 
 /** Tells the garage what the customer was asked, and what they did with it. */
 export async function notifyOfApproval(tx: TenantTx, _: unknown, event: ApprovalNews, { now }: Pick<Context, 'now'>) {
   const { processId } = event
-  const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(newsColumns)
+  const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(newsColumns))
   await notify(tx, { ...approvalNews(event), processId, metadata: metadataOf(row) }, now())
 }
 

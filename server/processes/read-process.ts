@@ -2,7 +2,7 @@ import type { Process, ProcessSummary } from '../../domain/process.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
-import { columnsOf, type Every, joinsOf, merged, ofParts } from './parts.ts'
+import { broughtBy, type Every, merged, ofParts } from './parts.ts'
 import type { Viewer } from './row/rows.ts'
 
 const rows = ofParts('row')
@@ -12,9 +12,7 @@ const details = ofParts('detail')
 export type SummaryRow = Every<Parameters<(typeof rows)[number]['fields']>[0]>
 type DetailRow = SummaryRow & Every<Awaited<Parameters<(typeof details)[number]['read']>[1]['row']>>
 
-const instants = rows.flatMap((part) => part.instants.map((name) => `${name}::text`))
-const columns = `${columnsOf(rows)}, ${instants.join(', ')}`
-const joins = joinsOf(rows)
+const { columns, joins } = broughtBy('row')
 
 /**
  * Rows of the processes `p` that a query finds, with all that lists show.
@@ -33,7 +31,8 @@ export const toSummary = (row: SummaryRow, viewer: Viewer): ProcessSummary =>
 
 const one = 'select p.* from processes p where p.garage_id = :garageId and p.id = :id'
 const summary = summariesOf(one)
-const detail = summariesOf(one, `, ${columnsOf(details)}`, joinsOf(details))
+const inDetail = broughtBy('detail')
+const detail = summariesOf(one, `, ${inDetail.columns}`, inDetail.joins)
 
 /** What a list says of it. @throws AppError 404 */
 export const readSummary = async (tx: TenantRead, id: string, viewer: Viewer): Promise<ProcessSummary> =>

@@ -6,7 +6,7 @@ import { readGarage } from '../database/reading.ts'
 import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { findLinkTarget } from '../processes/link/store.ts'
-import { columnsOf, type Every, joinsOf, merged, ofParts } from '../processes/parts.ts'
+import { broughtBy, type Every, merged, ofParts } from '../processes/parts.ts'
 import { nameOf, type ProcessTables } from '../processes/row/rows.ts'
 import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
@@ -26,28 +26,13 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
   return { state: 'alive', process: toPublic(row, config, now()) }
 }
 
-const columns = [
-  'p.name',
-  'p.step_type_name',
-  'p.status',
-  'p.start_date',
-  'p.estimated_end_date',
-  'p.completed_at',
-  'v.marque',
-  'v.modele',
-  'v.plaque',
-  'g.nom',
-  'g.adresse',
-  'g.code_postal',
-  'g.ville',
-  'g.telephone',
-  'g.email',
-  'g.horaires',
-  'g.public_message',
-  'g.review_url',
-] as const
+const columns = `
+  p.name, p.step_type_name, p.status, p.start_date, p.estimated_end_date, p.completed_at, v.marque, v.modele,
+  v.plaque, g.nom, g.adresse, g.code_postal, g.ville, g.telephone, g.email, g.horaires, g.public_message,
+  g.review_url`
 
 const views = ofParts('publicView')
+const inViews = broughtBy('publicView')
 type PublicRow = Selected<ProcessTables & { g: Row<'garages'> }, typeof columns> &
   Every<Parameters<(typeof views)[number]['fields']>[0]> & {
     /** Has an address, and was not told yet. */
@@ -64,14 +49,14 @@ const lastMove = `
   order by a.created_at desc limit 1`
 
 const statement = `
-  select ${columns.join(', ')}, ${columnsOf(views)},
+  select ${columns}, ${inViews.columns},
     (c.email is not null and p.completed_notified_at is null) as to_be_told, moved.estimate_moved_at
   from processes p
   join garages g on g.id = p.garage_id
   left join cars v on v.garage_id = p.garage_id and v.id = p.car_id
   left join clients c on c.garage_id = p.garage_id and c.id = p.client_id
   left join lateral (${lastMove}) moved on true
-  ${joinsOf(views)}
+  ${inViews.joins}
   where p.garage_id = :garageId and p.id = :processId`
 
 /** All that a customer's page shows, in one question. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { NewLine } from '../../../domain/approval-form.ts'
 import { changedBeforeSending } from '../../../domain/approval-staff-words.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'
 import { AppError } from '../../http/errors.ts'
-import type { StoredLine } from './store.ts'
 
-type Draft = { title: string; message: string; expiry_days: number; lines: readonly StoredLine[] }
+type Draft = { title: string; message: string; expiry_days: number; lines: readonly NewLine[] }
 
 /** Enough to tell parts of one draft apart; whether anything changed is decided by the digest of the whole. */
 const partLength = 4
@@ -21,13 +21,7 @@ export function draftVersion({ title, message, expiry_days, lines }: Draft): str
 }
 
 /** Lines have other ids each time that they are saved. */
-const contentOf = ({ label, kind, amountCents, part, photoIds }: StoredLine) => [
-  label,
-  kind,
-  amountCents,
-  part,
-  photoIds,
-]
+const contentOf = ({ label, kind, amountCents, part, photoIds }: NewLine) => [label, kind, amountCents, part, photoIds]
 
 const digest = (part: unknown, length: number): string =>
   createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, length)
@@ -53,7 +47,7 @@ function changesSince(version: string, draft: Draft): Issue[] {
   return told.length > 0 ? told : [changed([], 'La demande a changé')]
 }
 
-function changedLines(lines: readonly StoredLine[], current: readonly string[], shown: readonly string[]): Issue[] {
+function changedLines(lines: readonly NewLine[], current: readonly string[], shown: readonly string[]): Issue[] {
   const left = [...shown]
   const others = lines.filter((_, index) => {
     const at = left.indexOf(current[index] ?? '')

@@ -2,7 +2,7 @@ import type { Approval } from '../../../domain/approval.ts'
 import { keptSince } from '../../../domain/retention.ts'
 import { isoOf } from '../../database/moments.ts'
 import type { Selected } from '../../database/rows.ts'
-import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
+import type { Asked, ProcessPart } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { closeApprovals } from './close.ts'
 import { purgeLinks } from './customer-links.ts'
@@ -10,23 +10,18 @@ import { exportedApprovals } from './export.ts'
 import { purgeApprovals, purgeDrafts } from './retention.ts'
 import { approvalsOf } from './store.ts'
 
-const columns = [
-  'p.approval_state',
-  'p.approval_outcome',
-  'p.approval_accepted_cents',
-  'p.approval_total_cents',
-  'p.approval_count',
-] as const
-type ApprovalsRow = RowOf<typeof columns, ['p.approval_until']>
+const columns = `
+  p.approval_state, p.approval_until::text, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
+  p.approval_count`
+type ApprovalsRow = Selected<ProcessTables, typeof columns>
 
-const publicColumns = ['p.approval_state', 'p.approval_until'] as const
+const publicColumns = 'p.approval_state, p.approval_until'
 type PublicRow = Selected<ProcessTables, typeof publicColumns>
 
 /** What the customer is asked to agree to before it is done. */
 export const approvalsPart = {
-  row: { columns, instants: ['p.approval_until'], fields: (row: ApprovalsRow) => ({ approval: lastOf(row) }) },
+  row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row) }) },
   detail: {
-    columns: [],
     read: async (tx, { id, row, viewer, now }: Asked<ApprovalsRow>): Promise<{ approvals: Approval[] }> => ({
       // Most have none, and are not asked about.
       approvals: (await row).approval_count > 0 ? await approvalsOf(tx, id, viewer, now) : [],

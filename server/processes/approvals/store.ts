@@ -13,46 +13,23 @@ export type StoredLine = NewLine & { id: string }
 
 type Columns = Omit<Row<'approvals'>, 'lines' | 'answers'> & { lines: StoredLine[]; answers: Answers | null }
 
-const columns = [
-  'q.id',
-  'q.process_id',
-  'q.title',
-  'q.message',
-  'q.lines',
-  'q.state',
-  'q.expiry_days',
-  'q.replaces_id',
-  'q.author_id',
-  'q.created_at',
-  'q.sent_at',
-  'q.expires_at',
-  'q.content_hash',
-  'q.opened_at',
-  'q.callback_at',
-  'q.reminded_at',
-  'q.answered_at',
-  'q.answers',
-  'q.accepted_cents',
-  'q.answered_by',
-  'q.medium',
-  'q.withdrawn_at',
-  'q.steps_added_at',
-  'q.sealed_at',
-  'u.prenom as author_prenom',
-  'u.nom as author_nom',
-] as const
+const columns = `
+  q.id, q.process_id, q.title, q.message, q.lines, q.state, q.expiry_days, q.replaces_id, q.author_id,
+  q.created_at, q.sent_at, q.expires_at, q.content_hash, q.opened_at, q.callback_at, q.reminded_at, q.answered_at,
+  q.answers, q.accepted_cents, q.answered_by, q.medium, q.withdrawn_at, q.steps_added_at, q.sealed_at,
+  u.prenom as author_prenom, u.nom as author_nom`
 
 export type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
 export type ApprovalTarget = { processId: string; approvalId: string }
 
-const wholeColumns = ['q.*', 'u.prenom as author_prenom', 'u.nom as author_nom'] as const
+const wholeColumns = 'q.*, u.prenom as author_prenom, u.nom as author_nom'
 
-const approvals = (tx: TenantRead, selected: readonly string[]) =>
+const approvals = (tx: TenantRead, selected: string) =>
   tx
     .from('approvals as q')
     .leftJoin('users as u', (on) => on.on('u.garage_id', 'q.garage_id').andOn('u.id', 'q.author_id'))
     .where('q.garage_id', tx.garageId)
-    .select(selected)
+    .select(tx.sql(selected))
 
 /** Those of a process, the first one first. What was sealed is for administrators. */
 export async function approvalsOf(tx: TenantRead, processId: string, viewer: Viewer, now: Date): Promise<Approval[]> {

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { type BoardView, boardView, isNarrowed } from '../../../domain/board.ts'
 import { type BoardQuery, boardQuery } from '../../../domain/board-form.ts'
-import { groupsFor } from '../../../domain/day-groups.ts'
+import { dayOf, groupsFor } from '../../../domain/day-groups.ts'
 import { isReady } from '../../../domain/first-steps.ts'
 import { can } from '../../../domain/permissions.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -11,13 +11,11 @@ import { readFirstSteps } from '../../garage/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
-import { dayFor } from './day.ts'
-import { countGroups } from './day-counts.ts'
+import { countGroups, processStats } from './counts.ts'
 import { deadLinks } from './dead-links.ts'
 import { startsOf } from './group-rows.ts'
 import { listProcesses } from './list.ts'
 import { preferredView, rememberView } from './preferred-view.ts'
-import { processStats } from './stats.ts'
 
 export function dashboardPages(pages: Router, deps: Deps): void {
   pages.get(routes.dashboard.path, (req, res) => {
@@ -33,7 +31,7 @@ function viewFor(deps: Deps, req: Request, res: Response, query: BoardQuery): Bo
 }
 
 async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: BoardView, now: Date) {
-  const counted = processStats(tx, dayFor(actor, now))
+  const counted = processStats(tx, dayOf(now, actor))
   const [stats, list, groups, links, steps] = await Promise.all([
     counted,
     view === 'tous' ? listProcesses(tx, query, actor, now, counted) : null,
@@ -52,7 +50,7 @@ const isToldToBegin = (actor: Actor, query: BoardQuery): boolean =>
 /** The day's groups in which there is something. */
 async function groupsOf(tx: TenantRead, actor: Actor, now: Date) {
   const groups = groupsFor(actor)
-  const day = dayFor(actor, now)
+  const day = dayOf(now, actor)
   const [startOf, totals] = await Promise.all([startsOf(tx, groups, day, actor), countGroups(tx, groups, day)])
   return groups
     .map((group) => ({ group, items: startOf(group), total: totals[group] ?? 0 }))

@@ -8,9 +8,8 @@ import type { WebDeps } from '../../http/web-deps.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { findProcess } from '../read-process.ts'
 import { addNote, editEntry, removeEntry, restoreEntry } from './actions.ts'
-import { imageOf } from './image.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { type EntryTarget, entriesOf, entryOf, toNote, toPhoto } from './store.ts'
+import { type EntryTarget, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
 
 /** What is written about a process and its steps. */
 export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({

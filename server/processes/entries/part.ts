@@ -1,14 +1,15 @@
 import type { Note, Photo } from '../../../domain/entry.ts'
 import { keptSince, monthsBefore } from '../../../domain/retention.ts'
 import { isoOf } from '../../database/moments.ts'
-import type { Row } from '../../database/rows.ts'
+import type { Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/store.ts'
-import { type Asked, type ProcessPart, photoFile, type RowOf } from '../row/process-part.ts'
+import { type Asked, type ProcessPart, photoFile } from '../row/process-part.ts'
+import type { ProcessTables } from '../row/rows.ts'
 import { type EntryRow, entriesOf, entryRows, removeEntries, stepNameOf } from './store.ts'
 
-const columns = ['p.photo_count', 'p.note_count'] as const
-type CountsRow = RowOf<typeof columns>
+const columns = 'p.photo_count, p.note_count'
+type CountsRow = Selected<ProcessTables, typeof columns>
 
 /** Through JSON, which has no dates. */
 type PublicEntry = Pick<Row<'process_entries'>, 'id' | 'step_id' | 'kind' | 'text' | 'width' | 'height'> & {
@@ -28,11 +29,9 @@ const publicEntries = `left join lateral (
 export const entriesPart = {
   row: {
     columns,
-    instants: [],
     fields: (row: CountsRow) => ({ photoCount: row.photo_count, noteCount: row.note_count }),
   },
   detail: {
-    columns: [],
     read: async (tx, { id, row }: Asked<CountsRow>): Promise<{ photos: Photo[]; notes: Note[] }> => {
       const { photo_count, note_count } = await row
       // Most have none, and are not asked about.
@@ -40,7 +39,7 @@ export const entriesPart = {
     },
   },
   publicView: {
-    columns: ['added.entries'],
+    columns: 'added.entries',
     join: publicEntries,
     /** Those of a step; without one, those of the process itself. */
     fields: ({ entries }: { entries: PublicEntry[] }) => ({
@@ -75,19 +74,15 @@ function publicEntriesOf(entries: PublicEntry[]) {
 /** Of work that ended so long ago, in the months that the garage has set. @returns how many */
 async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
   const { entryMonths } = await readGarage(tx)
-  const over = await tx
-    .from('processes as p')
-    .where('p.garage_id', tx.garageId)
-    .where('p.completed_at', '<', monthsBefore(now, entryMonths))
-    .whereExists((some) =>
-      some
-        .from('process_entries as e')
-        .where('e.garage_id', tx.garageId)
-        .whereRaw('e.process_id = p.id')
-        .select('e.id'),
-    )
-    .pluck('p.id')
-  return removeEntries(tx, over)
+  const over = await tx.raw<{ id: string }>(
+    `select p.id from processes p where p.garage_id = :garageId and p.completed_at < :before and exists (
+       select from process_entries e where e.garage_id = :garageId and e.process_id = p.id)`,
+    { garageId: tx.garageId, before: monthsBefore(now, entryMonths) },
+  )
+  return removeEntries(
+    tx,
+    over.map(({ id }) => id),
+  )
 }
 
 /** Those that were removed before then, and can be brought back no more. @returns how many */

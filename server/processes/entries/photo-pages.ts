@@ -11,9 +11,9 @@ import { showPage } from '../../http/page.ts'
 import { type FormRefusal, parseForm, parseId, typedValues } from '../../http/parse.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { sendImage } from '../../photos/send-image.ts'
-import { imageOf } from './image.ts'
 import { backFrom, formOn, placeOf } from './place.ts'
 import { type Received, receivePhotos } from './receive-photos.ts'
+import { imageOf } from './store.ts'
 
 /** Photos without scripts: a form that sends several, and their images. */
 export function photoPages(pages: Router, deps: WebDeps): void {

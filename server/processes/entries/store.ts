@@ -1,27 +1,18 @@
-import type { EntryKind, Note, Photo } from '../../../domain/entry.ts'
+import { type EntryKind, mayChange, type Note, type Photo } from '../../../domain/entry.ts'
+import type { PhotoSize } from '../../../domain/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
+import { isId } from '../../http/parse.ts'
+import type { Image } from '../../photos/send-image.ts'
 import { personOf } from '../row/rows.ts'
 
-const columns = [
-  'e.process_id',
-  'e.id',
-  'e.step_id',
-  'e.step_name',
-  's.name as known_step',
-  'e.kind',
-  'e.text',
-  'e.width',
-  'e.height',
-  'e.large_jpeg',
-  'e.visible',
-  'e.author_id',
-  'e.created_at',
-  'u.prenom as author_prenom',
-  'u.nom as author_nom',
-] as const
+const columns = `
+  e.process_id, e.id, e.step_id, e.step_name, s.name as known_step, e.kind, e.text, e.width, e.height,
+  e.large_jpeg, e.visible, e.author_id, e.created_at, u.prenom as author_prenom, u.nom as author_nom`
 
 type Tables = { e: Row<'process_entries'>; s: Maybe<Row<'process_steps'>>; u: Maybe<Row<'users'>> }
 export type EntryRow = Selected<Tables, typeof columns>
@@ -33,7 +24,7 @@ const entries = (tx: TenantRead, processIds: string[]) =>
     .leftJoin('users as u', (on) => on.on('u.garage_id', 'e.garage_id').andOn('u.id', 'e.author_id'))
     .where('e.garage_id', tx.garageId)
     .whereIn('e.process_id', processIds)
-    .select(columns)
+    .select(tx.sql(columns))
 
 /** What is there of these processes and their steps, the first one first. */
 export const entryRows = (tx: TenantRead, processIds: string[]): PromiseLike<EntryRow[]> =>
@@ -77,13 +68,36 @@ export async function removedEntryOf(tx: TenantRead, { kind, ...address }: Entry
   return row
 }
 
-/** What can still be brought back. */
-export async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now: Date) {
-  const row: EntryRow | undefined = await entries(tx, [processId])
+async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now: Date): Promise<EntryRow | undefined> {
+  return entries(tx, [processId])
     .where('e.id', entryId)
     .where('e.deleted_at', '>=', new Date(now.getTime() - limits.undoAcceptedMs))
     .first()
-  return row
+}
+
+/** What a page's address says was just removed, as long as whoever looks may bring it back. */
+export async function removedOn(
+  tx: TenantRead,
+  actor: Actor,
+  { processId, entryId }: { processId: string; entryId: unknown },
+  { now }: Pick<Context, 'now'>,
+): Promise<{ id: string; kind: EntryKind } | null> {
+  if (!isId(entryId)) return null
+  const row = await lastRemoved(tx, { processId, entryId }, now())
+  return row && mayChange(authored(row), actor) ? { id: row.id, kind: row.kind } : null
+}
+
+type Digests = Record<'webp' | 'jpeg', string | null>
+
+/** Under which names the bytes of a photo are kept. @throws AppError 404 */
+export async function imageOf(tx: TenantRead, processId: string, photoId: string, size: PhotoSize): Promise<Image> {
+  const row: Digests | undefined = await tx
+    .from('process_entries as e')
+    .where({ 'e.garage_id': tx.garageId, 'e.process_id': processId, 'e.id': photoId, 'e.kind': 'photo' })
+    .whereNull('e.deleted_at')
+    .first(`e.${size}_webp as webp`, `e.${size}_jpeg as jpeg`)
+  if (!row?.webp || !row.jpeg) throw notFound()
+  return { garageId: tx.garageId, digests: { webp: row.webp, jpeg: row.jpeg } }
 }
 
 type Images = Pick<

@@ -1,22 +1,24 @@
 import { isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import { openToken } from '../../secrets/link-token.ts'
-import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
+import type { Asked, ProcessPart } from '../row/process-part.ts'
 import { removeLinks } from './store.ts'
 
-const instants = ['p.link_expires_at'] as const
-type LinkRow = RowOf<[], typeof instants>
-type DetailRow = LinkRow & Selected<{ l: Maybe<Row<'tracking_links'>> }, ['l.token_cipher']>
+type LinkRow = { link_expires_at: string | null }
+type DetailRow = LinkRow & Selected<{ l: Maybe<Row<'tracking_links'>> }, 'l.token_cipher'>
 
 export const linkPart = {
-  row: { columns: [], instants, fields: (row: LinkRow) => ({ linkExpiresAt: isoOf(row.link_expires_at) }) },
+  row: {
+    columns: 'p.link_expires_at::text',
+    fields: (row: LinkRow) => ({ linkExpiresAt: isoOf(row.link_expires_at) }),
+  },
   detail: {
-    columns: ['l.token_cipher'],
+    columns: 'l.token_cipher',
     join: 'left join tracking_links l on l.garage_id = :garageId and l.process_id = p.id',
     read: async (_, asked: Asked<DetailRow>) => ({ qrToken: qrTokenOf(await asked.row, asked) }),
   },
   publicView: {
-    columns: instants,
+    columns: 'p.link_expires_at',
     fields: ({ link_expires_at }: { link_expires_at: Date | null }) => ({ expiresAt: isoOf(link_expires_at) }),
   },
   remove: removeLinks,

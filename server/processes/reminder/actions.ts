@@ -8,6 +8,7 @@ import { conflict } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { customerLetter } from '../row/customer-letter.ts'
 import { lockProcess } from '../row/store.ts'
+import { visitOf } from '../visits/store.ts'
 
 /**
  * Writes to the customer that the car waits for them.
@@ -15,9 +16,9 @@ import { lockProcess } from '../row/store.ts'
  */
 export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const now = context.now()
-  const { status, arrived_at, returned_at, reminded_at, completed_at } = await lockProcess(tx, id)
-  const visit = { arrivedAt: isoOf(arrived_at), returnedAt: isoOf(returned_at) }
-  refuseReminder({ status, visit, remindedAt: isoOf(reminded_at) }, now)
+  const process = await lockProcess(tx, id)
+  const { status, completed_at, reminded_at } = process
+  refuseReminder({ status, visit: visitOf(process), remindedAt: isoOf(reminded_at) }, now)
   const letter = await customerLetter(tx, id, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
   const props = { ...letter.props, since: (completed_at ?? now).toISOString() }

@@ -4,7 +4,7 @@ import type { Asked, ProcessPart } from '../row/process-part.ts'
 
 export const reminderPart = {
   detail: {
-    columns: ['p.reminded_at'],
+    columns: 'p.reminded_at',
     read: async (_, asked: Asked<Pick<Row<'processes'>, 'reminded_at'>>) => ({
       remindedAt: isoOf((await asked.row).reminded_at),
     }),

@@ -1,5 +1,4 @@
 import { carName } from '../../../domain/car.ts'
-import { fullName } from '../../../domain/full-name.ts'
 import { type Garage, postalAddress } from '../../../domain/garage.ts'
 import { formatPlate } from '../../../domain/plate.ts'
 import { linkState, publicLink } from '../../../domain/public-link.ts'
@@ -9,21 +8,11 @@ import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/store.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { openToken } from '../../secrets/link-token.ts'
-import { fromProcesses, nameOf, type ProcessTables } from './rows.ts'
+import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts'
 
-const columns = [
-  'p.id as process_id',
-  'p.name',
-  'p.step_type_name',
-  'p.link_expires_at',
-  'l.token_cipher',
-  'c.nom',
-  'c.prenom',
-  'c.email',
-  'v.plaque',
-  'v.marque',
-  'v.modele',
-] as const
+const columns = `
+  p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.email,
+  v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
 /** What a customer is written about a process: its name, theirs, their car and the garage; null what it has not. */
@@ -34,14 +23,13 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
     fromProcesses(tx)
       .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
       .where('p.id', processId)
-      .first(columns),
+      .first(tx.sql(columns)),
     readGarage(tx),
   ])
-  const { nom, prenom } = row
   return {
     ...row,
     process: nameOf(row),
-    client: nom === null || prenom === null ? null : fullName({ nom, prenom }),
+    client: fullNameOf(row),
     garage,
   }
 }

@@ -7,30 +7,12 @@ import type { ProcessTables } from './rows.ts'
 
 const dayMs = 86_400_000
 
-export type NewsColumns = {
-  name: string | null
-  step_type_name: string | null
-  nom: string | null
-  prenom: string | null
-  plaque: string | null
-  marque: string | null
-  modele: string | null
-}
-
 /** What the news of a process says of it, from the process with its client and its car. */
-export const newsColumns = [
-  'p.name',
-  'p.step_type_name',
-  'c.nom',
-  'c.prenom',
-  'v.plaque',
-  'v.marque',
-  'v.modele',
-] as const
+export const newsColumns = 'p.name, p.step_type_name, c.nom, c.prenom, v.plaque, v.marque, v.modele'
 export type NewsRow = Selected<ProcessTables, typeof newsColumns>
 
 /** The process as it is now, for what is told of it: later it may be renamed, or lose its client. */
-export function metadataOf(row: NewsColumns, duration: number | null = null): Notification['metadata'] {
+export function metadataOf(row: NewsRow, duration: number | null = null): Notification['metadata'] {
   const { name, step_type_name, nom, prenom, plaque, marque, modele } = row
   const stepType = step_type_name === null ? null : { name: step_type_name }
   return {

@@ -4,43 +4,25 @@ import { can } from '../../../domain/permissions.ts'
 import type { ProcessClient } from '../../../domain/process.ts'
 import { isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
-import type { Asked, ProcessPart, RowOf } from './process-part.ts'
+import type { Asked, ProcessPart } from './process-part.ts'
 import type { ProcessTables, Viewer } from './rows.ts'
 
-const columns = [
-  'p.id',
-  'p.name',
-  'p.step_type_id',
-  'p.step_type_name',
-  'p.status',
-  'p.estimated_end_date',
-  'p.client_id',
-  'c.nom as client_nom',
-  'c.prenom as client_prenom',
-  'c.email as client_email',
-  'c.telephone as client_telephone',
-  'p.car_id',
-  'v.marque',
-  'v.modele',
-  'v.plaque',
-] as const
-const instants = ['p.start_date', 'p.completed_at', 'p.completed_notified_at'] as const
-type OwnRow = RowOf<typeof columns, typeof instants>
+const columns = `
+  p.id, p.name, p.step_type_id, p.step_type_name, p.status, p.estimated_end_date,
+  p.start_date::text, p.completed_at::text, p.completed_notified_at::text,
+  p.client_id, c.nom as client_nom, c.prenom as client_prenom, c.email as client_email, c.telephone as client_telephone,
+  p.car_id, v.marque, v.modele, v.plaque`
+type OwnRow = Selected<ProcessTables, typeof columns>
 
-const detailColumns = [
-  'v.annee',
-  'v.km',
-  'v.client_id as car_client_id',
-  'v.created_at as car_created_at',
-  'm.state as completion_mail',
-] as const
+const detailColumns =
+  'v.annee, v.km, v.client_id as car_client_id, v.created_at as car_created_at, m.state as completion_mail'
 type DetailRow = OwnRow & Selected<ProcessTables & { m: Maybe<Row<'mails'>> }, typeof detailColumns>
 
 const completedKind: MailKind = 'process_completed'
 
 /** What a process is by itself: its name, its dates, its client and its car. */
 export const ownPart = {
-  row: { columns, instants, fields },
+  row: { columns, fields },
   detail: {
     columns: detailColumns,
     join: `left join mails m on m.garage_id = :garageId and m.process_id = p.id and m.kind = '${completedKind}'`,

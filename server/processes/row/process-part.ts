@@ -1,10 +1,9 @@
 import type { Retained } from '../../../domain/retention.ts'
-import type { Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { PhotoName } from '../../photos/storage/storage.ts'
-import type { ProcessTables, Viewer } from './rows.ts'
+import type { Viewer } from './rows.ts'
 
 /**
  * What one capability of a process adds wherever processes are read, shown, kept or removed. Each is written in `part.ts`
@@ -12,11 +11,7 @@ import type { ProcessTables, Viewer } from './rows.ts'
  */
 export type ProcessPart = {
   /** In lists, and in all that shows a process. */
-  row?: Columns & {
-    /** Columns that lists bring as text, for a Date of each costs ten times as much. */
-    instants: readonly string[]
-    fields: (row: never, viewer: Viewer) => object
-  }
+  row?: Columns & { fields: (row: never, viewer: Viewer) => object }
   /** Where one process is shown whole; it stands in for what its row says under the same name. */
   detail?: Columns & { read: (tx: TenantRead, asked: Asked<never>) => Promise<object> }
   /** On the customer's page. */
@@ -33,8 +28,11 @@ export type ProcessPart = {
   purge?: (tx: TenantTx, now: Date) => Promise<Partial<Record<Retained, number>>>
 }
 
-/** Columns of a statement about processes `p`, with `:garageId`, and the tables that it joins to them. */
-export type Columns = { columns: readonly string[]; join?: string }
+/**
+ * What a statement selects about the process `p`, its client `c` and its car `v`, and the tables that it joins to them,
+ * with `:garageId`. Lists bring instants as text: a Date of each costs ten times as much.
+ */
+type Columns = { columns?: string; join?: string }
 
 /** The row is on its way: who needs nothing of it does not wait. */
 export type Asked<R> = Pick<Context['secrets'], 'linkKey'> & { id: string; row: Promise<R>; viewer: Viewer; now: Date }
@@ -51,12 +49,3 @@ export type Exported = {
 export type ExportedImage = { file: string; takenAt: Date; image: PhotoName }
 
 export const photoFile = (id: string): string => `photos/${id}.jpg`
-
-/** What lists bring of these columns, `p` being the process, `c` its client, `v` its car. */
-export type RowOf<Names extends readonly string[], Instants extends readonly string[] = []> = Selected<
-  ProcessTables,
-  Names
-> &
-  AsText<Selected<ProcessTables, Instants>>
-
-type AsText<Found> = { [Name in keyof Found]: Date extends Found[Name] ? Exclude<Found[Name], Date> | string : never }

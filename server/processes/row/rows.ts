@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { fullName } from '../../../domain/full-name.ts'
 import type { Role } from '../../../domain/permissions.ts'
 import { processName } from '../../../domain/process.ts'
@@ -11,18 +10,11 @@ export type Viewer = { role: Role }
 /** A process with its client and its car, where it has them. */
 export type ProcessTables = { p: Row<'processes'>; c: Maybe<Row<'clients'>>; v: Maybe<Row<'cars'>> }
 
-export const processes = (tx: TenantRead) => tx.from('processes as p').where('p.garage_id', tx.garageId)
-
-export function newestFirst(query: Knex.QueryBuilder): Knex.QueryBuilder {
-  return query.orderBy([
-    { column: 'p.start_date', order: 'desc' },
-    { column: 'p.id', order: 'desc' },
-  ])
-}
-
 /** A process with its client and its car, as one row. */
 export function fromProcesses(tx: TenantRead) {
-  return processes(tx)
+  return tx
+    .from('processes as p')
+    .where('p.garage_id', tx.garageId)
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'p.garage_id').andOn('c.id', 'p.client_id'))
     .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
 }

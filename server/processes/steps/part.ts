@@ -1,19 +1,14 @@
 import { progress } from '../../../domain/process.ts'
 import type { Step } from '../../../domain/steps.ts'
 import { isoOf } from '../../database/moments.ts'
-import type { Row } from '../../database/rows.ts'
+import type { Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
+import type { Asked, ProcessPart } from '../row/process-part.ts'
+import type { ProcessTables } from '../row/rows.ts'
 import { removeSteps, stepsOf, stepsOfAll } from './store.ts'
 
-const columns = [
-  'p.steps_total',
-  'p.steps_validated',
-  'p.steps_ready',
-  'p.current_step_name',
-  'p.current_step_status',
-] as const
-type StepsRow = RowOf<typeof columns> & { ready_step_id: string | null }
+const columns = 'p.steps_total, p.steps_validated, p.steps_ready, p.current_step_name, p.current_step_status'
+type StepsRow = Selected<ProcessTables, typeof columns> & { ready_step_id: string | null }
 
 /** Steps are validated in their order, so that as many as are validated stand before the one that is ready. */
 const readyStepId = `case when p.steps_ready > 0 then (
@@ -34,13 +29,10 @@ const publicSteps = `left join lateral (
 ) thread on true`
 
 export const stepsPart = {
-  row: { columns: [...columns, readyStepId], instants: [], fields },
-  detail: {
-    columns: [],
-    read: async (tx, { id }: Asked<object>) => ({ steps: await stepsOf(tx, id) }),
-  },
+  row: { columns: `${columns}, ${readyStepId}`, fields },
+  detail: { read: async (tx, { id }: Asked<object>) => ({ steps: await stepsOf(tx, id) }) },
   publicView: {
-    columns: ['thread.steps'],
+    columns: 'thread.steps',
     join: publicSteps,
     fields: ({ steps }: PublicRow) => ({
       steps: steps.map(({ validated_at, ...step }) => ({ ...step, validatedAt: isoOf(validated_at) })),

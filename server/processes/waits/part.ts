@@ -3,21 +3,20 @@ import { publicWaitReason, type WaitDetail } from '../../../domain/wait.ts'
 import { isoOf } from '../../database/moments.ts'
 import type { Maybe, Row, Selected } from '../../database/rows.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import type { Asked, ProcessPart, RowOf } from '../row/process-part.ts'
+import type { Asked, ProcessPart } from '../row/process-part.ts'
 import { fullNameOf, type ProcessTables } from '../row/rows.ts'
 import { eraseWaitNotes, type WaitOfLog, waitLog } from './store.ts'
 
-const columns = ['p.wait_id', 'p.wait_reason', 'p.wait_until'] as const
-type WaitingRow = RowOf<typeof columns, ['p.wait_since']>
+const columns = 'p.wait_id, p.wait_reason, p.wait_since::text, p.wait_until'
+type WaitingRow = Selected<ProcessTables, typeof columns>
 
-const detailColumns = ['w.note as wait_note', 'b.prenom as wait_prenom', 'b.nom as wait_nom'] as const
+const detailColumns = 'w.note as wait_note, b.prenom as wait_prenom, b.nom as wait_nom'
 type DetailRow = WaitingRow & Selected<{ w: Maybe<Row<'process_waits'>>; b: Maybe<Row<'users'>> }, typeof detailColumns>
 
-const publicColumns = ['p.wait_reason', 'p.wait_until'] as const
-type PublicRow = Selected<ProcessTables, typeof publicColumns>
+const publicColumns = 'p.wait_reason, p.wait_until'
 
 export const waitsPart = {
-  row: { columns, instants: ['p.wait_since'], fields: (row: WaitingRow) => ({ waiting: waitingOf(row) }) },
+  row: { columns, fields: (row: WaitingRow) => ({ waiting: waitingOf(row) }) },
   detail: {
     columns: detailColumns,
     join: `left join process_waits w on w.garage_id = :garageId and w.id = p.wait_id
@@ -26,7 +25,7 @@ export const waitsPart = {
   },
   publicView: {
     columns: publicColumns,
-    fields: ({ wait_reason, wait_until: expectedDate }: PublicRow) => ({
+    fields: ({ wait_reason, wait_until: expectedDate }: Selected<ProcessTables, typeof publicColumns>) => ({
       waiting: wait_reason && { reason: publicWaitReason(wait_reason), expectedDate },
     }),
   },

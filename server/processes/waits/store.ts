@@ -32,20 +32,9 @@ export async function closeWait(tx: TenantTx, processId: string, waitId: string,
   return ended
 }
 
-const logColumns = [
-  'w.process_id',
-  'w.id',
-  'w.started_by',
-  'w.reason',
-  'w.note',
-  'w.expected_date',
-  'w.started_at',
-  'w.ended_at',
-  's.nom as start_nom',
-  's.prenom as start_prenom',
-  'e.nom as end_nom',
-  'e.prenom as end_prenom',
-] as const
+const logColumns = `
+  w.process_id, w.id, w.started_by, w.reason, w.note, w.expected_date, w.started_at, w.ended_at,
+  s.nom as start_nom, s.prenom as start_prenom, e.nom as end_nom, e.prenom as end_prenom`
 type LogTables = { w: Row<'process_waits'>; s: Maybe<Row<'users'>>; e: Maybe<Row<'users'>> }
 type LogRow = Selected<LogTables, typeof logColumns>
 
@@ -59,7 +48,7 @@ export async function waitLog(tx: TenantRead, processIds: string[]): Promise<Wai
     .leftJoin('users as e', (on) => on.on('e.garage_id', 'w.garage_id').andOn('e.id', 'w.ended_by'))
     .where('w.garage_id', tx.garageId)
     .whereIn('w.process_id', processIds)
-    .select(logColumns)
+    .select(tx.sql(logColumns))
     .orderBy(['w.started_at', 'w.id'])
   return rows.map((row) => ({
     processId: row.process_id,
