@@ -1,6 +1,6 @@
 import { passkeyPages } from './auth/passkeys/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
-import { proofPages } from './auth/proof/proof-guard.ts'
+import { reauthenticationPages } from './auth/reauthentication/guard.ts'
 import { secondFactorPages } from './auth/second-factor/pages.ts'
 import { carPages } from './cars/pages.ts'
 import { personalDataPages } from './clients/inactive-pages.ts'
@@ -25,7 +25,7 @@ export const pages: Pages = {
   ...profilePages,
   ...secondFactorPages,
   ...passkeyPages,
-  ...proofPages,
+  ...reauthenticationPages,
   ...employeePages,
   ...garagePages,
   ...stepTypePages,
