@@ -7,8 +7,8 @@ import { cookieStore } from './auth/cookie-store.ts'
 import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
+import { reauthenticationGuard } from './auth/second-factor/reauthentication-guard.ts'
 import { resetPages } from './auth/reset-pages.ts'
-import { proofGuard } from './auth/second-factor/proof-guard.ts'
 import { secondStepPages } from './auth/second-factor/step-pages.ts'
 import type { Deps } from './deps.ts'
 import { callHandlers } from './handlers.ts'
@@ -62,7 +62,7 @@ export function createApp(outside: Deps): Express {
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(proofGuard(deps, pages), servePages(deps, { handlers, readers }, pages))
+  app.use(reauthenticationGuard(deps, pages), servePages(deps, { handlers, readers }, pages))
   app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
   app.use(processesPages(deps))
 

@@ -1,7 +1,7 @@
 import { passkeyPages } from './auth/passkeys/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
+import { reauthenticationPages } from './auth/second-factor/reauthentication-guard.ts'
 import { secondFactorPages } from './auth/second-factor/pages.ts'
-import { proofPages } from './auth/second-factor/proof-guard.ts'
 import { carPages } from './cars/pages.ts'
 import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientPages } from './clients/pages.ts'
@@ -25,7 +25,7 @@ export const pages: Pages = {
   ...profilePages,
   ...secondFactorPages,
   ...passkeyPages,
-  ...proofPages,
+  ...reauthenticationPages,
   ...employeePages,
   ...garagePages,
   ...stepTypePages,

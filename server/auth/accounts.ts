@@ -15,9 +15,9 @@ import {
   withIdempotencyKey,
 } from '../http/idempotency.ts'
 import type { WebDeps } from '../http/web-deps.ts'
+import { openSession } from './open-session.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { RequestSource } from './session-lifetime.ts'
-import { openSession } from './sign-in.ts'
 import { findUser, sayTaken, type UserRow } from './store.ts'
 
 /** The caller's Idempotency-Key; a plain form waits for its twin. */

@@ -29,6 +29,12 @@ export function mailOrigin({ publicUrl, host, port, smtpUrl }: Settings): string
   return smtpUrl === undefined && loopback.has(host) ? `http://localhost:${port}` : null
 }
 
+/** The address of a page, as a mail says it; null where none can be said. */
+export function mailLink(settings: Settings, path: string): string | null {
+  const origin = mailOrigin(settings)
+  return origin && origin + path
+}
+
 /** What becomes of a mail that carries a link. */
 export function mailWay(settings: Settings): MailWay {
   if (mailOrigin(settings) === null) return 'none'

@@ -1,15 +1,13 @@
 import type { SignedByPasskey } from '../../../domain/passkey-form.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
 import type { Device } from '../../http/known-device.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
+import { enter } from '../open-session.ts'
 import type { RelyingParty } from '../relying-party.ts'
-import { giveTryBack, takeTry, tryFrom } from '../second-factor/count-tries.ts'
-import { closePending, findPending } from '../second-factor/pending.ts'
-import { asBadRequest, ownerOf, provedIn } from '../second-factor/prove.ts'
-import { warnOwner } from '../second-factor/warn-owner.ts'
+import { asBadRequest, inRenewed } from '../second-factor/reauthenticate.ts'
+import { closePending, type Finished, requirePending } from '../second-factor/second-step.ts'
+import { countedTry, ownerOf, tryFrom } from '../second-factor/tries.ts'
 import { type RequestSource, renewAuthSession } from '../session-lifetime.ts'
-import { enter } from '../sign-in.ts'
 import { withPasskey } from './check-passkey.ts'
 
 type Presented = { party: RelyingParty; response: SignedByPasskey }
@@ -36,37 +34,26 @@ export async function finishByPasskey(
   token: unknown,
   presented: Presented,
   { source, device }: From,
-): Promise<{ actor: Actor; guessed: boolean }> {
-  const pending = await findPending(deps, token)
-  if (!pending) throw new AppError(401, 'SIGN_IN_TOO_OLD')
-  const { id, user, guessed } = pending
-  const one = { userId: user.id, from: tryFrom(user.id, device), by: 'passkey' } as const
-  await takeTry(deps, one)
-  await withPasskey(deps, { ...presented, purpose: 'second_step', user_id: user.id }, async (tx) => {
-    if (!(await closePending(tx, id))) throw new AppError(401, 'SIGN_IN_TOO_OLD')
-  }).catch((error) => warnOwner(deps, user, { ...source, ...one }, error))
-  await giveTryBack(deps, one)
+): Promise<Finished> {
+  const { id, user, guessed } = await requirePending(deps, token)
+  const one = { owner: user, from: tryFrom(user.id, device), by: 'passkey', ip: source.ip } as const
+  const signed = { ...presented, purpose: 'second_step', user_id: user.id } as const
+  await countedTry(deps, one, () => withPasskey(deps, signed, (tx) => closePending(tx, id)))
   return { actor: await enter(deps, user, source, { device, by: 'passkey' }), guessed }
 }
 
 /**
- * Somebody signed in proves again who they are: as `prove` does.
+ * Somebody signed in proves again who they are: as `reauthenticate` does.
  * @throws AppError 400 PASSKEY_INVALID; 401 when the session has ended; 429
  */
-export async function proveByPasskey(
+export async function reauthenticateByPasskey(
   deps: WebDeps,
   actor: Actor,
   presented: Presented,
-  { source }: From,
+  { ip }: RequestSource,
 ): Promise<Actor> {
-  const { userId } = actor
-  const one = { userId, from: 'session', by: 'passkey' } as const
-  await takeTry(deps, one)
-  const renewed = await withPasskey(deps, { ...presented, purpose: 'proof', user_id: userId }, (tx) =>
-    renewAuthSession(tx, actor, 'passkey', deps.now()),
-  )
-    .catch((error) => warnOwner(deps, ownerOf(actor), { ...source, ...one }, error))
-    .catch(asBadRequest)
-  await giveTryBack(deps, one)
-  return provedIn(deps, renewed, source.ip)
+  const one = { owner: ownerOf(actor), from: 'session', by: 'passkey', ip } as const
+  const signed = { ...presented, purpose: 'proof', user_id: actor.userId } as const
+  const renew = () => withPasskey(deps, signed, (tx) => renewAuthSession(tx, actor, 'passkey', deps.now()))
+  return inRenewed(deps, await countedTry(deps, one, renew).catch(asBadRequest), ip)
 }

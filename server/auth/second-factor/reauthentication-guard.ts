@@ -1,10 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Issue } from '../../../domain/messages.ts'
-import { pagesToProve } from '../../../domain/proof.ts'
+import { pagesThatReauthenticate } from '../../../domain/reauthentication.ts'
 import { routes } from '../../../domain/routes.ts'
 import { isProofStale, mustShowFactor } from '../../../domain/second-factor.ts'
 import { triesSpentText } from '../../../domain/second-factor-errors.ts'
-import { proofForm } from '../../../domain/second-factor-form.ts'
+import { type ReauthenticationForm, reauthenticationForm } from '../../../domain/second-factor-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
 import { formSent, formWithoutCall } from '../../http/forms/form.ts'
@@ -19,21 +19,21 @@ import { refusalOnForm } from '../../http/submit.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { passkeyOrigin } from '../relying-party.ts'
 import { requestSource } from '../session-lifetime.ts'
-import { prove } from './prove.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { listFactors } from './store.ts'
 
 /**
  * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again
  * with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it was asked for.
  */
-export function proofGuard(deps: WebDeps, pages: Pages): RequestHandler {
+export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const actor = findActor(req)
     if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
     const name = matchPage(req.path)?.name
     const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
     if (form && asksProof(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
-    if (req.method !== 'POST' && name && pagesToProve.includes(name)) {
+    if (req.method !== 'POST' && name && pagesThatReauthenticate.includes(name)) {
       const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
       return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
     }
@@ -42,7 +42,7 @@ export function proofGuard(deps: WebDeps, pages: Pages): RequestHandler {
 }
 
 /** A file would leave the question standing: one goes back to where it was asked for. */
-export const proofPages = {
+export const reauthenticationPages = {
   proof: page({
     back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
     forms: [
@@ -61,15 +61,15 @@ async function hold(deps: WebDeps, req: Request, res: Response, next: NextFuncti
   const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
   const form = { action: req.originalUrl, fields: typedValues(body) }
   if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
-  const refusal = await refusalOnForm(res, proofForm, given, (proof) => proveHere(deps, req, proof))
+  const refusal = await refusalOnForm(res, reauthenticationForm, given, (given) => reauthenticateHere(deps, req, given))
   if (!refusal) return next()
   const { issues, status, retryAfterS } = refusal
   const banner = retryAfterS === undefined ? refusal.banner : triesSpentText(retryAfterS)
   return ask(deps, req, res, { ...form, issues, ...(banner && { banner }) }, status)
 }
 
-async function proveHere(deps: WebDeps, req: Request, proof: Parameters<typeof prove>[2]): Promise<void> {
-  const proved = await prove(deps, findActor(req) as Actor, proof, requestSource(req))
+async function reauthenticateHere(deps: WebDeps, req: Request, form: ReauthenticationForm): Promise<void> {
+  const proved = await reauthenticate(deps, findActor(req) as Actor, form, requestSource(req))
   await renewCookieSession(req, proved.authSessionId)
   setActor(req, proved)
 }
