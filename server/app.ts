@@ -7,8 +7,8 @@ import { cookieStore } from './auth/cookie-store.ts'
 import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
-import { reauthenticationGuard } from './auth/second-factor/reauthentication-guard.ts'
 import { resetPages } from './auth/reset-pages.ts'
+import { reauthenticationGuard } from './auth/second-factor/reauthentication-guard.ts'
 import { secondStepPages } from './auth/second-factor/step-pages.ts'
 import type { Deps } from './deps.ts'
 import { callHandlers } from './handlers.ts'
@@ -29,7 +29,6 @@ import { uploadBody } from './http/uploads/upload.ts'
 import type { WebDeps } from './http/web-deps.ts'
 import { pages } from './pages.ts'
 import { publicApprovalPages } from './processes/approvals/public-pages.ts'
-import { processesPages } from './processes/pages.ts'
 import { trackingPages } from './tracking/pages.ts'
 
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
@@ -64,7 +63,6 @@ export function createApp(outside: Deps): Express {
   app.post(sessionTokensPath, sessionTokens(deps))
   app.use(reauthenticationGuard(deps, pages), servePages(deps, { handlers, readers }, pages))
   app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
-  app.use(processesPages(deps))
 
   app.use(() => {
     throw notFound()

@@ -1,7 +1,7 @@
 import { passkeyPages } from './auth/passkeys/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
-import { reauthenticationPages } from './auth/second-factor/reauthentication-guard.ts'
 import { secondFactorPages } from './auth/second-factor/pages.ts'
+import { reauthenticationPages } from './auth/second-factor/reauthentication-guard.ts'
 import { carPages } from './cars/pages.ts'
 import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientPages } from './clients/pages.ts'
@@ -12,13 +12,13 @@ import type { Pages } from './http/forms/page.ts'
 import { mailPages } from './mails/pages.ts'
 import { notificationPages } from './notifications/pages.ts'
 import { operationPages } from './operation/pages.ts'
-import { processForms } from './processes/pages.ts'
+import { processPages } from './processes/pages.ts'
 import { stepTypePages } from './step-types/pages.ts'
 
 /** Every page for somebody signed in, by the name of its route. */
 export const pages: Pages = {
   ...draftPages,
-  ...Object.fromEntries(Object.entries(processForms).map(([name, forms]) => [name, { forms: forms as never }])),
+  ...processPages,
   ...clientPages,
   ...carPages,
   ...notificationPages,

@@ -9,7 +9,7 @@ import { AppError, forbidden } from '../errors.ts'
 import { goTelling } from '../flash.ts'
 import { idempotentForm, inGarage } from '../in-garage.ts'
 import { type Find, Found, showFound } from '../page.ts'
-import { parse, parseId, typedValues } from '../parse.ts'
+import { parse, parseId } from '../parse.ts'
 import { readAnswer } from '../serve-calls.ts'
 import type { WebDeps } from '../web-deps.ts'
 import { type AnyForm, formSent } from './form.ts'
@@ -34,21 +34,10 @@ export function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: Rout
     const sent = { ...request, params: paramsOf(form, request) }
     if (!may(sent.actor, accessTo(form))) throw forbidden()
     try {
-      if (form.back) sent.back = form.back(sent)
+      if ('answer' in form && form.answer) return await form.answer(sent)
       if (await isAskedFirst(form, sent, { name, row })) return
       await follow(form, sent, await perform(form, sent, calls))
     } catch (error) {
-      // Legacy of the forms that still name their own page.
-      if (form.refused && error instanceof AppError && error.issues.length > 0) {
-        const { refused } = form
-        const refusal = { values: typedValues(fields), issues: error.issues }
-        await showFound(req, res, async (tx) => {
-          const shown = await refused(tx, sent, refusal)
-          return shown.status === 200 ? new Found(shown.name, shown.props, 422) : shown
-        })
-        return
-      }
-      if (form.back) request.back = form.back(sent)
       const shownOn = form.shownOn ?? name
       await refuse(form, { name: shownOn, row: pages[shownOn] ?? {} }, request, error)
     }

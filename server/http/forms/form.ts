@@ -1,14 +1,10 @@
 import type { PathParams } from '../../../domain/address.ts'
 import type { CallAnswer, CallName, CallParams, IdempotentCall } from '../../../domain/calls.ts'
-import type { Issue } from '../../../domain/messages.ts'
 import type { Access } from '../../../domain/permissions.ts'
 import type { RouteName, routes } from '../../../domain/routes.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Found } from '../page.ts'
 import type { Fields, PageRequest } from './request.ts'
-
-export type { Fields, PageRequest as Sent } from './request.ts'
-export type Refusal = { values: Record<string, string>; issues: Issue[] }
 
 /** What the call has answered; of a call that is done once for a key, what it has made. */
 type Done<N extends CallName> = N extends IdempotentCall ? { id: string } : CallAnswer<N>
@@ -38,8 +34,6 @@ type Around<Params, Result> = {
   conflictAt?: Nameable<Params>
   /** What is said where one goes then; nothing where there is nothing to say. */
   toast?: string | ((done: Result, sent: PageRequest<Params>) => string | undefined)
-  refused?: (tx: TenantRead, sent: PageRequest<Params>, refusal: Refusal) => Found | Promise<Found>
-  back?: (sent: PageRequest<Params>) => string
   /** A page answered in place, for what is shown once and stands nowhere to be fetched again. */
   shows?: (tx: TenantRead, sent: PageRequest<Params>, done: Result) => Found | Promise<Found>
 }
@@ -68,6 +62,8 @@ type PageForm<Params, Result> = Around<Params, Result> & {
   work?: (tx: TenantTx, sent: PageRequest<Params>) => Promise<Result>
   /** In place of `work`, where it opens what transactions it needs by itself. */
   outside?: (sent: PageRequest<Params>) => Promise<Result>
+  /** In place of all the rest, what answers by itself. */
+  answer?: (sent: PageRequest<Params>) => Promise<void>
 }
 
 /** Any form, for who runs it. */
@@ -80,7 +76,7 @@ export type AnyForm = Around<Record<string, string>, unknown> &
         reads?: true
         once?: true
       }
-    | Pick<PageForm<Record<string, string>, unknown>, 'access' | 'proof' | 'work' | 'outside'>
+    | Pick<PageForm<Record<string, string>, unknown>, 'access' | 'proof' | 'work' | 'outside' | 'answer'>
   )
 
 /** A form of a page whose address names at least these. */

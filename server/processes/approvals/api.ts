@@ -16,6 +16,7 @@ import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from '.
 import { correctApproval, discardApproval, draftApproval, editApproval } from './draft.ts'
 import { readLog, toEvent } from './log.ts'
 import { openLink } from './public-view.ts'
+import { targetOf } from './read.ts'
 import { linkApproval, remindOfApproval, sendApproval } from './send.ts'
 import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from './store.ts'
 
@@ -64,8 +65,6 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
       addApprovedSteps(tx, actor, targetOf(params), deps),
   }
 }
-
-const targetOf = ({ id: processId, approvalId }: { id: string; approvalId: string }) => ({ processId, approvalId })
 
 /** What the holder of a link may do, by programs. */
 export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> {
