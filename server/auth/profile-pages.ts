@@ -38,6 +38,7 @@ export const profilePages = {
       form({
         call: 'PATCH /auth/me',
         when: pressed('matin'),
+        isButton: true,
         body: ({ morningMail = '' }) => ({ morningMail }),
         toast: ({ morningMail }) =>
           morningMail ? 'Vous recevrez l’email du matin' : 'Vous ne recevrez plus l’email du matin',
