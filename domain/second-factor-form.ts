@@ -19,7 +19,7 @@ export const secondStepForm = z.object({
   pendingToken: requiredSecret('Jeton invalide'),
   code: secondCodeRule,
 })
-/** The same page of a browser, whose cookie has the token. */
+/** The second step on a page: the browser's cookie has the token. */
 export const secondCodeForm = secondStepForm.pick({ code: true })
 
 export const appConfirmForm = z.object({ name: factorNameRule, code: secondCodeRule })

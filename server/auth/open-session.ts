@@ -22,7 +22,12 @@ import type { UserRow } from './store.ts'
 type Entry = { device: Device | undefined; by?: ProvedBy }
 
 /** A session for who proved all that was asked; a browser that this account never had is told to its owner. */
-export async function enter(deps: Deps, user: UserRow, source: RequestSource, { device, by }: Entry): Promise<Actor> {
+export async function completeSignIn(
+  deps: Deps,
+  user: UserRow,
+  source: RequestSource,
+  { device, by }: Entry,
+): Promise<Actor> {
   const id = await createAuthSession(deps, user, source, by)
   if (!device?.knows(user.id)) await tellIfNewBrowser(deps, user, source, id)
   return actorIn(deps, id, source)

@@ -38,7 +38,7 @@ export async function isRegistrationOpen({ config, db }: Deps): Promise<boolean>
   return config.registration === 'open' || (await db('garages').first('id')) === undefined
 }
 
-/** The same where the garage is written: of two that would both be the first, one is. @throws AppError 403 */
+/** Asked again where the garage is written: of two that would both be the first, one is. @throws AppError 403 */
 async function lockRegistration(tx: TenantTx, { config }: Deps): Promise<void> {
   if (config.registration === 'open') return
   await tx.raw(`select pg_advisory_xact_lock(hashtextextended('registration', 0))`)

@@ -6,7 +6,7 @@ import type { Device } from '../http/known-device.ts'
 import type { SignInAttempt } from '../http/sign-in-limits.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { isGuessable } from './guessed-password.ts'
-import { enter } from './open-session.ts'
+import { completeSignIn } from './open-session.ts'
 import { verifyPassword } from './password.ts'
 import { openPending } from './second-factor/second-step.ts'
 import type { RequestSource } from './session-lifetime.ts'
@@ -39,7 +39,7 @@ export async function signIn(
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
   await deps.limits.signInSucceeded(email, from)
-  if (!user.second_factor) return { actor: await enter(deps, user, source, { device }) }
+  if (!user.second_factor) return { actor: await completeSignIn(deps, user, source, { device }) }
   const pending = await openPending(deps, user, await isGuessable(user, password))
   if (!pending) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   return { pending }

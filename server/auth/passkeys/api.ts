@@ -10,8 +10,8 @@ import { refuseTooMany } from '../second-factor/actions.ts'
 import { forgetPending, pendingTokenOf, requirePending } from '../second-factor/second-step.ts'
 import { requestSource } from '../session-lifetime.ts'
 import { addPasskey, readCreated } from './add-passkey.ts'
+import { finishByPasskey, reauthenticateByPasskey, signInByPasskey } from './by-passkey.ts'
 import { creationOptions, requestOptions } from './challenges.ts'
-import { finishByPasskey, reauthenticateByPasskey, signInByPasskey } from './enter.ts'
 import { credentialsOf } from './store.ts'
 
 export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> => ({

@@ -25,17 +25,17 @@ export async function reauthenticate(
   const renew = (tx: TenantTx, by: ProvedBy) => renewAuthSession(tx, actor, by, deps.now())
   if (code !== undefined) {
     const typed = { owner: ownerOf(actor), from: 'session', ip, text: code } as const
-    return inRenewed(deps, await withCode(deps, typed, renew).catch(asBadRequest), ip)
+    return actorInRenewed(deps, await withCode(deps, typed, renew).catch(asBadRequest), ip)
   }
   if (mustShowFactor(actor)) throw invalid([{ path: ['password'], message: factorOnlyText, code: 'factor_required' }])
   await checkOwnPassword(deps, actor, password ?? '', 'password')
-  return inRenewed(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), ip)
+  return actorInRenewed(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), ip)
 }
 
 const factorOnlyText = 'Cette session n’a pas montré votre seconde étape\u00a0: donnez un code, ou votre clé d’accès'
 
 /** The person in the session that goes on. @throws AppError 401 */
-export async function inRenewed(deps: WebDeps, sessionId: string | undefined, ip: string | null): Promise<Actor> {
+export async function actorInRenewed(deps: WebDeps, sessionId: string | undefined, ip: string | null): Promise<Actor> {
   const actor = sessionId && (await findAuthSession(deps, sessionId, ip))
   if (!actor) throw unauthorized()
   const { userId, garageId } = actor

@@ -12,7 +12,7 @@ import { isHttps } from '../../http/session.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import type { Config } from '../../runtime/config.ts'
 import { hashToken, isToken, newToken } from '../../secrets/link-token.ts'
-import { enter } from '../open-session.ts'
+import { completeSignIn } from '../open-session.ts'
 import type { RequestSource } from '../session-lifetime.ts'
 import type { UserRow } from '../store.ts'
 import { withCode } from './check-code.ts'
@@ -72,7 +72,7 @@ export async function finishSignIn(
     await closePending(tx, id)
     return proved
   })
-  return { actor: await enter(deps, user, source, { device, by }), guessed }
+  return { actor: await completeSignIn(deps, user, source, { device, by }), guessed }
 }
 
 /** Who has given their password, and not their second factor yet. */

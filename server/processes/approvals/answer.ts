@@ -10,7 +10,7 @@ import { type Actor, type Author, nobody } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { type LockedProcess, lockProcess } from '../row/store.ts'
 import { endWaitFor } from '../waits/open-wait.ts'
-import { makeWay } from './close.ts'
+import { supersede } from './close.ts'
 import { mailReceipt } from './customer-links.ts'
 import { recordEvent, type Source } from './log.ts'
 import { fileDigests, photosOf, type SnapshotPhoto, snapshotColumns, takeSnapshot, versionOf } from './snapshot.ts'
@@ -37,7 +37,7 @@ export async function answerApproval(
   const receipt = { ...approval, answers, acceptedCents, name: given.change.answered_by, digest }
   const to = await mailReceipt(tx, receipt, context)
   if (to !== null) await recordEvent(tx, id, 'receipt', { by: null, data: { to }, now })
-  await goOn(tx, nobody, process, context)
+  await endWait(tx, nobody, process, context)
   const event = { name: 'approval.answered', id, processId: process.id, after: given.tally } as const
   await happened(tx, nobody, event, context)
 }
@@ -64,7 +64,7 @@ export async function recordAnswer(
   const approval = await lockApproval(tx, target)
   if (approval.state === 'answered') throw conflict('APPROVAL_ANSWERED')
   if (approval.state === 'withdrawn') throw conflict('APPROVAL_OVER')
-  if (approval.state === 'draft') await makeWay(tx, actor, approval, context)
+  if (approval.state === 'draft') await supersede(tx, actor, approval, context)
   const { id } = approval
   const { medium, heardAt } = form
   refuseMoment(heardAt, approval, now)
@@ -82,7 +82,7 @@ export async function recordAnswer(
     change: { ...given.change, content, content_hash, photo_digests: files },
     now,
   })
-  await goOn(tx, actor, process, context)
+  await endWait(tx, actor, process, context)
   await happened(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: given.tally }, context)
 }
 
@@ -117,7 +117,7 @@ function answersByLine(lines: LockedApproval['lines'], given: Given['answers']):
 }
 
 /** What waited for the answer goes on. */
-async function goOn(tx: TenantTx, author: Author, process: LockedProcess, context: Context): Promise<void> {
+async function endWait(tx: TenantTx, author: Author, process: LockedProcess, context: Context): Promise<void> {
   await endWaitFor(tx, author, process, 'accord', context)
   await repeatApproval(tx, process.id, context.now())
 }

@@ -45,7 +45,7 @@ async function withdraw(
  * For a draft that is to count: the one that it replaces is withdrawn, and one whose time is over is noted as expired.
  * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED
  */
-export async function makeWay(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
+export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
   const now = context.now()
   const { process_id: processId, replaces_id: replacedId } = draft
   const other = await lockSentOf(tx, processId)

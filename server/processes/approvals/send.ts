@@ -9,7 +9,7 @@ import { conflict } from '../../http/errors.ts'
 import { readRepair } from '../row/customer-letter.ts'
 import { lockProcess } from '../row/store.ts'
 import { startWaitFor } from '../waits/open-wait.ts'
-import { makeWay } from './close.ts'
+import { supersede } from './close.ts'
 import { countLinks, issueLink, mailRequest } from './customer-links.ts'
 import { refuseUnread } from './draft-version.ts'
 import { recordEvent } from './log.ts'
@@ -35,7 +35,7 @@ export async function sendApproval(
   const draft = await lockApproval(tx, target)
   if (draft.state !== 'draft') throw conflict('APPROVAL_FROZEN')
   refuseUnread(draft, version)
-  await makeWay(tx, actor, draft, context)
+  await supersede(tx, actor, draft, context)
   const { snapshot, repair } = await takeSnapshot(tx, draft)
   const columns = snapshotColumns(snapshot)
   const expires_at = expiryOf(now, draft.expiry_days)

@@ -180,7 +180,7 @@ export async function repeatApproval(tx: TenantTx, processId: string, now: Date)
   await saveRepeated(tx, processId, { updated_at: now })
 }
 
-/** The same once some have served their time: nobody has done anything to the process. */
+/** What the process's row repeats, once some were purged: nobody has done anything to the process. */
 export const repeatAfterPurge = (tx: TenantTx, processId: string): Promise<void> => saveRepeated(tx, processId, {})
 
 async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?: Date }): Promise<void> {

@@ -2,9 +2,9 @@ import type { SignedByPasskey } from '../../../domain/passkey-form.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Device } from '../../http/known-device.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { enter } from '../open-session.ts'
+import { completeSignIn } from '../open-session.ts'
 import type { RelyingParty } from '../relying-party.ts'
-import { asBadRequest, inRenewed } from '../second-factor/reauthenticate.ts'
+import { actorInRenewed, asBadRequest } from '../second-factor/reauthenticate.ts'
 import { closePending, type Finished, requirePending } from '../second-factor/second-step.ts'
 import { countedTry, ownerOf, tryFrom } from '../second-factor/tries.ts'
 import { type RequestSource, renewAuthSession } from '../session-lifetime.ts'
@@ -22,7 +22,7 @@ export async function signInByPasskey(deps: WebDeps, presented: Presented, { sou
   await deps.limits.take('signInFailuresPerAddress', address)
   const user = await withPasskey(deps, { ...presented, purpose: 'sign_in', user_id: null }, async (_tx, user) => user)
   await deps.limits.giveBack('signInFailuresPerAddress', address)
-  return enter(deps, user, source, { device, by: 'passkey' })
+  return completeSignIn(deps, user, source, { device, by: 'passkey' })
 }
 
 /**
@@ -39,7 +39,7 @@ export async function finishByPasskey(
   const one = { owner: user, from: tryFrom(user.id, device), by: 'passkey', ip: source.ip } as const
   const signed = { ...presented, purpose: 'second_step', user_id: user.id } as const
   await countedTry(deps, one, () => withPasskey(deps, signed, (tx) => closePending(tx, id)))
-  return { actor: await enter(deps, user, source, { device, by: 'passkey' }), guessed }
+  return { actor: await completeSignIn(deps, user, source, { device, by: 'passkey' }), guessed }
 }
 
 /**
@@ -55,5 +55,5 @@ export async function reauthenticateByPasskey(
   const one = { owner: ownerOf(actor), from: 'session', by: 'passkey', ip } as const
   const signed = { ...presented, purpose: 'proof', user_id: actor.userId } as const
   const renew = () => withPasskey(deps, signed, (tx) => renewAuthSession(tx, actor, 'passkey', deps.now()))
-  return inRenewed(deps, await countedTry(deps, one, renew).catch(asBadRequest), ip)
+  return actorInRenewed(deps, await countedTry(deps, one, renew).catch(asBadRequest), ip)
 }
