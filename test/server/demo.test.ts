@@ -143,9 +143,9 @@ test('the history tells each act at its moment, and lists that go by their ids a
   expect(rows[0]).toEqual({ untold: 0, unbegun: 0, swapped: 0 })
 })
 
-test('its messages show what customers are written: that it is ready, that it waits for them, that they are asked', async () => {
+test('its messages show what customers are written, and none leaves even where there is a mail server', async () => {
   const now = new Date('2026-11-20T10:42:00Z')
-  const settings = { publicUrl: 'https://suivi.garage-perrin.example' }
+  const settings = { publicUrl: 'https://suivi.garage-perrin.example', smtpUrl: 'smtp://courriel.example:25' }
   await createDemo(database.db, { linkKey, now, settings })
   const mails = await admin('mails').orderBy('created_at')
   const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
