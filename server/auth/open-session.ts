@@ -91,7 +91,11 @@ async function createAuthSession(
 /** More devices than somebody has: a program, or somebody who collects sessions. The one used longest ago ends. */
 export const sessionsMax = 50
 
-/** @returns how many were ended */
+/**
+ * Locks the rows in the order of their ids: several sign-ins of one account at once end the same sessions, and each in its own
+ * order was a deadlock.
+ * @returns how many were ended
+ */
 async function endOldest(
   db: Knex,
   userId: string,
@@ -101,9 +105,12 @@ async function endOldest(
   const { rowCount } = await db.raw(
     `update auth_sessions set revoked_at = cast(:now as timestamptz), revoked_reason = 'too_many'
      where id in (
-       select id from auth_sessions
-       where user_id = :userId and revoked_at is null and expires_at > cast(:now as timestamptz)
-       order by id = :newest desc, last_seen_at desc, id desc offset :kept)`,
+       select locked.id from auth_sessions locked
+       where locked.id in (
+         select id from auth_sessions
+         where user_id = :userId and revoked_at is null and expires_at > cast(:now as timestamptz)
+         order by id = :newest desc, last_seen_at desc, id desc offset :kept)
+       order by locked.id for update)`,
     { userId, newest, kept, now },
   )
   return rowCount
