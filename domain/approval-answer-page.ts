@@ -2,9 +2,9 @@ import type { Answers, PublicApproval } from './approval.ts'
 import { lineAnswers } from './approval-wire.ts'
 
 /** What somebody chose and typed on the customer's pages so far: it goes with them from one to the next. */
-export type Given = { answers: Answers; prenom: string; nom: string }
+export type AnswerInput = { answers: Answers; prenom: string; nom: string }
 
-export const nothingGiven: Given = { answers: {}, prenom: '', nom: '' }
+export const nothingGiven: AnswerInput = { answers: {}, prenom: '', nom: '' }
 
 /** What the buttons of the recap say beside what was typed. */
 export const backGesture = 'revenir'
@@ -15,7 +15,7 @@ export const answerField = (lineId: string): string => `reponse-${lineId}`
 type Lines = Pick<PublicApproval, 'lines'>['lines']
 
 /** What a form holds, to the lines that were shown and no other. */
-export function givenIn(fields: Record<string, unknown>, lines: Lines): Given {
+export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerInput {
   const answers: Answers = {}
   for (const { id } of lines) {
     const answer = lineAnswers.find((one) => one === fields[answerField(id)])
@@ -26,7 +26,7 @@ export function givenIn(fields: Record<string, unknown>, lines: Lines): Given {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The same as fields that are not seen. */
+/** Answers as hidden fields of a form. */
 export const answersAsFields = (answers: Answers): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [answerField(id), answer]))
 

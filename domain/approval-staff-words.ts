@@ -1,6 +1,9 @@
 import { type Approval, type ApprovalEventKind, heardFrom } from './approval.ts'
+import { answerText } from './approval-words.ts'
 import { formatDayTime, type Moment } from './dates.ts'
+import type { DomainEvent } from './events.ts'
 import type { MailWay } from './mail.ts'
+import type { Notification } from './notification.ts'
 
 /** What only the garage reads of its agreements. */
 
@@ -69,3 +72,17 @@ export const eventLabels: Record<ApprovalEventKind, string> = {
 /** What has become of a mail that the record names: prepared is not sent. @param sentAt null until the mail server has taken it */
 export const deliveryText = (sentAt: string | null): string =>
   sentAt === null ? 'Email préparé, non envoyé' : `Email pris par le serveur de messagerie le ${formatDayTime(sentAt)}`
+
+/** What becomes of an agreement, as the garage is told of it. */
+export type ApprovalNews = DomainEvent<
+  'approval.sent' | 'approval.opened' | 'approval.answered' | 'approval.recorded' | 'approval.callback'
+>
+
+/** What the bell says of it. An answer that somebody noted is told as one that was given online: how it came is added. */
+export function approvalNews(event: ApprovalNews): Pick<Notification, 'type' | 'message'> {
+  if (event.name === 'approval.sent') return { type: 'process_approval_sent', message: 'Accord demandé' }
+  if (event.name === 'approval.opened') return { type: 'process_approval_opened', message: 'Demande d’accord ouverte' }
+  if (event.name === 'approval.callback')
+    return { type: 'process_approval_callback', message: 'Le client demande à être rappelé' }
+  return { type: 'process_approval_answered', message: answerText(event.after) }
+}

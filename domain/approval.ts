@@ -23,6 +23,27 @@ export type RowApproval = z.output<typeof rowApprovalSchema>
 /** By the id of its line. */
 export type Answers = Record<string, LineAnswer>
 
+/** One whose process or client is gone: kept for whoever has to prove what was ordered. */
+export type SealedApproval = {
+  id: string
+  processId: string
+  title: string
+  vehicle: string | null
+  answeredBy: string | null
+  acceptedCents: number | null
+  sealedAt: string
+  /** Gone after that day. */
+  keptUntil: string
+}
+
+export type SealedApprovalList = {
+  items: SealedApproval[]
+  page: number
+  pageSize: number
+  total: number
+  pages: number
+}
+
 /** All taxes included, in cents. */
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -1,4 +1,3 @@
-import type { BoardQuery } from './board-form.ts'
 import { type DayFilter, dayFilterLabels, dayFilters } from './day-filters.ts'
 import { dayGroupTitles } from './day-groups.ts'
 import type { ProcessListQuery } from './process-form.ts'
@@ -18,10 +17,11 @@ export type BoardFilters = Pick<ProcessListQuery, 'status' | 'group' | DayFilter
 }
 
 /** Whoever asks for something of the list sees the list; else what this address says, or what they like best. */
-export function boardView(query: BoardQuery, preferred: BoardView): BoardView {
+export function boardView(query: Asked, preferred: BoardView): BoardView {
   return isNarrowed(query) || query.page > 1 ? 'tous' : (query.vue ?? preferred)
 }
 
+type Asked = Narrowing & { page: number; vue?: BoardView | undefined }
 type Narrowing = { [Name in keyof BoardFilters]?: BoardFilters[Name] | undefined }
 
 /** Some are left out. */

@@ -7,6 +7,8 @@ export type Photo = z.output<typeof photoSchema>
 export type PublicNote = z.output<typeof publicNoteSchema>
 export type PublicPhoto = z.output<typeof publicPhotoSchema>
 export type EntryKind = 'note' | 'photo'
+/** The step that it is added to; null for the process itself. */
+export type EntryPlace = { id: string; name: string } | null
 
 type Person = { userId: string; role: Role }
 type Authored = { author: { id: string } | null }

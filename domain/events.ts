@@ -15,7 +15,8 @@ type Changed<T> = { before: T; after: T }
 /** Which fields, not what they hold: the history is kept longer than the people in it may be. */
 type Fields = { after: { fields: string[] } }
 
-type StepMove = InProcess & Changed<{ step: string; status: StepStatus }>
+/** `waitId` is the wait that was open when the step moved. */
+type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & { waitId: string | null }
 type ProcessFacts = {
   name: string | null
   stepType: string | null

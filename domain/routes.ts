@@ -5,7 +5,7 @@ type Query = Record<string, string | number | undefined>
 
 export type Page<Path extends string = string> = {
   path: Path
-  /** Who may look; who may send a form of it is said by the form's call (`server/forms.ts`). */
+  /** Who may look; who may send a form of it is said by the form's call (`server/pages.ts`). */
   access: Access
   title: string
   href: (params?: PathParams<Path>, query?: Query) => string

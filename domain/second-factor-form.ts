@@ -19,7 +19,7 @@ export const secondStepForm = z.object({
   pendingToken: requiredSecret('Jeton invalide'),
   code: secondCodeRule,
 })
-/** The same page of a browser, whose cookie has the token. */
+/** The second step on a page: the browser's cookie has the token. */
 export const secondCodeForm = secondStepForm.pick({ code: true })
 
 export const appConfirmForm = z.object({ name: factorNameRule, code: secondCodeRule })
@@ -27,7 +27,7 @@ export const appConfirmForm = z.object({ name: factorNameRule, code: secondCodeR
 export const factorRemovalForm = z.object({ currentPassword, code: secondCodeRule.optional() })
 
 /** One of the two: the password, or a code. */
-export const proofForm = z
+export const reauthenticationForm = z
   .object({ password: currentPassword.optional(), code: secondCodeRule.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     error: 'Mot de passe ou code requis',
@@ -37,4 +37,4 @@ export const proofForm = z
 export type SecondStepForm = z.output<typeof secondStepForm>
 export type AppConfirmForm = z.output<typeof appConfirmForm>
 export type FactorRemovalForm = z.output<typeof factorRemovalForm>
-export type ProofForm = z.output<typeof proofForm>
+export type ReauthenticationForm = z.output<typeof reauthenticationForm>

@@ -6,18 +6,18 @@ export const up = (knex: Knex): Promise<void> => rename(knex, eventNames)
 export const down = (knex: Knex): Promise<void> =>
   rename(knex, Object.fromEntries(Object.entries(eventNames).map(([action, event]) => [event, action])))
 
-/** Row-level security binds the owner too: without a garage no row would be seen. */
+/** Row-level security binds the owner too: without a garage no row would be seen. Citus passes on SET LOCAL, not set_config(). */
 async function rename(knex: Knex, names: Record<string, string>): Promise<void> {
   const garages: { id: string }[] = (await knex.raw('select id from garages')).rows
   for (const { id } of garages) {
-    await knex.raw(`select set_config('app.garage_id', ?, true)`, [id])
+    await knex.raw(`set local app.garage_id = '${id}'`)
     await knex.raw(
       `update activity set action = cast(:names as jsonb) ->> action
       where garage_id = :id and cast(:names as jsonb) ->> action is not null`,
       { id, names: JSON.stringify(names) },
     )
   }
-  await knex.raw(`select set_config('app.garage_id', '', true)`)
+  await knex.raw(`set local app.garage_id = ''`)
 }
 
 const eventNames: Record<string, string> = {

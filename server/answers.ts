@@ -3,9 +3,9 @@ import { noteSchema, photoSchema } from '../domain/entry-wire.ts'
 import { processSchema } from '../domain/process-wire.ts'
 import type { Deps } from './deps.ts'
 import type { AnswerReader, AnswerReaders } from './http/call-handlers.ts'
-import { approvalRow, toApproval } from './processes/record/approval-store.ts'
-import { entryOf, toNote, toPhoto } from './processes/record/entry-store.ts'
-import { readProcess } from './processes/record/find.ts'
+import { approvalRow, toApproval } from './processes/approvals/store.ts'
+import { entryOf, toNote, toPhoto } from './processes/entries/store.ts'
+import { readProcess } from './processes/read-process.ts'
 
 /** What a call answers that has changed something, by the schema of its answer: the thing as it stands then. */
 export const answerReaders = (deps: Deps): AnswerReaders =>

@@ -7,27 +7,17 @@ import { cookieStore } from './auth/cookie-store.ts'
 import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
 import { authPages } from './auth/pages.ts'
-import { passkeyPages } from './auth/passkeys/pages.ts'
-import { profilePages } from './auth/profile-pages.ts'
-import { proofGuard } from './auth/proof/proof-guard.ts'
 import { resetPages } from './auth/reset-pages.ts'
-import { secondFactorPages } from './auth/second-factor/pages.ts'
+import { reauthenticationGuard } from './auth/second-factor/reauthentication-guard.ts'
 import { secondStepPages } from './auth/second-factor/step-pages.ts'
-import { carsPages } from './cars/pages.ts'
-import { personalDataPages } from './clients/inactive-pages.ts'
-import { clientsPages } from './clients/pages.ts'
 import type { Deps } from './deps.ts'
-import { draftsPages } from './drafts/pages.ts'
-import { employeesPages } from './employees/pages.ts'
-import { forms } from './forms.ts'
-import { garagePages } from './garage/pages.ts'
 import { callHandlers } from './handlers.ts'
 import { formBody } from './http/body.ts'
 import { requireCsrfToken } from './http/csrf.ts'
 import { resendForm } from './http/csrf-resend.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
-import { serveForms } from './http/forms/serve-forms.ts'
+import { servePages } from './http/forms/serve-pages.ts'
 import { refuseOverload } from './http/overload.ts'
 import { page } from './http/page.ts'
 import { createRateLimits } from './http/rate-limit.ts'
@@ -37,12 +27,8 @@ import { securityHeaders } from './http/security.ts'
 import { cookieSession } from './http/session.ts'
 import { uploadBody } from './http/uploads/upload.ts'
 import type { WebDeps } from './http/web-deps.ts'
-import { mailsPages } from './mails/pages.ts'
-import { notificationsPages } from './notifications/pages.ts'
-import { operationPages } from './operation/pages.ts'
+import { pages } from './pages.ts'
 import { publicApprovalPages } from './processes/approvals/public-pages.ts'
-import { processesPages } from './processes/pages.ts'
-import { stepTypesPages } from './step-types/pages.ts'
 import { trackingPages } from './tracking/pages.ts'
 
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
@@ -71,16 +57,12 @@ export function createApp(outside: Deps): Express {
   // With the cookie session: everything a person signs in for.
   app.use(session, cookieActor(deps))
   redirects(app)
-  app.use(pageGuard(deps, forms))
+  app.use(pageGuard(deps, pages))
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.post(sessionTokensPath, sessionTokens(deps))
-  app.use(proofGuard(deps, forms), serveForms(deps, { handlers, readers }, forms))
+  app.use(reauthenticationGuard(deps, pages), servePages(deps, { handlers, readers }, pages))
   app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
-  app.use(processesPages(deps), draftsPages(), notificationsPages())
-  app.use(clientsPages(deps), carsPages())
-  app.use(profilePages(deps), secondFactorPages(deps), passkeyPages(deps), garagePages(deps), employeesPages(deps))
-  app.use(stepTypesPages(), mailsPages(deps), personalDataPages(deps), operationPages(deps))
 
   app.use(() => {
     throw notFound()

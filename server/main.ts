@@ -35,7 +35,7 @@ async function role() {
 }
 
 async function demoSignIn() {
-  return config.demo ? (await import('./demo/demo.ts')).demoSignIn : undefined
+  return config.demo ? (await import('./demo/perrin.ts')).demoSignIn : undefined
 }
 
 function orLeave<T>(work: () => T): T {

@@ -7,7 +7,6 @@ import { grantWork, ownsTables } from './database/grant-work.ts'
 import { migrate } from './database/migrate.ts'
 import type { Secrets } from './deps.ts'
 import { fromDatabase } from './http/database-errors.ts'
-import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
 import { agreedSecrets } from './secrets/secrets-mark.ts'
 
@@ -18,18 +17,13 @@ type Surroundings = {
   config: Config
   log: Logger
   stopping: AbortSignal
-  /** What the demo's mails are written with. */
-  renderer?: () => Promise<Pick<Renderer, 'mail'>>
 }
 
-/** @property isNew whether nobody has opened a garage yet */
+/** @property isNew whether nobody has opened a garage yet, nor will the demonstration */
 export type Prepared = { secrets: Secrets; isNew: boolean }
 
-/** Brings the schema up to date and, where asked, fills an empty database with the demo garage. */
-export async function prepareDatabase(
-  url: string,
-  { config, log, stopping, renderer }: Surroundings,
-): Promise<Prepared> {
+/** Brings the schema up to date, and says what the operator has to know. */
+export async function prepareDatabase(url: string, { config, log, stopping }: Surroundings): Promise<Prepared> {
   // Migrations may take longer than any request is allowed to.
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
   try {
@@ -38,12 +32,7 @@ export async function prepareDatabase(
     const secrets = await agreedSecrets(db, config, log)
     await warnAboutPower(db, config, log)
     await warnAboutRoom(db, config, log)
-    if (config.demo) {
-      const { createDemo } = await import('./demo/demo.ts')
-      const lettersOf = renderer && (async () => ({ config, renderer: await renderer() }))
-      await createDemo(db, { linkKey: secrets.linkKey, photosOf: config, ...(lettersOf && { lettersOf }) })
-    }
-    return { secrets, isNew: !(await db('garages').first('id')) }
+    return { secrets, isNew: !config.demo && !(await db('garages').first('id')) }
   } finally {
     await db.destroy()
   }

@@ -1,15 +1,14 @@
 import { writeHistory } from './activity/history.ts'
 import { raiseMileage } from './cars/raise-mileage.ts'
 import type { Reactions } from './deps.ts'
-import { notifyGarage } from './processes/reactions/notify-garage.ts'
-import { notifyOfApproval } from './processes/reactions/notify-of-approval.ts'
-import { writeToCustomer } from './processes/reactions/write-to-customer.ts'
+import { notifyGarage, notifyOfApproval, writeToCustomer } from './processes/reactions.ts'
+import { endWaitOnWork } from './processes/waits/open-wait.ts'
 
 /** Who reacts to what happens: the history to everything, and those that stand beside an event. */
 export const reactions: Reactions = {
   everything: [writeHistory],
-  'step.readied': [],
-  'step.validated': [],
+  'step.readied': [endWaitOnWork],
+  'step.validated': [endWaitOnWork],
   'step.reverted': [],
   'process.started': [notifyGarage],
   'process.changed': [],

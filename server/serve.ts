@@ -61,14 +61,14 @@ export async function serve(
     state.draining = true
     return Promise.all([drain(), jobs.stop()])
   })
-  const rendering = openRenderer(config, onStop)
   const [renderer, { secrets, isNew }] = await Promise.all([
-    rendering,
-    prepareDatabase(url, { config, log, stopping, renderer: () => rendering }),
+    openRenderer(config, onStop),
+    prepareDatabase(url, { config, log, stopping }),
   ])
   if (await keepsNames(url)) nameStatements(db)
   else log.warn('DATABASE_URL: a pooler stands before PostgreSQL that keeps no named statements; each is planned anew')
   const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, reactions, now: () => new Date() }
+  if (config.demo) await (await import('./demo/demo.ts')).createDemo(deps)
   running.app = createApp(deps)
   state.migrated = true
 

@@ -28,14 +28,14 @@ export async function supervise(config: Config, log: Logger, lifecycle: Lifecycl
   const { url } = await openDatabase(config, log, lifecycle.onStop)
   lifecycle.onStop(stopWorkers)
   const settings = { DATABASE_URL: url, WEB_CONCURRENCY: '1', DEMO: '0' }
-  const workers = Array.from({ length: config.webConcurrency }, () => startWorker(settings, log, lifecycle))
-  const { isNew } = await prepareDatabase(url, { config, log, stopping: lifecycle.stopping, renderer })
+  const first = { ...settings, DEMO: config.demo ? '1' : '0' }
+  const workers = Array.from({ length: config.webConcurrency }, (_, index) =>
+    startWorker(index === 0 ? first : settings, log, lifecycle),
+  )
+  const { isNew } = await prepareDatabase(url, { config, log, stopping: lifecycle.stopping })
   await Promise.all(workers)
   return { port: config.port, isNew }
 }
-
-/** For the demonstration alone, whose mails are written before any server answers. */
-const renderer = async () => (await import('./renderer/create-renderer.ts')).createRenderer({ mode: 'production' })
 
 async function checkPort(config: Config): Promise<void> {
   const server = createServer()

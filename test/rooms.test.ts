@@ -91,13 +91,17 @@ test('the browser knows the table of calls by its types alone, for its schemas w
   expect(sent.filter(({ target }) => /^domain\/calls(\.ts|\/)/.test(target))).toEqual([])
 })
 
-/** Sibling folders read one way: what two of them need has a home of its own, under both. */
-test.each(['domain', 'server', 'server/processes', 'client', 'views', 'scripts'])(
-  'no circle of folders in %s/',
-  (room) => {
-    expect(circlesOf(arrowsBetweenFolders(room))).toEqual([])
-  },
-)
+/** Types count too: what two files need of each other has a home of its own, under both. */
+test('no circle of files', () => {
+  const arrows = files.flatMap(importsOf).map(({ from, target }): Arrow => [from, target.replace(/^type:/, '')])
+  expect(circlesOf(arrows)).toEqual([])
+})
+
+/** Sibling folders read one way, at every depth. */
+test.each(rules)('no circle of folders in $room/', ({ room }) => {
+  const folders = new Set(filesUnder(room).flatMap(foldersAround))
+  expect([...folders].flatMap((folder) => circlesOf(arrowsBetweenFolders(folder)))).toEqual([])
+})
 
 test('only server/runtime/config.ts reads the environment', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))
@@ -113,23 +117,30 @@ function allowed(pattern: RegExp, target: string): boolean {
   return pattern.test(target) || (target.startsWith('type:') && pattern.test(target.slice(5)))
 }
 
-function arrowsBetweenFolders(room: string): [from: string, to: string][] {
-  const folderOf = (path: string) => path.slice(room.length + 1).match(/^([\w-]+)\//)?.[1]
-  return filesUnder(room)
+type Arrow = [from: string, to: string]
+
+/** Every folder that a file stands in, the innermost first. */
+function foldersAround(file: string): string[] {
+  const folder = dirname(file)
+  return folder === '.' ? [] : [folder, ...foldersAround(folder)]
+}
+
+function arrowsBetweenFolders(folder: string): Arrow[] {
+  const childOf = (path: string) => path.slice(folder.length + 1).match(/^([\w-]+)\//)?.[1]
+  return filesUnder(folder)
     .flatMap(importsOf)
     .map(({ from, target }) => [from, target.replace(/^type:/, '')] as const)
-    .filter(([, target]) => target.startsWith(`${room}/`))
+    .filter(([, target]) => target.startsWith(`${folder}/`))
     .flatMap(([from, target]) => {
-      const [one, other] = [folderOf(from), folderOf(target)]
-      return one && other && one !== other ? [[one, other] as [string, string]] : []
+      const [one, other] = [childOf(from), childOf(target)]
+      return one && other && one !== other ? [[`${folder}/${one}`, `${folder}/${other}`] as Arrow] : []
     })
 }
 
 /** The arrows that are left when those that lead nowhere, or come from nowhere, are taken away until none is. */
-function circlesOf(arrows: [from: string, to: string][]): string[] {
-  const left = arrows.filter(
-    ([from, to]) => arrows.some(([next]) => next === to) && arrows.some(([, last]) => last === from),
-  )
+function circlesOf(arrows: Arrow[]): string[] {
+  const [starts, ends] = [new Set(arrows.map(([from]) => from)), new Set(arrows.map(([, to]) => to))]
+  const left = arrows.filter(([from, to]) => starts.has(to) && ends.has(from))
   return left.length < arrows.length ? circlesOf(left) : [...new Set(left.map((arrow) => arrow.join(' → ')))].sort()
 }
 

@@ -2,8 +2,7 @@ import { Button } from '../client/ui/Button.tsx'
 import { Card } from '../client/ui/Card.tsx'
 import { LinkButton } from '../client/ui/LinkButton.tsx'
 import { Row } from '../client/ui/Row.tsx'
-import { Subject } from '../client/ui/Subject.tsx'
-import type { Car } from '../domain/car.ts'
+import { Subject, type SubjectProps } from '../client/ui/Subject.tsx'
 import styles from './ConfirmPage.module.css'
 import { PostForm } from './PostForm.tsx'
 
@@ -11,7 +10,7 @@ type Props = {
   title: string
   text: string
   note?: string | undefined
-  about?: { name: string; car: Car | null } | undefined
+  about?: SubjectProps | undefined
   /** Where a yes is posted. */
   action: string
   confirmLabel: string

@@ -3,7 +3,7 @@ import { type Car, carName } from '../../domain/car.ts'
 import styles from './CarLine.module.css'
 import { Plate } from './Plate.tsx'
 
-type Props = { car: Car | null; children?: ReactNode }
+type Props = { car: Pick<Car, 'plaque' | 'marque' | 'modele'> | null; children?: ReactNode }
 
 /** Which car it is about: its plate, its name, and what else is to be said of it. */
 export function CarLine({ car, children }: Props) {

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { Car } from '../../domain/car.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Dialog, DialogTitle } from './Dialog.tsx'
-import { Subject } from './Subject.tsx'
+import { Subject, type SubjectProps } from './Subject.tsx'
 
 export type Question = {
   title: string
   text?: string
   note?: string
-  about?: { name: string; car: Car | null }
+  about?: SubjectProps
   confirm: string
   /** The way back, «Annuler» unless that would say two things. */
   decline?: string

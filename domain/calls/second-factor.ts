@@ -1,4 +1,4 @@
-import { appConfirmForm, factorRemovalForm, proofForm, secondStepForm } from '../second-factor-form.ts'
+import { appConfirmForm, factorRemovalForm, reauthenticationForm, secondStepForm } from '../second-factor-form.ts'
 import { appSetupSchema, recoveryCodesSchema, secondFactorSchema, secondFactorsSchema } from '../second-factor-wire.ts'
 import { sessionAnswerSchema } from '../session-wire.ts'
 import type { CallTable } from './call.ts'
@@ -21,7 +21,7 @@ export const secondFactorCalls = {
     description:
       'Par le mot de passe ou par un code\u00a0; par un code seulement dans une session qui n’a jamais montré la seconde étape du compte. Vaut 15 minutes pour ce qui demande une preuve récente (403 PROOF_REQUIRED). La session reçoit un nouvel identifiant\u00a0: l’ancien jeton d’accès ne vaut plus rien.',
     access: 'read',
-    body: proofForm,
+    body: reauthenticationForm,
     answers: { 200: sessionAnswerSchema },
     refusals: { 400: ['SECOND_FACTOR_INVALID'] },
   },

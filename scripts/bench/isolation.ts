@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
 import { clientListQuery } from '../../domain/client-form.ts'
+import { dayOf } from '../../domain/day-groups.ts'
 import { processListQuery } from '../../domain/process-form.ts'
 import { clientWithCars, listClients } from '../../server/clients/list.ts'
 import { createDb } from '../../server/database/db.ts'
 import { type TenantTx, withGarage } from '../../server/database/tenant.ts'
 import { listNotifications } from '../../server/notifications/list.ts'
-import { dayFor } from '../../server/processes/board/day.ts'
+import { processStats } from '../../server/processes/board/counts.ts'
 import { listProcesses } from '../../server/processes/board/list.ts'
-import { processStats } from '../../server/processes/board/stats.ts'
 import { openDatabases } from './databases.ts'
 import { median } from './median.ts'
 
@@ -59,7 +59,7 @@ function works(readers: Reader[]): [string, Work][] {
     ['empty transaction', inside((tx) => tx.raw('select 1'))],
     ['process list', inside((tx, reader) => listProcesses(tx, list({}), asker(reader), new Date()))],
     ['process search', inside((tx, reader) => listProcesses(tx, list({ q: 'renault' }), asker(reader), new Date()))],
-    ['counters', inside((tx, reader) => processStats(tx, dayFor(asker(reader), new Date())))],
+    ['counters', inside((tx, reader) => processStats(tx, dayOf(new Date(), asker(reader))))],
     ['client list', inside((tx) => listClients(tx, clientListQuery.parse({})))],
     ['client search', inside((tx) => listClients(tx, clientListQuery.parse({ q: 'mar' })))],
     ['a client and their cars', inside((tx, { clientId }) => clientWithCars(tx, clientId))],

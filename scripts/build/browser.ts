@@ -44,9 +44,9 @@ export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public
 
 /** What shows a process, in its sheet and on its page: fetched behind the page, never with it. */
 const ofProcess =
-  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
+  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|entries\/)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
 /** Photos and notes in it: with its page, but as its sheet opens. */
-const ofEntries = /\/client\/(islands\/ProcessEntries\/|entry-parts\.)|\/domain\/entry\./
+const ofEntries = /\/client\/(islands\/ProcessView\/entries\/|entry-parts\.)|\/domain\/entry\./
 /** What is typed, wherever it is: little, and no form fetches another kind's code for it. */
 const typed = /\/client\/forms\/(tidy|typed)\./
 /** What sends a form of a page: without the library of dialogs, which what puts it in place asks with. */

@@ -1,7 +1,7 @@
 import { actions, can, type Role } from '../../domain/permissions.ts'
 import { type Page, type RouteName, routes } from '../../domain/routes.ts'
-import { forms } from '../../server/forms.ts'
 import { accessToSend } from '../../server/http/forms/rights.ts'
+import { pages as served } from '../../server/pages.ts'
 import { calls, things } from './calls.ts'
 import { rates } from './rates.ts'
 import { code, table } from './table.ts'
@@ -36,7 +36,7 @@ const pages = () =>
     code(path),
     title,
     access,
-    accessToSend(forms, name),
+    accessToSend(served, name),
   ])
 
 function permissions() {

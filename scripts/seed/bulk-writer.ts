@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../server/database/citus.ts'
-import type { Batch, Row } from '../../server/demo/garage.ts'
+import type { Batch, Row } from './garage-rows.ts'
 
 /** So many values a statement may carry. */
 const maxValues = 65_535

@@ -1,10 +1,9 @@
 import pg from 'pg'
-import { type GaragePlan, garageBatches } from '../../server/demo/garage.ts'
 import { createRandom } from '../../server/demo/random.ts'
-import { repairsOf } from '../../server/demo/repairs.ts'
-import { lastNames, towns } from '../../server/demo/words.ts'
+import { lastNames } from '../../server/demo/words.ts'
 import { createWorkClock } from '../../server/demo/work-clock.ts'
 import { writeBatch } from './bulk-writer.ts'
+import { type GaragePlan, garageBatches } from './garage-rows.ts'
 
 export type Seed = {
   url: string
@@ -16,6 +15,21 @@ export type Seed = {
   now: Date
   onProgress?: (processes: number) => void
 }
+
+const towns: readonly (readonly [postcode: string, town: string])[] = [
+  ['69100', 'Villeurbanne'],
+  ['59000', 'Lille'],
+  ['44000', 'Nantes'],
+  ['31000', 'Toulouse'],
+  ['67000', 'Strasbourg'],
+  ['33000', 'Bordeaux'],
+  ['35000', 'Rennes'],
+  ['38000', 'Grenoble'],
+  ['76600', 'Le Havre'],
+  ['29200', 'Brest'],
+  ['63000', 'Clermont-Ferrand'],
+  ['97400', 'Saint-Denis'],
+]
 
 /** One thinks up rows while the other waits for the database. */
 const connections = 2
@@ -37,15 +51,14 @@ export async function seedGarages(seed: Seed): Promise<void> {
 async function seedGarage(client: pg.Client, seed: Seed, { size, number }: { size: number; number: number }) {
   const random = createRandom(number, size, 2026)
   const clock = createWorkClock(seed.now)
-  const batches = garageBatches(planOf(seed, number), clock, random, (types) => repairsOf(size, types, clock, random))
-  for (const { garageId, batch } of batches) {
+  for (const { garageId, batch } of garageBatches({ ...planOf(seed, number), size }, clock, random)) {
     await writeBatch(client, garageId, batch)
     const [, processes] = batch.find(([table]) => table === 'processes') ?? ['', []]
     seed.onProgress?.(processes.length)
   }
 }
 
-function planOf({ passwordHash, linkKey }: Seed, number: number): GaragePlan {
+function planOf({ passwordHash, linkKey }: Seed, number: number): Omit<GaragePlan, 'size'> {
   const [code_postal, ville] = towns[number % towns.length] as (typeof towns)[number]
   const name = lastNames[number % lastNames.length] as string
   return {
@@ -54,7 +67,6 @@ function planOf({ passwordHash, linkKey }: Seed, number: number): GaragePlan {
     mechanic: { prenom: 'Dominique', nom: name, email: `atelier@garage-${number}.example`, role: 'employee' },
     passwordHash,
     linkKey,
-    wholeHistory: false,
   }
 }
 

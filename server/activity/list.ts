@@ -3,17 +3,8 @@ import { processEvents } from '../../domain/events.ts'
 import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
-const columns = [
-  'a.id',
-  'a.action',
-  'a.before',
-  'a.after',
-  'a.created_at',
-  'u.nom',
-  'u.prenom',
-  'w.nom as whom_nom',
-  'w.prenom as whom_prenom',
-] as const
+const columns = `
+  a.id, a.action, a.before, a.after, a.created_at, u.nom, u.prenom, w.nom as whom_nom, w.prenom as whom_prenom`
 
 type Change = Record<string, unknown> | null
 type Tables = { a: Row<'activity'>; u: Maybe<Row<'users'>>; w: Maybe<Row<'users'>> }
@@ -34,7 +25,7 @@ export async function processActivity(tx: TenantRead, processId: string, limit =
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .leftJoin('users as w', (on) => on.on('w.garage_id', 'a.garage_id').andOn('w.id', tx.sql(givenTo)))
     .where({ 'a.garage_id': tx.garageId, 'a.process_id': processId })
-    .select(columns)
+    .select(tx.sql(columns))
     .orderBy([
       { column: 'a.created_at', order: 'desc' },
       { column: 'a.id', order: 'desc' },

@@ -15,9 +15,9 @@ import {
   withIdempotencyKey,
 } from '../http/idempotency.ts'
 import type { WebDeps } from '../http/web-deps.ts'
+import { openSession } from './open-session.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { RequestSource } from './session-lifetime.ts'
-import { openSession } from './sign-in.ts'
 import { findUser, sayTaken, type UserRow } from './store.ts'
 
 /** The caller's Idempotency-Key; a plain form waits for its twin. */
@@ -119,7 +119,7 @@ export function accountRequest(
   }
 }
 
-type NewUser = { email: string; name: string; prenom: string; role: Role; passwordHash: string }
+export type NewUser = { email: string; name: string; prenom: string; role: Role; passwordHash: string }
 
 /** `name` of the contract is the family name. @returns the user's id */
 export async function insertUser(tx: TenantTx, user: NewUser, now: Date): Promise<string> {

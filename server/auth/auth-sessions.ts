@@ -31,7 +31,7 @@ const columns = [
   'g.second_factor_since',
 ] as const
 type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
-export type SessionRow = Selected<SessionTables, typeof columns>
+export type SessionRow = Selected<SessionTables, (typeof columns)[number]>
 
 const liveSession = (id: string, selected: readonly string[] = columns, family = '') => `
   select ${selected.join(', ')}

@@ -1,7 +1,9 @@
+import type { Knex } from 'knex'
 import { limits as figures } from '../../domain/limits.ts'
 import { duplicates, emailChangeTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { type TenantTx, withGarage } from '../database/tenant.ts'
+import type { Row, Selected } from '../database/rows.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError, duplicate, invalid } from '../http/errors.ts'
@@ -9,9 +11,8 @@ import { lookUp } from '../http/rate-limit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import { consumeEmailChange, findEmailChange, insertEmailChange } from './email-change-store.ts'
-import { removeResets } from './reset-store.ts'
-import { newResetToken } from './reset-token.ts'
+import { hashToken } from '../secrets/link-token.ts'
+import { isResetToken, newResetToken, removeResets } from './reset-store.ts'
 import type { RequestSource } from './session-lifetime.ts'
 import { sayTaken } from './store.ts'
 
@@ -55,3 +56,53 @@ export async function confirmEmail(deps: WebDeps, token: string, source: Request
 }
 
 const dead = () => new AppError(403, 'AUTH_EMAIL_LINK_INVALID')
+
+const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
+type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, (typeof columns)[number]>
+
+/** A newer request takes the place of the older one. */
+async function insertEmailChange(
+  tx: TenantTx,
+  change: { userId: string; email: string; token: string },
+  now: Date,
+): Promise<void> {
+  const row = {
+    user_id: change.userId,
+    email: change.email,
+    token_hash: hashToken(change.token),
+    expires_at: new Date(now.getTime() + figures.emailChangeMs),
+    created_at: now,
+  }
+  await tx.from('email_changes').insert(row).onConflict('user_id').merge()
+}
+
+/** The account behind a link that can still be used, and the address that it asks for. */
+async function findEmailChange(db: Knex, token: string, now: Date): Promise<EmailChange | undefined> {
+  if (!isResetToken(token)) return undefined
+  return db('email_changes as e')
+    .join('users as u', 'u.id', 'e.user_id')
+    .where('e.token_hash', hashToken(token))
+    .where('e.expires_at', '>', now)
+    .where('u.active', true)
+    .first(columns)
+}
+
+export async function pendingEmail(tx: TenantRead, userId: string, now: Date) {
+  const row = await tx
+    .from('email_changes')
+    .where({ user_id: userId })
+    .where('expires_at', '>', now)
+    .first('email', 'expires_at')
+  return row ? { email: row.email, expiresAt: row.expires_at.toISOString() } : null
+}
+
+/** @returns whether it was this call that used the link up */
+async function consumeEmailChange(tx: TenantTx, userId: string, token: string): Promise<boolean> {
+  const used = { user_id: userId, token_hash: hashToken(token) }
+  return (await tx.from('email_changes').where(used).delete()) === 1
+}
+
+/** Its owner thought better of it, or somebody else may have asked. */
+export async function removeEmailChange(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
+  await tx.from('email_changes').where({ user_id: userId }).delete()
+}

@@ -6,7 +6,7 @@ import { mustEnrol } from '../../domain/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { findActor, setActor } from '../http/actor.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../http/errors.ts'
-import type { Forms } from '../http/forms/form.ts'
+import type { Pages } from '../http/forms/page.ts'
 import { accessToSend } from '../http/forms/rights.ts'
 import { matchCall, matchPage } from '../http/match.ts'
 import { confirmTokenUse, readAccessToken } from '../http/tokens.ts'
@@ -27,14 +27,14 @@ export function cookieActor(deps: Deps): RequestHandler {
 }
 
 /** The route guard (contract 2.2), from the one table: visitors to /connexion, who may not look to /dashboard. */
-export function pageGuard(deps: WebDeps, forms: Forms): RequestHandler {
+export function pageGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
     const actor = findActor(req)
     if (actor) await deps.limits.take('requestsPerUser', actor.userId)
     if (!match || match.route.access === 'public') return next()
     if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
-    const needed = req.method === 'POST' ? accessToSend(forms, match.name) : match.route.access
+    const needed = req.method === 'POST' ? accessToSend(pages, match.name) : match.route.access
     if (!may(actor, needed)) return refuse(req, res, next)
     if (mustEnrol(actor, deps.now()) && !enrolling.has(match.route)) return res.redirect(303, enrolHref)
     next()

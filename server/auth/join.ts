@@ -20,7 +20,7 @@ import {
 } from '../invitations/store.ts'
 import { startUnread } from '../notifications/actions.ts'
 import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
-import { guessedRefusal } from './refuse-guessed.ts'
+import { guessedRefusal } from './guessed-password.ts'
 import type { RequestSource } from './session-lifetime.ts'
 
 /**

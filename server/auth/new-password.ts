@@ -2,9 +2,9 @@ import { routes } from '../../domain/routes.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { queueMail } from '../mails/queue.ts'
-import { mailOrigin } from '../runtime/public-origin.ts'
-import { removeEmailChange } from './email-change-store.ts'
-import { removePending } from './second-factor/pending.ts'
+import { mailLink } from '../runtime/public-origin.ts'
+import { removeEmailChange } from './email-change.ts'
+import { removePending } from './second-factor/second-step.ts'
 import { endSessionsOf } from './session-lifetime.ts'
 
 type Account = { userId: string; email: string; prenom: string }
@@ -24,11 +24,10 @@ export async function storePassword(
   await removeEmailChange(tx, userId)
   await removePending(tx, userId)
   await endSessionsOf(tx, userId, reason, now, but)
-  const origin = mailOrigin(context.config)
   await queueMail(tx, context, {
     kind: 'password_changed',
     recipient: email,
-    link: origin && origin + routes.resetRequest.href(),
+    link: mailLink(context.config, routes.resetRequest.href()),
     props: { prenom, changedAt: now.toISOString() },
   })
 }

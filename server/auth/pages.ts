@@ -9,19 +9,30 @@ import { safeNext } from '../http/next.ts'
 import { mayComeBack, page } from '../http/page.ts'
 import { refusalOnForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
+import { signInBrowser } from './answer-sign-in.ts'
 import { readWelcome } from './join.ts'
 import { isRegistrationOpen, register } from './register.ts'
 import { passkeyOrigin } from './relying-party.ts'
-import { keepPending } from './second-factor/pending-cookie.ts'
+import { keepPending } from './second-factor/second-step.ts'
 import { requestSource } from './session-lifetime.ts'
 import { signIn } from './sign-in.ts'
-import { signInBrowser } from './sign-in-browser.ts'
 import { signOut } from './sign-out.ts'
 
 /** Sign-in, registration and sign-out with scripts off; the islands use the JSON door of the same actions. */
 export function authPages(deps: WebDeps): Router {
   const router = Router()
+  loginPages(router, deps)
+  registrationPages(router, deps)
 
+  router.post(routes.logout.path, async (req, res) => {
+    await signOut(deps, req)
+    res.redirect(303, routes.login.href({}, req.body?.motif === 'expiree' ? { motif: 'expiree' } : {}))
+  })
+
+  return router
+}
+
+function loginPages(router: Router, deps: WebDeps): void {
   router.get(routes.login.path, (req, res) => {
     if (findActor(req)) return res.redirect(303, routes.dashboard.href())
     const banner = req.query.motif === 'expiree' && { banner: errorMessages.SESSION_EXPIRED }
@@ -49,7 +60,9 @@ export function authPages(deps: WebDeps): Router {
     const wait = retryAfterS !== undefined && { banner: retryAfterText(retryAfterS) }
     return page(req, res, 'login', { ...shown, ...wait, passkeyOrigin: passkeyOrigin(deps, req) }, status)
   })
+}
 
+function registrationPages(router: Router, deps: WebDeps): void {
   router.get(routes.register.path, async (req, res) => {
     if (findActor(req)) return res.redirect(303, routes.dashboard.href())
     if (req.query.invite === undefined) mayComeBack(res)
@@ -65,13 +78,6 @@ export function authPages(deps: WebDeps): Router {
     const { status, retryAfterS, ...shown } = refusal
     return registerPage(deps, req, res, shown, status)
   })
-
-  router.post(routes.logout.path, async (req, res) => {
-    await signOut(deps, req)
-    res.redirect(303, routes.login.href({}, req.body?.motif === 'expiree' ? { motif: 'expiree' } : {}))
-  })
-
-  return router
 }
 
 type Shown = { values: Record<string, string>; issues: Issue[]; banner?: string }

@@ -7,11 +7,11 @@ import type { Actor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { askEmailChange } from './email-change.ts'
+import { guessedRefusal } from './guessed-password.ts'
 import { storePassword } from './new-password.ts'
-import { checkOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
-import { guessedRefusal } from './refuse-guessed.ts'
 import { removeResets } from './reset-store.ts'
+import { checkOwnPassword } from './second-factor/reauthenticate.ts'
 
 /**
  * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { createDefaultStepTypes } from '../step-types/actions.ts'
-import { accountRequest, insertUser, openAccount, type Repeat } from './accounts.ts'
+import { accountRequest, insertUser, type NewUser, openAccount, type Repeat } from './accounts.ts'
 import { joinGarage } from './join.ts'
 import type { RequestSource } from './session-lifetime.ts'
 
@@ -21,11 +21,16 @@ export async function register(deps: WebDeps, form: RegisterForm, repeat: Repeat
   const request = accountRequest(deps, 'POST /auth/register', form, repeat)
   const create = async (tx: TenantTx, passwordHash: string) => {
     await lockRegistration(tx, deps)
-    await tx.from('garages').insert({ id: garageId, nom, created_at: deps.now() })
-    await createDefaultStepTypes(tx, deps.now())
-    return insertUser(tx, { ...person, role: 'admin', passwordHash }, deps.now())
+    return openGarage(tx, nom, { ...person, passwordHash }, deps.now())
   }
   return openAccount(deps, { garageId, form, request, create }, source)
+}
+
+/** The garage of this transaction, with what it starts with and its first administrator. @returns the user's id */
+export async function openGarage(tx: TenantTx, nom: string, admin: Omit<NewUser, 'role'>, now: Date): Promise<string> {
+  await tx.from('garages').insert({ id: tx.garageId, nom, created_at: now })
+  await createDefaultStepTypes(tx, now)
+  return insertUser(tx, { ...admin, role: 'admin' }, now)
 }
 
 /** Whether a garage may be opened without an invitation. The first one always may: it is the operator's (decision 0091). */
@@ -33,7 +38,7 @@ export async function isRegistrationOpen({ config, db }: Deps): Promise<boolean>
   return config.registration === 'open' || (await db('garages').first('id')) === undefined
 }
 
-/** The same where the garage is written: of two that would both be the first, one is. @throws AppError 403 */
+/** Asked again where the garage is written: of two that would both be the first, one is. @throws AppError 403 */
 async function lockRegistration(tx: TenantTx, { config }: Deps): Promise<void> {
   if (config.registration === 'open') return
   await tx.raw(`select pg_advisory_xact_lock(hashtextextended('registration', 0))`)

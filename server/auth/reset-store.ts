@@ -1,17 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { limits } from '../../domain/limits.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import { hashToken as hashResetToken } from '../secrets/link-token.ts'
-import { isResetToken } from './reset-token.ts'
+import { hashToken } from '../secrets/link-token.ts'
 import type { UserRow } from './store.ts'
+
+/** 256 random bits: 43 characters of base64url (ASVS 6.5.2). */
+export const newResetToken = () => randomBytes(32).toString('base64url')
+
+/** Anything else is not worth a query. */
+export const isResetToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)
 
 /** The account behind a link that can still be used. */
 export async function findResetUser(db: Knex, token: string, now: Date): Promise<UserRow | undefined> {
   if (!isResetToken(token)) return undefined
   return db('password_resets as r')
     .join('users as u', 'u.id', 'r.user_id')
-    .where('r.token_hash', hashResetToken(token))
+    .where('r.token_hash', hashToken(token))
     .whereNull('r.used_at')
     .where('r.expires_at', '>', now)
     .where('u.active', true)
@@ -25,7 +31,7 @@ export async function insertReset(tx: TenantTx, userId: string, token: string, n
   await tx.from('password_resets').insert({
     id: newId(),
     user_id: userId,
-    token_hash: hashResetToken(token),
+    token_hash: hashToken(token),
     expires_at: new Date(now.getTime() + limits.resetMs),
     created_at: now,
   })
@@ -40,7 +46,7 @@ export async function removeResets(tx: Pick<TenantTx, 'from'>, userId: string): 
 export async function consumeReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .from('password_resets')
-    .where({ user_id: userId, token_hash: hashResetToken(token), used_at: null })
+    .where({ user_id: userId, token_hash: hashToken(token), used_at: null })
     .where('expires_at', '>', now)
     .update({ used_at: now })
   return used === 1

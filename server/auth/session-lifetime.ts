@@ -1,13 +1,10 @@
 import type { Request } from 'express'
-import type { Knex } from 'knex'
-import { limits } from '../../domain/limits.ts'
 import { type ProvedBy, showsFactor } from '../../domain/second-factor.ts'
 import { newId } from '../database/ids.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { limitFactor } from '../http/rate-limit.ts'
 
 /** Where a sign-in came from, for the list of one's sessions. */
 export type RequestSource = { ip: string | null; userAgent: string | null }
@@ -16,70 +13,6 @@ export const requestSource = (req: Request): RequestSource => ({
   ip: req.ip ?? null,
   userAgent: req.get('user-agent') ?? null,
 })
-
-/**
- * For the password that was verified, and no other: whoever is changing it at this moment, or adding a first factor, ends
- * the sessions there are, so that one begun meanwhile must wait for the outcome.
- * @param by what was proved last
- * @returns undefined when the password or the account is no longer what it was
- */
-export async function createAuthSession(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
-  user: { id: string; password_hash: string },
-  { ip, userAgent }: RequestSource,
-  by: ProvedBy,
-  now: Date,
-): Promise<string | undefined> {
-  const id = newId()
-  const { rowCount } = await db.raw(
-    `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent, proved_at, proved_by,
-       second_factor_shown_at)
-     select cast(:id as uuid), id, garage_id, cast(:now as timestamptz), cast(:now as timestamptz),
-       cast(:expiresAt as timestamptz), :ip, :ip, :userAgent, cast(:now as timestamptz), :by,
-       cast(:shownAt as timestamptz)
-     from users where id = :userId and password_hash = :passwordHash and active
-       and (not second_factor or cast(:shownAt as timestamptz) is not null)
-     for share`,
-    {
-      id,
-      userId: user.id,
-      passwordHash: user.password_hash,
-      now,
-      expiresAt: new Date(now.getTime() + limits.sessionAbsoluteMs),
-      ip,
-      by,
-      shownAt: showsFactor(by) ? now : null,
-      userAgent: userAgent?.slice(0, 300) ?? null,
-    },
-  )
-  if (rowCount !== 1) return undefined
-  const factor = limitFactor(config)
-  const ended = factor === null ? 0 : await endOldest(db, user.id, { newest: id, kept: sessionsMax * factor }, now)
-  if (ended > 0)
-    log.info({ event: 'sessions_ended', reason: 'too_many', count: ended, userId: user.id }, 'sessions ended')
-  return id
-}
-
-/** More devices than somebody has: a program, or somebody who collects sessions. The one used longest ago ends. */
-export const sessionsMax = 50
-
-/** @returns how many were ended */
-async function endOldest(
-  db: Knex,
-  userId: string,
-  { newest, kept }: { newest: string; kept: number },
-  now: Date,
-): Promise<number> {
-  const { rowCount } = await db.raw(
-    `update auth_sessions set revoked_at = cast(:now as timestamptz), revoked_reason = 'too_many'
-     where id in (
-       select id from auth_sessions
-       where user_id = :userId and revoked_at is null and expires_at > cast(:now as timestamptz)
-       order by id = :newest desc, last_seen_at desc, id desc offset :kept)`,
-    { userId, newest, kept, now },
-  )
-  return rowCount
-}
 
 /**
  * The sign-in goes on under a new id, for whoever proved again who they are (ASVS 7.2.4): the old one ends, with the access

@@ -1,18 +1,15 @@
-import type { ProvedBy } from '../../domain/second-factor.ts'
 import type { PendingSignIn } from '../../domain/second-factor-wire.ts'
 import type { LoginForm } from '../../domain/session-form.ts'
-import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import type { Device } from '../http/known-device.ts'
 import type { SignInAttempt } from '../http/sign-in-limits.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { findAuthSession } from './auth-sessions.ts'
 import { isGuessable } from './guessed-password.ts'
-import { tellIfNewBrowser } from './new-browser.ts'
+import { completeSignIn } from './open-session.ts'
 import { verifyPassword } from './password.ts'
-import { openPending } from './second-factor/pending.ts'
-import { createAuthSession, type RequestSource } from './session-lifetime.ts'
+import { openPending } from './second-factor/second-step.ts'
+import type { RequestSource } from './session-lifetime.ts'
 import { findUserByEmail, type UserRow } from './store.ts'
 
 /** In, or half way: a second factor is asked for. */
@@ -42,7 +39,7 @@ export async function signIn(
     throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   }
   await deps.limits.signInSucceeded(email, from)
-  if (!user.second_factor) return { actor: await enter(deps, user, source, { device }) }
+  if (!user.second_factor) return { actor: await completeSignIn(deps, user, source, { device }) }
   const pending = await openPending(deps, user, await isGuessable(user, password))
   if (!pending) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
   return { pending }
@@ -50,27 +47,4 @@ export async function signIn(
 
 function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Device | undefined): SignInAttempt {
   return user && device?.knows(user.id) ? { device: device.id } : { ip: ip ?? '' }
-}
-
-type Entry = { device: Device | undefined; by?: ProvedBy }
-
-/** A session for who proved all that was asked; a browser that this account never had is told to its owner. */
-export async function enter(deps: Deps, user: UserRow, source: RequestSource, { device, by }: Entry): Promise<Actor> {
-  const actor = await openSession(deps, user, source, by)
-  if (!device?.knows(user.id)) await tellIfNewBrowser(deps, user, source, actor.authSessionId)
-  return actor
-}
-
-/** @throws AppError 401 when the password that was verified has changed meanwhile */
-export async function openSession(
-  deps: Deps,
-  user: UserRow,
-  source: RequestSource,
-  by: ProvedBy = 'password',
-): Promise<Actor> {
-  const sid = await createAuthSession(deps, user, source, by, deps.now())
-  const actor = sid && (await findAuthSession(deps, sid, source.ip))
-  if (!actor) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
-  deps.log.info({ event: 'signed_in', userId: user.id, garageId: user.garage_id, ip: source.ip, by }, 'signed in')
-  return actor
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { duplicates } from '../../domain/messages.ts'
 import type { Row } from '../database/rows.ts'
+import type { TenantTx } from '../database/tenant.ts'
 import { duplicateOn } from '../http/errors.ts'
 
 export type UserRow = Row<'users'>
@@ -12,6 +13,11 @@ export function findUserByEmail(db: Knex, email: string): Promise<UserRow | unde
 
 export function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).first()
+}
+
+/** Of two that change what opens an account, or end its sessions, one waits; so does whoever proves again who they are. */
+export async function lockAccount(tx: TenantTx, userId: string): Promise<void> {
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
 }
 
 /** @throws AppError 409 DUPLICATE where the address was taken meanwhile; anything else as it came */

@@ -7,8 +7,8 @@ import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, invalid } from '../http/errors.ts'
-import { detachCar, openProcessesOfCar } from '../processes/record/anonymise.ts'
-import { refreshSearch } from '../processes/record/search.ts'
+import { detachCar, openProcessesOfCar } from '../processes/anonymise.ts'
+import { refreshSearch } from '../processes/row/search.ts'
 import { insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
 /** @throws AppError 400 when the client is not of this garage; 409 DUPLICATE on the plate */

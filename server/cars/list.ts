@@ -10,7 +10,7 @@ import { type CarRow, carColumns, toCar } from './store.ts'
 
 const byPlate = ['v.plaque', 'v.id']
 
-const ownerColumns = ['c.nom as client_nom', 'c.prenom as client_prenom'] as const
+const ownerColumns = 'c.nom as client_nom, c.prenom as client_prenom'
 type OwnedCarRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
 
 /** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
@@ -39,7 +39,7 @@ export async function carsOfClient(tx: TenantRead, clientId: string): Promise<Ca
   const rows: CarRow[] = await tx
     .from('cars as v')
     .where({ 'v.garage_id': tx.garageId, 'v.client_id': clientId })
-    .select(carColumns)
+    .select(tx.sql(carColumns))
     .orderBy(byPlate)
   return rows.map(toCar)
 }
@@ -49,8 +49,8 @@ function withOwners(tx: TenantRead, cars: Knex.QueryBuilder) {
     .from(cars.select('v.*').as('v'))
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
     .where('v.garage_id', tx.garageId)
-    .select(carColumns)
-    .select(ownerColumns)
+    .select(tx.sql(carColumns))
+    .select(tx.sql(ownerColumns))
 }
 
 function carsOf(tx: TenantRead, clientId: string | undefined) {

@@ -8,19 +8,10 @@ import type { Maybe, Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicate, duplicateOn, notFound } from '../http/errors.ts'
 
-const takenColumns = ['v.id', 'v.marque', 'v.modele', 'c.nom', 'c.prenom'] as const
+const takenColumns = 'v.id, v.marque, v.modele, c.nom, c.prenom'
 type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof takenColumns>
 
-export const carColumns = [
-  'v.id',
-  'v.client_id',
-  'v.marque',
-  'v.modele',
-  'v.annee',
-  'v.plaque',
-  'v.km',
-  'v.created_at',
-] as const
+export const carColumns = 'v.id, v.client_id, v.marque, v.modele, v.annee, v.plaque, v.km, v.created_at'
 
 export type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
 
@@ -55,7 +46,7 @@ export async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<
     .from('cars as v')
     .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
     .where({ 'v.garage_id': tx.garageId, 'v.plaque': plaque })
-    .first(takenColumns)
+    .first(tx.sql(takenColumns))
   if (!row) return
   const { id, nom, prenom } = row
   const client = nom === null || prenom === null ? null : fullName({ nom, prenom })
@@ -105,7 +96,7 @@ export function toCar({ created_at, ...row }: CarRow): Car {
 }
 
 function carById(tx: TenantRead, id: string) {
-  return tx.from('cars as v').first(carColumns).where({ 'v.garage_id': tx.garageId, 'v.id': id })
+  return tx.from('cars as v').first(tx.sql(carColumns)).where({ 'v.garage_id': tx.garageId, 'v.id': id })
 }
 
 const sayDuplicate = (error: unknown) =>

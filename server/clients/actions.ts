@@ -8,9 +8,8 @@ import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict } from '../http/errors.ts'
-import { closeApprovals } from '../processes/approvals/close.ts'
-import { anonymiseClient, openProcessesOfClient } from '../processes/record/anonymise.ts'
-import { refreshSearch } from '../processes/record/search.ts'
+import { anonymiseClient, openProcessesOfClient } from '../processes/anonymise.ts'
+import { refreshSearch } from '../processes/row/search.ts'
 import { insertClient, lockClient, removeClient, saveClient } from './store.ts'
 
 /** @throws AppError 409 DUPLICATE on the email */
@@ -43,8 +42,7 @@ export async function deleteClient(tx: TenantTx, actor: Actor, id: string, conte
   await lockClient(tx, id)
   await lockCarsOf(tx, id)
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
-  const processIds = await anonymiseClient(tx, id)
-  await closeApprovals(tx, actor, processIds, 'clientErased', context)
+  await anonymiseClient(tx, actor, id, context)
   await removeClient(tx, id)
   await happened(tx, actor, { name: 'client.erased', id }, context)
 }

@@ -1,8 +1,10 @@
+import type { Request } from 'express'
 import type { clientCalls } from '../../domain/calls/clients.ts'
+import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
+import { inGarage } from '../http/in-garage.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { createClient, updateClient } from './actions.ts'
-import { eraseClient } from './erase.ts'
+import { createClient, deleteClient, updateClient } from './actions.ts'
 import { exportFile } from './export-file.ts'
 import { clientWithCars, listClients } from './list.ts'
 
@@ -17,3 +19,16 @@ export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> =>
   'DELETE /clients/:id': { outside: ({ req, params }) => eraseClient(deps, req, params.id) },
   'GET /clients/:id/export': { outside: ({ req, res, params }) => exportFile(deps, req, res, params.id) },
 })
+
+/**
+ * The deletion that a person asked for, and its line in the log: after a restore, what had been erased since the
+ * backup is found there and erased again (docs/rgpd.md).
+ * @throws AppError 404; 409 with an open process
+ */
+async function eraseClient(deps: Deps, req: Request, clientId: string): Promise<void> {
+  const { garageId, userId } = await inGarage(deps, req, async (tx, actor) => {
+    await deleteClient(tx, actor, clientId, deps)
+    return actor
+  })
+  deps.log.info({ event: 'client_erased', clientId, garageId, userId }, 'client erased')
+}

@@ -1,9 +1,29 @@
 import type { Request, Response } from 'express'
-import { actorOf } from '../http/actor.ts'
+import type { CallAnswer } from '../../domain/calls.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { searchable } from '../../domain/search.ts'
+import { isoOf } from '../database/moments.ts'
+import type { Row, Selected } from '../database/rows.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import { type Actor, actorOf } from '../http/actor.ts'
 import { AppError } from '../http/errors.ts'
 import { inGarage } from '../http/in-garage.ts'
 import type { WebDeps } from '../http/web-deps.ts'
-import { type ClientExport, type Exporting, exportClient } from './export.ts'
+import { withoutLink } from '../mails/link.ts'
+import { exportedProcesses } from '../processes/export.ts'
+import type { ExportedImage } from '../processes/row/process-part.ts'
+import { clientWithCars } from './list.ts'
+
+type ClientExport = CallAnswer<'GET /clients/:id/export'>
+
+type Exporting = {
+  /** Of the file, without its ending. */
+  name: string
+  content: ClientExport
+  images: ExportedImage[]
+}
 
 /** What is known of a client, answered as a file to keep: by the call, and where the page's link leads. */
 export async function exportFile(deps: WebDeps, req: Request, res: Response, id: string): Promise<ClientExport> {
@@ -25,4 +45,39 @@ async function exporting(deps: WebDeps, req: Request, id: string): Promise<Expor
   if (req.method === 'HEAD') throw new AppError(400, 'BAD_REQUEST')
   await deps.limits.take('exportPerUser', actorOf(req).userId)
   return inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
+}
+
+/** All that the garage holds about a client, for the client (GDPR, articles 15 and 20). @throws AppError 404 */
+async function exportClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Exporting> {
+  const { client, cars } = await clientWithCars(tx, id)
+  const { processes, images } = await exportedProcesses(tx, actor, id, context.now())
+  const content = {
+    exportedAt: context.now().toISOString(),
+    garage: actor.garageNom,
+    client,
+    cars,
+    processes,
+    mails: await mailsTo(tx, id),
+  }
+  await happened(tx, actor, { name: 'client.exported', id }, context)
+  return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}`, content, images }
+}
+
+const mailColumns = `
+  m.id, m.kind, m.recipient, m.subject, m.text, m.created_at, m.sent_at`
+type MailRow = Selected<{ m: Row<'mails'> }, typeof mailColumns> & Pick<ClientExport['mails'][number], 'kind'>
+
+async function mailsTo(tx: TenantRead, clientId: string): Promise<ClientExport['mails']> {
+  const rows: MailRow[] = await tx
+    .from('mails as m')
+    .join('processes as p', (on) => on.on('p.garage_id', 'm.garage_id').andOn('p.id', 'm.process_id'))
+    .where({ 'm.garage_id': tx.garageId, 'p.client_id': clientId })
+    .select(tx.sql(mailColumns))
+    .orderBy('m.created_at')
+  return rows.map(({ id, text, created_at, sent_at, ...mail }) => ({
+    ...mail,
+    text: text && withoutLink(text, id),
+    createdAt: created_at.toISOString(),
+    sentAt: isoOf(sent_at),
+  }))
 }

@@ -29,7 +29,7 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
     tx
       .from(shown.select('c.*').as('c'))
       .joinRaw(withPlates, { garageId: tx.garageId })
-      .select(clientColumns)
+      .select(tx.sql(clientColumns))
       .select('owned.plates')
       .orderBy(byName),
   ])

@@ -2,14 +2,13 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { PhotoStorage } from '../photos/storage/storage.ts'
-import type { ClientExport } from './export.ts'
-import type { ExportedImage } from './export-entries.ts'
+import type { ExportedImage } from '../processes/row/process-part.ts'
 
 /** A ZIP written as it is read: one image at a time, never a whole one in memory. One whose bytes are gone is left out. */
 export async function sendArchive(
   to: Writable,
   storage: PhotoStorage,
-  content: ClientExport,
+  content: { exportedAt: string },
   images: readonly ExportedImage[],
 ): Promise<void> {
   const zip = new ZipFile()

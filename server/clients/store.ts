@@ -7,7 +7,7 @@ import type { Row, Selected } from '../database/rows.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicateOn, notFound } from '../http/errors.ts'
 
-export const clientColumns = ['c.id', 'c.nom', 'c.prenom', 'c.email', 'c.telephone', 'c.created_at'] as const
+export const clientColumns = 'c.id, c.nom, c.prenom, c.email, c.telephone, c.created_at'
 
 export type ClientRow = Selected<{ c: Row<'clients'> }, typeof clientColumns>
 
@@ -57,7 +57,7 @@ export function toClient({ id, nom, prenom, email, telephone, created_at }: Clie
 }
 
 const clientById = (tx: TenantRead, id: string) =>
-  tx.from('clients as c').first(clientColumns).where({ 'c.garage_id': tx.garageId, 'c.id': id })
+  tx.from('clients as c').first(tx.sql(clientColumns)).where({ 'c.garage_id': tx.garageId, 'c.id': id })
 
 const sayDuplicate = (error: unknown) =>
   duplicateOn(error, { clients_garage_email_unique: ['email', duplicates.email] })

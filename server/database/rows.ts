@@ -6,24 +6,35 @@ export type Row<Table extends keyof Tables> = Tables[Table]
 /** What a left join brings: all of it, or nothing. */
 export type Maybe<Found> = { [Name in keyof Found]: Found[Name] | null }
 
-/** The row that these columns make of tables under their aliases: 'p.id', 'c.nom as client_nom'. */
-export type Selected<From, Columns extends readonly string[]> = {
-  [Column in Columns[number] as NameOf<Column>]: Value<From, Column>
+/** The row that a select list makes of tables under their aliases: `p.id, c.nom as client_nom, p.start_date::text`. */
+export type Selected<From, List extends string> = {
+  [Item in ItemsOf<List> as NameOf<Item>]: Value<From, Item>
 }
 
-type NameOf<Column> = Column extends `${string} as ${infer Name}`
-  ? Name
-  : Column extends `${string}.${infer Name}`
-    ? Name
-    : never
+type ItemsOf<List extends string> = List extends `${infer First},${infer Others}`
+  ? Trimmed<First> | ItemsOf<Others>
+  : Trimmed<List>
 
-type Value<From, Column> = Column extends `${infer Source} as ${string}`
-  ? Value<From, Source>
-  : Column extends `${infer Alias extends keyof From & string}.${infer Name}`
-    ? Name extends keyof From[Alias]
-      ? From[Alias][Name]
+type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text
+
+/** PostgreSQL puts a name without quotes in small letters. */
+type NameOf<Item> = Item extends `${string} as ${infer Name}`
+  ? Lowercase<Name>
+  : Item extends `${string}.${infer Name}::text`
+    ? Name
+    : Item extends `${string}.${infer Name}`
+      ? Name
       : never
-    : never
+
+type Value<From, Item> = Item extends `${infer Source} as ${string}`
+  ? Value<From, Source>
+  : Item extends `${infer Source}::text`
+    ? string | Extract<Value<From, Source>, null>
+    : Item extends `${infer Alias extends keyof From & string}.${infer Name}`
+      ? Name extends keyof From[Alias]
+        ? From[Alias][Name]
+        : never
+      : never
 
 /** What a column of JSON holds is known by who wrote it. */
 // biome-ignore lint/suspicious/noExplicitAny: whoever reads such a column says its type

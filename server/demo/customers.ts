@@ -1,19 +1,11 @@
-import { searchable } from '../../domain/search.ts'
+import type { CarForm } from '../../domain/car-form.ts'
+import type { ClientForm } from '../../domain/client-form.ts'
 import type { Random } from './random.ts'
 import { firstNames, lastNames, models } from './words.ts'
 
-export type Client = { id: string; nom: string; prenom: string; email: string | null; telephone: string | null }
-export type Car = {
-  id: string
-  client_id: string
-  marque: string
-  modele: string
-  annee: number
-  plaque: string
-  km: number
-}
-export type Customer = { client: Client; car: Car }
-export type Known = { client?: Partial<Client>; car?: Partial<Car> }
+/** A client with a car, as they are typed in. */
+export type Customer = { client: ClientForm; car: Omit<CarForm, 'client_id'> }
+export type Known = { client?: Partial<ClientForm>; car?: Partial<Customer['car']> }
 
 /** No I, O or U on a French plate. */
 const letters = 'ABCDEFGHJKLMNPQRSTVWXYZ'
@@ -21,49 +13,30 @@ const letters = 'ABCDEFGHJKLMNPQRSTVWXYZ'
 const firstLetters = 8
 const plates = firstLetters * letters.length ** 3 * 999
 
-/** A client with a car. `index` counts them within the garage: emails and plates never repeat there. */
+/** `index` counts them within the garage: emails and plates never repeat there. */
 export function createCustomer(random: Random, index: number, at: Date, known: Known = {}): Customer {
-  const client = { ...createClient(random, index, at, known.client), ...known.client }
-  return { client, car: { ...createCar(random, index, client.id, at), ...known.car } }
+  const client = { ...createClient(random, index, known.client), ...known.client }
+  return { client, car: { ...createCar(random, index, at), ...known.car } }
 }
 
-export function clientRow(garageId: string, client: Client, at: Date) {
-  const search = searchable(client.nom, client.prenom, client.email, client.telephone)
-  return { garage_id: garageId, ...client, search, created_at: at, updated_at: at }
-}
-
-export function carRow(garageId: string, car: Car, at: Date) {
-  const search = searchable(car.plaque, car.marque, car.modele)
-  return { garage_id: garageId, ...car, search, created_at: at, updated_at: at }
-}
-
-function createClient(random: Random, index: number, at: Date, known: Partial<Client> = {}): Client {
-  const prenom = known.prenom ?? random.pick(firstNames)
-  const nom = known.nom ?? random.pick(lastNames)
+function createClient(random: Random, index: number, known: Partial<ClientForm> = {}): ClientForm {
+  const { prenom = random.pick(firstNames), nom = random.pick(lastNames) } = known
   const mailbox = `${slug(prenom)}.${slug(nom)}${known.nom ? '' : index}`
   return {
-    id: random.id(at),
     nom,
     prenom,
-    email: random.chance(0.85) ? `${mailbox}@courriel.example` : null,
+    email: known.nom || random.chance(0.85) ? `${mailbox}@courriel.example` : null,
     // Numbers kept free for fiction.
     telephone: random.chance(0.92) ? `+3363998${String(random.int(0, 9999)).padStart(4, '0')}` : null,
   }
 }
 
-function createCar(random: Random, index: number, clientId: string, at: Date): Car {
+function createCar(random: Random, index: number, at: Date): Customer['car'] {
   const [marque, ...modeles] = random.pick(models)
   const annee = random.int(2006, at.getUTCFullYear() - 1)
   const age = at.getUTCFullYear() - annee
-  return {
-    id: random.id(at),
-    client_id: clientId,
-    marque,
-    modele: random.pick(modeles),
-    annee,
-    plaque: plate(index),
-    km: age * random.int(7_000, 21_000) + random.int(0, 6_000),
-  }
+  const km = age * random.int(7_000, 21_000) + random.int(0, 6_000)
+  return { marque, modele: random.pick(modeles), annee, plaque: plate(index), km }
 }
 
 /** Far apart for neighbours, and never the same twice: the step is prime to the number of plates. */
@@ -73,9 +46,8 @@ function plate(index: number): string {
   return `${letter(3)}${letter(2)}${String((number % 999) + 1).padStart(3, '0')}${letter(1)}${letter(0)}`
 }
 
-function slug(name: string): string {
-  return name
+const slug = (name: string): string =>
+  name
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '')
-}

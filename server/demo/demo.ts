@@ -1,78 +1,95 @@
-import type { Knex } from 'knex'
+import type { StepType } from '../../domain/step-type.ts'
 import { hashPassword } from '../auth/password.ts'
+import { newId } from '../database/ids.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
+import type { Context, Deps } from '../deps.ts'
 import { readGarage } from '../garage/store.ts'
+import { markAllRead } from '../notifications/actions.ts'
 import { watchGarage } from '../processes/watch/watch.ts'
-import type { Config } from '../runtime/config.ts'
-import { addAgreements } from './add-agreements.ts'
-import { createCustomer } from './customers.ts'
-import { addSeen } from './entries.ts'
-import { type Batch, garageBatches } from './garage.ts'
-import { addLetters, type Letters } from './letters.ts'
-import { demoPassword, type Featured, featured, others, perrin } from './perrin.ts'
-import { keepDrawings } from './photos.ts'
+import { createCustomer, type Known } from './customers.ts'
+import { featured, others } from './featured.ts'
+import { type DemoGarage, type Life, openDemoGarage } from './garage.ts'
+import { demoPassword } from './perrin.ts'
+import { type Drawn, keepDrawings } from './photos.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Repair, RepairType } from './repair.ts'
-import { createStory } from './repairs.ts'
-import { createWorkClock, type WorkClock, workDayMinutes } from './work-clock.ts'
+import { live, type Repair } from './repair.ts'
+import { createStory } from './story.ts'
+import { repairNames } from './words.ts'
+import { createWorkClock, workDayMinutes } from './work-clock.ts'
 
-export const demoSignIn = { email: perrin.admin.email, password: demoPassword }
+/** Older than any repair. */
+const openSince = 900 * workDayMinutes
+/** What came since then waits in the bell. */
+const unreadMinutes = 3 * 60
 
-type Options = {
-  linkKey: Buffer
-  now?: Date
-  /** Where photos are; without it there are none. */
-  photosOf?: Config
-  /** What writes mails; without it there are none. Asked for where a demo is made. */
-  lettersOf?: () => Promise<Pick<Letters, 'config' | 'renderer'>>
-}
-
-/** Fills an empty database with Garage Perrin, its customers and repairs around today. Leaves any other alone. */
-export async function createDemo(db: Knex, { linkKey, now = new Date(), ...of }: Options): Promise<void> {
-  if (await db('garages').first('id')) return
-  const random = createRandom(69100)
-  const clock = createWorkClock(now)
-  const plan = { ...perrin, passwordHash: await hashPassword(demoPassword), linkKey, wholeHistory: true }
-  const batches = [...garageBatches(plan, clock, random, (types) => demoRepairs(types, clock, random))]
-  const garageId = batches[0]?.garageId as string
-  const drawn = of.photosOf ? await keepDrawings(of.photosOf, garageId) : null
-  const letters = of.lettersOf ? { ...(await of.lettersOf()), secrets: { linkKey } } : null
-  await withGarage(db, garageId, async (tx) => {
-    // Servers that start at once take turns here.
-    await tx.raw(`select pg_advisory_xact_lock(hashtextextended('fil-d-atelier demo', 0))`)
-    if (await tx.from('garages').first('id')) return
-    for (const { batch } of batches) await insert(tx, batch)
-    await addSeen(tx, drawn)
-    await addAgreements(tx, letters)
-    // A working day ago: after the work was done, and before today's press.
-    if (letters) await addLetters(tx, letters, clock.instant(clock.now - workDayMinutes))
-    await watchGarage(tx, await readGarage(tx), now)
+/**
+ * Fills an empty database with Garage Perrin, its customers and repairs around today: each act is the product's own, done
+ * at its moment. Leaves any other database alone.
+ */
+export async function createDemo(deps: Deps, { now = deps.now(), withPhotos = true } = {}): Promise<void> {
+  if (await deps.db('garages').first('id')) return
+  const garageId = newId()
+  const passwordHash = await hashPassword(demoPassword)
+  const drawn = withPhotos ? await keepDrawings(deps.photos, garageId) : null
+  await withGarage(deps.db, garageId, async (tx) => {
+    if (!(await isFirst(tx))) return
+    await tellStory(tx, deps, { now, drawn, passwordHash })
   })
 }
 
-function* demoRepairs(types: RepairType[], clock: WorkClock, random: Random): Generator<Repair> {
-  const at = clock.instant(clock.now)
-  let index = 0
-  for (const { type: name, ...face } of featured) {
-    const type = types.find((type) => type.name === name) as RepairType
-    yield { ...storyOf(type, face, random), ...createCustomer(random, index++, at, face) }
+/** Of servers that start at once one makes it, and the others do not wait. */
+async function isFirst(tx: TenantTx): Promise<boolean> {
+  const [lock] = await tx.raw(`select pg_try_advisory_xact_lock(hashtextextended('fil-d-atelier demo', 0)) as taken`)
+  return lock?.taken === true && !(await tx.from('garages').first('id'))
+}
+
+type Setting = { now: Date; drawn: Drawn | null; passwordHash: string }
+
+async function tellStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: Setting): Promise<void> {
+  const clock = createWorkClock(now)
+  // Nobody has the addresses of these customers: their mails stay in the outbox, even with a mail server.
+  const { smtpUrl: _, ...config } = deps.config
+  let minute = clock.now - openSince
+  const context: Context = { ...deps, config, now: () => clock.instant(minute) }
+  const garage = await openDemoGarage({ tx, context, clock, drawn }, passwordHash)
+  const repairs = [...repairsOf(garage, createRandom(69100))]
+  await liveInOrder([...repairs.map((repair) => live(garage, repair)), readNews(garage)], (next) => {
+    minute = Math.max(minute, next)
+  })
+  await watchGarage(tx, await readGarage(tx), now)
+}
+
+/** In one order of time, so that what is listed by its id follows too. */
+async function liveInOrder(lives: Life[], moveTo: (minute: number) => void): Promise<void> {
+  const waiting = lives.map((life) => ({ life, minute: Number.NEGATIVE_INFINITY }))
+  while (waiting.length > 0) {
+    const first = waiting.reduce((one, other) => (other.minute < one.minute ? other : one))
+    moveTo(first.minute)
+    const { value, done } = await first.life.next()
+    if (done) waiting.splice(waiting.indexOf(first), 1)
+    else first.minute = value
   }
-  for (const { state, count, lateDays = 0, quietDays, stay } of others) {
+}
+
+function* repairsOf({ types, clock }: DemoGarage, random: Random): Generator<Repair> {
+  const customer = (index: number, known?: Known) => createCustomer(random, index, clock.instant(clock.now), known)
+  for (const [index, { type: name, standing, ...face }] of featured.entries()) {
+    const type = types.find((each) => each.name === name) as StepType
+    yield { ...face, ...customer(index, face), type, story: createStory(type.steps.length, standing, clock, random) }
+  }
+  let index = featured.length
+  for (const { count, standing, stay } of others) {
     for (let each = 0; each < count; each += 1) {
-      const story = createStory(random.pick(types), { state, lateDays, quietDays: quietDays(each) }, random)
-      yield { ...story, ...createCustomer(random, index++, at), stay: stay?.(each), returning: false }
+      const type = random.pick(types)
+      const story = createStory(type.steps.length, standing(each), clock, random)
+      const name = random.pick(repairNames[type.name] ?? [null])
+      yield { ...customer(index++), type, name, story, stay: stay?.(each) }
     }
   }
 }
 
-/** What waits has no step that waits for its validation. */
-function storyOf(type: RepairType, face: Omit<Featured, 'type' | 'client' | 'car'>, random: Random) {
-  const { name, waits, onIt, stay, validated } = face
-  const story = { ...createStory(type, face, random), name, onIt, stay, returning: false }
-  if (!waits) return story
-  return { ...story, waits, ready: false, validated: validated ?? Math.max(1, story.validated) }
-}
-
-async function insert(tx: TenantTx, batch: Batch): Promise<void> {
-  for (const [table, rows] of batch) if (rows.length > 0) await tx.from(table).insert(rows)
+/** Both looked at their notifications this morning. */
+async function* readNews({ tx, clock, admin, mechanic }: DemoGarage): Life {
+  yield clock.now - unreadMinutes
+  for (const reader of [admin, mechanic]) await markAllRead(tx, reader)
 }

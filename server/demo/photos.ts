@@ -2,24 +2,19 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../database/ids.ts'
 import { type KeptPhoto, keepPhoto } from '../photos/keep.ts'
-import { openPhotos } from '../photos/photos.ts'
-import type { Config } from '../runtime/config.ts'
+import type { Photos } from '../photos/photos.ts'
 import { type Drawing, drawings } from './drawings.ts'
 
+export type Drawn = Record<Drawing, KeptPhoto>
+
 /** Drawings, taken in as photos are: opened by another process, kept where the others will be. */
-export async function keepDrawings(config: Config, garageId: string): Promise<Record<Drawing, KeptPhoto>> {
+export async function keepDrawings(photos: Photos, garageId: string): Promise<Drawn> {
   const { default: sharp } = await import('sharp')
-  const photos = openPhotos(config, () => undefined)
-  const kept: [string, KeptPhoto][] = []
   await mkdir(photos.arrivals, { recursive: true, mode: 0o700 })
-  try {
-    for (const [name, svg] of Object.entries(drawings)) {
-      const path = join(photos.arrivals, newId())
-      await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(path)
-      kept.push([name, await keepPhoto(photos, { garageId }, path).finally(() => rm(path, { force: true }))])
-    }
-  } finally {
-    await photos.decoder.close()
+  const keep = async ([name, svg]: [string, string]): Promise<[string, KeptPhoto]> => {
+    const path = join(photos.arrivals, newId())
+    await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(path)
+    return [name, await keepPhoto(photos, { garageId }, path).finally(() => rm(path, { force: true }))]
   }
-  return Object.fromEntries(kept) as Record<Drawing, KeptPhoto>
+  return Object.fromEntries(await Promise.all(Object.entries(drawings).map(keep))) as Drawn
 }

@@ -1,118 +1,107 @@
-import { linkExpiry } from '../../domain/public-link.ts'
-import type { StepStatus } from '../../domain/step-status.ts'
-import { countersOf } from '../processes/record/counters.ts'
-import { searchText } from '../processes/record/search.ts'
+import type { StepType } from '../../domain/step-type.ts'
+import { createCar } from '../cars/actions.ts'
+import { createClient } from '../clients/actions.ts'
+import { assignProcess } from '../processes/assignee/actions.ts'
+import { createProcess } from '../processes/create.ts'
+import { addNote, addPhoto, editEntry } from '../processes/entries/actions.ts'
+import { remindCustomer } from '../processes/reminder/actions.ts'
+import { markProcessStepReady, validateProcessStep } from '../processes/steps/actions.ts'
+import { receiveCar, returnCar } from '../processes/visits/actions.ts'
+import { startWait } from '../processes/waits/actions.ts'
+import { ask } from './agreement.ts'
 import type { Customer } from './customers.ts'
-import type { Random } from './random.ts'
-import { type Stay, stayOf } from './stay.ts'
-import { type DemoWait, repeatedWait, waitRow } from './wait.ts'
-import { type WorkClock, workDayMinutes } from './work-clock.ts'
+import type { Facts } from './featured.ts'
+import type { DemoGarage, Life } from './garage.ts'
+import type { Story } from './story.ts'
+import { workDayMinutes } from './work-clock.ts'
 
-export type StepModel = { name: string; description: string | null }
-export type RepairType = { id: string; name: string; steps: StepModel[] }
+export type Repair = Customer & Facts & { type: StepType; name: string | null; story: Story }
+type Begun = Repair & { processId: string }
 
-/** What there is to tell about a repair; the rest follows from it. */
-export type Repair = Customer & {
-  type: RepairType
-  name: string | null
-  /** Steps validated, from the first on. All of them: it is finished. */
-  validated: number
-  ready: boolean
-  /** Working minutes since anything last happened. */
-  quietMinutes: number
-  /** Working days to the estimated end: from today, or from the real end when finished. */
-  dueInDays: number | null
-  /** The garage already knows the client and the car. */
-  returning: boolean
-  stay?: Stay | undefined
-  waits?: DemoWait | undefined
-  /** Who is on it. */
-  onIt?: keyof Staff | undefined
+const minutesToAsk = 10
+const minutesToFetch = 45
+
+/** One repair, from its owner's coming until today. */
+export async function* live(garage: DemoGarage, repair: Repair): Life {
+  yield repair.story.start
+  const begun = { ...repair, processId: await begin(garage, repair) }
+  yield* work(garage, begun)
+  yield* standStill(garage, begun)
+  yield* handOver(garage, begun)
 }
 
-export type Staff = { admin: string; mechanic: string }
-
-export type Timeline = {
-  start: Date
-  startDay: string
-  ready: Date[]
-  validated: Date[]
-  /** In working minutes. */
-  last: number
+async function begin({ tx, context, admin, mechanic }: DemoGarage, repair: Repair): Promise<string> {
+  const { car, type, name, stay, isTaken, story } = repair
+  const client = await createClient(tx, admin, repair.client, context)
+  const { id: carId } = await createCar(tx, admin, { ...car, client_id: client.id }, context)
+  const about = { client: { _id: client.id }, car: { _id: carId }, stepType_id: type.id, name }
+  const form = { ...about, startDate: null, estimatedEndDate: story.estimate }
+  const processId = await createProcess(tx, admin, form, context)
+  const { keyNumber = null, place = null } = stay ?? {}
+  if (stay) await receiveCar(tx, mechanic, processId, { km: car.km, keyNumber, place }, context)
+  if (isTaken) await assignProcess(tx, mechanic, processId, mechanic.userId, context)
+  return processId
 }
 
-export type RepairRows = ReturnType<typeof createRepair>
-
-export function createRepair(repair: Repair, garageId: string, staff: Staff, clock: WorkClock, random: Random) {
-  const { client, car, type, name } = repair
-  const times = timeline(repair, clock, random)
-  const id = random.id(times.start)
-  const steps = type.steps.map(({ name, description }, position) => ({
-    garage_id: garageId,
-    id: random.id(times.start),
-    process_id: id,
-    position,
-    name,
-    description,
-    status: stepStatus(repair, position),
-    ready_at: times.ready[position] ?? null,
-    validated_at: times.validated[position] ?? null,
-  }))
-  const completedAt = repair.validated === steps.length ? (times.validated.at(-1) ?? null) : null
-  const estimatedEndDate = estimate(repair, times, clock, completedAt !== null)
-  const wait = repair.waits ? waitRow(repair.waits, { garageId, id, staff, times }, clock, random) : null
-  const process = {
-    garage_id: garageId,
-    id,
-    name,
-    step_type_id: type.id,
-    step_type_name: type.name,
-    client_id: client.id,
-    car_id: car.id,
-    start_date: times.start,
-    estimated_end_date: estimatedEndDate,
-    completed_at: completedAt,
-    completed_notified_at: client.email === null ? null : completedAt,
-    ...countersOf(steps),
-    link_expires_at: linkExpiry({ estimatedEndDate, completedAt: completedAt?.toISOString() ?? null }),
-    search: searchText({ ...client, ...car, name, typeName: type.name }),
-    created_by: staff.admin,
-    assignee_id: repair.onIt ? staff[repair.onIt] : null,
-    ...repeatedWait(wait),
-    created_at: times.start,
-    updated_at: clock.instant(times.last),
-    ...stayOf(repair.stay, repair, times, clock),
-  }
-  return { process, steps, wait }
-}
-
-/** Told backwards from the last thing that happened, so that nothing lies in the future. */
-function timeline({ validated, ready, quietMinutes }: Repair, clock: WorkClock, random: Random): Timeline {
-  const last = clock.now - quietMinutes
-  const lengths = Array.from({ length: validated }, () => random.int(60, 400))
-  const underway = ready ? random.int(30, 200) : 0
-  const start = lengths.reduce((minutes, length) => minutes - length, last - underway)
-  let minute = start
-  const done = lengths.map((length) => {
-    minute += length
-    return minute
-  })
-  return {
-    start: clock.instant(start),
-    startDay: clock.day(start),
-    ready: [...done.map((end) => end - random.int(5, 30)), ...(ready ? [last] : [])].map(clock.instant),
-    validated: done.map(clock.instant),
-    last,
+/** The mechanic notes and prepares, the administrator validates. */
+async function* work(garage: DemoGarage, repair: Begun): Life {
+  const { tx, context, admin, mechanic } = garage
+  const { processId, story, agreement } = repair
+  const own = { garage_id: tx.garageId, process_id: processId }
+  const steps: string[] = await tx.from('process_steps').where(own).orderBy('position').pluck('id')
+  await note(garage, repair, null, null)
+  for (const [position, stepId] of steps.entries()) {
+    const photoIds = await note(garage, repair, position, stepId)
+    const at = story.start + minutesToAsk
+    if (position === 0 && agreement?.answers) yield* ask(garage, { ...repair, agreement, photoIds, at })
+    const [ready, validated] = [story.ready[position], story.validated[position]]
+    if (ready === undefined) return
+    yield ready
+    await markProcessStepReady(tx, mechanic, { processId, stepId }, context)
+    if (validated === undefined) return
+    yield validated
+    await validateProcessStep(tx, admin, { processId, stepId }, context)
   }
 }
 
-function stepStatus({ validated, ready }: Repair, position: number): StepStatus {
-  if (position < validated) return 'validated'
-  return position === validated && ready ? 'ready' : 'proposed'
+/** Photos are for the customer too. @returns their ids */
+async function note(garage: DemoGarage, repair: Begun, step: number | null, stepId: string | null): Promise<string[]> {
+  const { tx, context, admin, mechanic, drawn } = garage
+  const { processId, seen = [] } = repair
+  const place = { processId, stepId }
+  const photoIds: string[] = []
+  for (const { text, drawing } of seen.filter((each) => each.step === step)) {
+    if (!drawing) await addNote(tx, mechanic, place, { text }, context)
+    if (!drawing || !drawn) continue
+    const entryId = await addPhoto(tx, mechanic, place, { caption: text, ...drawn[drawing] }, context)
+    await editEntry(tx, admin, { processId, entryId, kind: 'photo' }, { visible: true }, context)
+    photoIds.push(entryId)
+  }
+  return photoIds
 }
 
-function estimate({ dueInDays }: Repair, times: Timeline, clock: WorkClock, completed: boolean): string | null {
-  if (dueInDays === null) return null
-  const day = completed ? clock.day(times.last + dueInDays * workDayMinutes) : clock.dayFromToday(dueInDays)
-  return day < times.startDay ? times.startDay : day
+/** At the end of what was done. */
+async function* standStill(garage: DemoGarage, repair: Begun): Life {
+  const { tx, context, mechanic, clock } = garage
+  const { processId, story, wait, agreement } = repair
+  if (wait) {
+    const { reason, note, inDays } = wait
+    yield story.last
+    const expectedDate = inDays === null ? null : clock.dayFromToday(inDays)
+    await startWait(tx, mechanic, processId, { reason, note, expectedDate, estimatedEndDate: undefined }, context)
+  }
+  if (agreement && !agreement.answers) yield* ask(garage, { ...repair, agreement, photoIds: [], at: story.last })
+}
+
+async function* handOver(garage: DemoGarage, repair: Begun): Life {
+  const { tx, context, admin, mechanic, clock } = garage
+  const { processId, car, story, stay, isReminded } = repair
+  if (isReminded) {
+    yield clock.now - workDayMinutes
+    await remindCustomer(tx, admin, processId, context)
+  }
+  if (stay?.isReturned) {
+    yield story.last + minutesToFetch
+    await returnCar(tx, mechanic, processId, { km: car.km }, context)
+  }
 }

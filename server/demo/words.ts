@@ -32,65 +32,48 @@ export const models: readonly (readonly [make: string, ...models: string[]])[] =
   ['Mini', 'Cooper'],
 ]
 
-export const towns: readonly (readonly [postcode: string, town: string])[] = [
-  ['69100', 'Villeurbanne'],
-  ['59000', 'Lille'],
-  ['44000', 'Nantes'],
-  ['31000', 'Toulouse'],
-  ['67000', 'Strasbourg'],
-  ['33000', 'Bordeaux'],
-  ['35000', 'Rennes'],
-  ['38000', 'Grenoble'],
-  ['76600', 'Le Havre'],
-  ['29200', 'Brest'],
-  ['63000', 'Clermont-Ferrand'],
-  ['97400', 'Saint-Denis'],
-]
-
-/** How a customer's repair of this type is called at the desk; null: by the type's own name. */
+/** How a repair of this type is called at the desk; null: by the type's own name. */
 export const repairNames: Record<string, readonly (string | null)[]> = {
-  Révision: [
-    'Révision des 30 000 km',
-    'Révision des 60 000 km',
-    'Révision annuelle',
-    'Révision avant contrôle technique',
-  ],
-  Freins: ['Freins avant', 'Disques et plaquettes arrière', 'Frein à main', null],
-  Carrosserie: [
-    'Aile avant droite et optique',
-    'Pare-chocs arrière',
-    'Débosselage porte conducteur',
-    'Grêle sur le toit',
-  ],
-  Distribution: ['Distribution et pompe à eau', 'Chaîne de distribution', null],
-  Pneumatiques: ['Pneus hiver et géométrie', 'Quatre pneus été', 'Pneus avant', null],
-  Embrayage: ['Remplacement de l’embrayage', 'Embrayage et volant moteur'],
-  Climatisation: ['Recharge de climatisation', 'Recherche de fuite de climatisation', null],
-  'Mécanique générale': ['Échange de l’alternateur', 'Suspension arrière', 'Fuite d’huile', 'Échappement', 'Démarreur'],
+  Révision: listed(
+    'Révision des 30 000 km, Révision des 60 000 km, Révision annuelle, Révision avant contrôle technique',
+  ),
+  Freins: [...listed('Freins avant, Disques et plaquettes arrière, Frein à main'), null],
+  Carrosserie: listed(
+    'Aile avant droite et optique, Pare-chocs arrière, Débosselage porte conducteur, Grêle sur le toit',
+  ),
+  Distribution: [...listed('Distribution et pompe à eau, Chaîne de distribution'), null],
+  Pneumatiques: [...listed('Pneus hiver et géométrie, Quatre pneus été, Pneus avant'), null],
+  Embrayage: listed('Remplacement de l’embrayage, Embrayage et volant moteur'),
+  Climatisation: [...listed('Recharge de climatisation, Recherche de fuite de climatisation'), null],
+  'Mécanique générale': listed('Échange de l’alternateur, Suspension arrière, Fuite d’huile, Échappement, Démarreur'),
 }
 
 /** Types a workshop adds to those it starts with. */
 export const addedStepTypes = [
   {
     name: 'Climatisation',
-    steps: [
-      { name: 'Recherche de fuite', description: 'Traceur et lampe UV' },
-      { name: 'Recharge du circuit', description: null },
-      { name: 'Contrôle des températures', description: null },
-    ],
+    steps: steps({
+      'Recherche de fuite': 'Traceur et lampe UV',
+      'Recharge du circuit': null,
+      'Contrôle des températures': null,
+    }),
   },
   {
     name: 'Mécanique générale',
-    steps: [
-      { name: 'Diagnostic', description: 'Lecture des défauts, essai avec le client si besoin' },
-      { name: 'Accord du client et commande des pièces', description: null },
-      { name: 'Dépose et remplacement', description: null },
-      { name: 'Remontage et contrôles', description: null },
-      { name: 'Essai routier', description: null },
-    ],
+    steps: steps({
+      Diagnostic: 'Lecture des défauts, essai avec le client si besoin',
+      'Accord du client et commande des pièces': null,
+      'Dépose et remplacement': null,
+      'Remontage et contrôles': null,
+      'Essai routier': null,
+    }),
   },
 ]
 
 function listed(text: string): string[] {
   return text.trim().split(/,\s+/)
+}
+
+function steps(described: Record<string, string | null>) {
+  return Object.entries(described).map(([name, description]) => ({ name, description }))
 }

@@ -1,4 +1,5 @@
 import { routes } from '../../domain/routes.ts'
+import type { PageRequest } from './forms/request.ts'
 import { matchPage } from './match.ts'
 
 /**
@@ -20,6 +21,10 @@ export function cameFrom(referer: string | undefined): string | null {
   const { pathname, search } = new URL(referer)
   return safeNext(pathname + search)
 }
+
+/** Where the form of a page leads back to: as it says once it is sent, before that to the page on which it was opened. */
+export const openedFrom = ({ isSent, next, req }: Pick<PageRequest, 'isSent' | 'next' | 'req'>): string | null =>
+  isSent ? next : cameFrom(req.get('referer'))
 
 /** The page that asked for a creation, told what was created; null when no page asked. */
 export function backTo(next: string | null, created: Record<string, string>): string | null {

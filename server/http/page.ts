@@ -10,16 +10,24 @@ import { sendPage } from './send-page.ts'
 import { countUnread } from './unread.ts'
 
 /** A page and what it shows. */
-export type Found = { name: PageName; props: unknown; status: number }
+export class Found {
+  readonly name: PageName
+  readonly props: object
+  readonly status: number
 
-export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): Found => ({
-  name,
-  props,
-  status,
-})
+  constructor(name: PageName, props: object, status: number) {
+    this.name = name
+    this.props = props
+    this.status = status
+  }
+}
+
+export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): Found =>
+  new Found(name, props as object, status)
 
 export type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
-export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | null>
+/** The page, or the address to go to instead; null where there is neither. */
+export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | string | null>
 
 /** A page of the garage: the one read of the request gives what the loader asks for, and the bell's count beside it. */
 export async function showPage<N extends PageName>(req: Request, res: Response, name: N, load: Load<N>, status = 200) {
@@ -35,7 +43,8 @@ export async function showFound(req: Request, res: Response, find: Find): Promis
   const [page, unread] = await readGarage(depsOf(req).db, actor.garageId, (tx) =>
     Promise.all([find(tx, actor), countUnread(tx, actor)]),
   )
-  if (page) await send(req, res, page, unread)
+  if (typeof page === 'string') res.redirect(303, page)
+  else if (page) await send(req, res, page, unread)
   return page !== null
 }
 

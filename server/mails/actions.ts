@@ -6,8 +6,9 @@ import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { openToken } from '../secrets/link-token.ts'
+import { refuseFlood } from './limits.ts'
 import { withLink, withoutLink } from './link.ts'
-import { refuseFlood, sendLater } from './queue.ts'
+import { sendLater } from './queue.ts'
 import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
 type Reader = Pick<Actor, 'provedAt'>

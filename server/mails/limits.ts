@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { MailKind } from '../../domain/mail.ts'
+import { errorMessages } from '../../domain/messages.ts'
 import type { Row } from '../database/rows.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
 import { limitFactor } from '../http/rate-limit.ts'
 
 const hourMs = 3_600_000
@@ -26,14 +28,40 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
 
+type Counted = { kind: MailKind; recipient: string }
+
+/**
+ * Counts one mail that follows from somebody's work, which is not refused for it: beyond the limit, what a customer is to
+ * read is kept where the garage sees that it has not left; nothing else is, or every try left a row.
+ * @throws AppError 429 on the email of a stranger
+ */
+export async function admitMail(tx: TenantTx, context: Context, mail: Counted): Promise<'leaves' | 'kept' | 'dropped'> {
+  if (classOf(mail.kind) === 'strangers') await refuseFlood(tx, context, mail)
+  else if ((await countMail(tx, context, mail)) !== null) {
+    if (customerKinds.has(mail.kind)) return 'kept'
+    context.metrics.refusals.inc({ limit: 'mails' })
+    return 'dropped'
+  }
+  return 'leaves'
+}
+
+/** @throws AppError 429 on the email */
+export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted): Promise<void> {
+  const retryAfterS = await countMail(tx, context, mail)
+  if (retryAfterS === null) return
+  context.metrics.refusals.inc({ limit: 'mails' })
+  const issues = [{ path: ['email'], message: errorMessages.RATE_LIMITED, code: 'rate_limited' }]
+  throw new AppError(429, 'RATE_LIMITED', { issues, retryAfterS })
+}
+
 /**
  * Counts one mail, in the transaction that writes it: what is rolled back or must wait was not written, and is not counted.
  * @returns null while it may leave, else how many seconds to wait
  */
-export async function countMail(
+async function countMail(
   tx: TenantTx,
   { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
-  { kind, recipient }: { kind: MailKind; recipient: string },
+  { kind, recipient }: Counted,
 ): Promise<number | null> {
   const factor = limitFactor(config)
   if (factor === null) return null
@@ -70,12 +98,6 @@ const customerKinds: ReadonlySet<MailKind> = new Set([
   'approval_reminder',
   'approval_receipt',
 ])
-
-/** What a customer is to read is kept where the garage sees that it has not left; nothing else is, or every try left a row. */
-export const isKept = (kind: MailKind): boolean => customerKinds.has(kind)
-
-/** Whom somebody only named is not written to beyond the limit; work and warnings are never refused for a mail. */
-export const isRefusable = (kind: MailKind): boolean => classOf(kind) === 'strangers'
 
 /** Counter → how much, for how long. Always in this order, so that two transactions never wait for each other. */
 function boundsOf(name: Class, garageId: string, address: string) {

@@ -1,15 +1,13 @@
 import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
-import { errorMessages } from '../../domain/messages.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
 import { newId } from '../database/ids.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { AppError } from '../http/errors.ts'
 import { sealToken } from '../secrets/link-token.ts'
-import { countMail, isKept, isRefusable } from './limits.ts'
+import { admitMail } from './limits.ts'
 import { linkPlaceholder } from './link.ts'
 import { messageIdOf } from './sender.ts'
-import { insertMail } from './store.ts'
+import type { MailRow } from './store.ts'
 
 export type NewMail<N extends MailName> = {
   kind: N
@@ -35,29 +33,40 @@ export async function queueMail<N extends MailName>(
 ): Promise<boolean> {
   const { config, now } = context
   const id = newId()
-  const held = await isHeldBack(tx, context, mail)
-  if (held && !isKept(mail.kind)) {
-    context.metrics.refusals.inc({ limit: 'mails' })
-    return false
-  }
+  const fate = await admitMail(tx, context, mail)
+  if (fate === 'dropped') return false
+  const leaves = fate === 'leaves' && Boolean(config.smtpUrl)
   const isNew = await insertMail(tx, {
     ...(await composeMail(context, mail, id)),
-    state: config.smtpUrl && !held ? 'queued' : 'held',
-    last_error: held ? tooMany : null,
+    state: leaves ? 'queued' : 'held',
+    last_error: fate === 'kept' ? tooMany : null,
     created_at: now(),
   })
-  if (isNew && config.smtpUrl && !held) await sendLater(tx, context, { id, kind: mail.kind })
+  if (isNew && leaves) await sendLater(tx, context, { id, kind: mail.kind })
   return isNew
 }
 
-export type Composing = Pick<Context, 'config'> & {
-  renderer: Pick<Context['renderer'], 'mail'>
-  secrets: Pick<Context['secrets'], 'linkKey'>
+const tooMany = 'Trop de messages en peu de temps\u00a0: celui-ci n’est pas parti.'
+
+type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
+
+/** A reminder may follow another, and so may what is asked for. */
+const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt')`
+
+/** @returns false when this process already has its mail of this kind */
+export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
+  const inserted = await tx
+    .from('mails')
+    .insert({ garage_id: tx.garageId, ...row })
+    .onConflict(tx.sql(onceForProcess))
+    .ignore()
+    .returning('id')
+  return inserted.length === 1
 }
 
 /** What a mail says and to whom, as the outbox keeps it. */
-export async function composeMail<N extends MailName>(
-  { config, secrets, renderer }: Composing,
+async function composeMail<N extends MailName>(
+  { config, secrets, renderer }: Context,
   { kind, recipient, replyTo = null, processId = null, link, props }: NewMail<N>,
   id: string,
 ) {
@@ -82,23 +91,3 @@ export function sendLater(
 ) {
   return jobs.send(tx, isSecurityMail(kind) ? 'urgent-mail' : 'mail', { garageId: tx.garageId, mailId: id })
 }
-
-/** @throws AppError 429 on the email */
-export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted): Promise<void> {
-  const retryAfterS = await countMail(tx, context, mail)
-  if (retryAfterS === null) return
-  context.metrics.refusals.inc({ limit: 'mails' })
-  const issues = [{ path: ['email'], message: errorMessages.RATE_LIMITED, code: 'rate_limited' }]
-  throw new AppError(429, 'RATE_LIMITED', { issues, retryAfterS })
-}
-
-/** Of what follows from somebody's work the work is not refused. @throws AppError 429 */
-async function isHeldBack(tx: TenantTx, context: Context, mail: Counted): Promise<boolean> {
-  if (!isRefusable(mail.kind)) return (await countMail(tx, context, mail)) !== null
-  await refuseFlood(tx, context, mail)
-  return false
-}
-
-type Counted = { kind: MailKind; recipient: string }
-
-const tooMany = 'Trop de messages en peu de temps\u00a0: celui-ci n’est pas parti.'

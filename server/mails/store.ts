@@ -6,8 +6,6 @@ import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
 export type MailRow = Row<'mails'> & { kind: MailKind }
 
-type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
-
 const pageSize = 50
 const summaryColumns = [
   'id',
@@ -21,20 +19,6 @@ const summaryColumns = [
   'sent_at',
 ] as const
 type SummaryRow = Pick<MailRow, (typeof summaryColumns)[number]>
-
-/** A reminder may follow another, and so may what is asked for. */
-const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt')`
-
-/** @returns false when this process already has its mail of this kind */
-export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
-  const inserted = await tx
-    .from('mails')
-    .insert({ garage_id: tx.garageId, ...row })
-    .onConflict(tx.sql(onceForProcess))
-    .ignore()
-    .returning('id')
-  return inserted.length === 1
-}
 
 export async function findMail(tx: TenantRead, id: string): Promise<MailRow | undefined> {
   return ofGarage(tx).where({ id }).first()

@@ -4,8 +4,7 @@ import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { purgeInvitations } from '../invitations/store.ts'
 import { eraseContents, purgeMails } from '../mails/store.ts'
-import { purgeApprovals, purgeDrafts } from '../processes/approvals/purge.ts'
-import { forgetRemoved, purgeEntries } from '../processes/entries/purge.ts'
+import { ofParts } from '../processes/parts.ts'
 
 type Purged = Record<Retained, number>
 type Limit = (what: FixedSpan) => Date
@@ -50,18 +49,15 @@ async function purgeSecondSteps(db: Deps['db'], before: Date): Promise<number> {
 async function purgeGarage(tx: TenantTx, limit: Limit, now: Date): Promise<Partial<Purged>> {
   const older = (table: string, before: Date) =>
     tx.from(table).where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()
-  return {
+  const purged: Partial<Purged> = {
     invitations: await purgeInvitations(tx, limit('invitations')),
     mailContents: await eraseContents(tx, limit('mailContents')),
     mails: await purgeMails(tx, limit('mails')),
     notifications: await older('notifications', limit('notifications')),
     activity: await older('activity', limit('activity')),
-    entries: await purgeEntries(tx, now),
-    approvalDrafts: await purgeDrafts(tx, now),
-    approvalTokens: await older('approval_tokens', limit('approvalTokens')),
-    approvals: await purgeApprovals(tx, limit('approvals')),
-    removedEntries: await forgetRemoved(tx, limit('removedEntries')),
   }
+  for (const purgePart of ofParts('purge')) Object.assign(purged, await purgePart(tx, now))
+  return purged
 }
 
 /** The proof that retention is applied is in the log: counts, nobody's data. */

@@ -4,9 +4,9 @@ import type { Role } from '../../domain/permissions.ts'
 import { dyingSpan } from '../../domain/watch.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { filterSql, open } from '../processes/board/day-sql.ts'
-import type { NewsColumns } from '../processes/record/news.ts'
+import type { NewsRow } from '../processes/row/news.ts'
 
-export type MorningRow = NewsColumns & MorningFacts & { id: string }
+export type MorningRow = NewsRow & MorningFacts & { id: string }
 export type MorningList = { section: MorningSection; rows: MorningRow[]; more: boolean }
 
 type Person = { id: string; role: Role }

@@ -6,7 +6,7 @@ import type { TenantRead } from '../database/tenant.ts'
 import { invalid } from '../http/errors.ts'
 import { type NewsReader, newsReader, visibleNews } from '../http/unread.ts'
 
-const columns = ['n.id', 'n.process_id', 'n.type', 'n.message', 'n.metadata', 'n.created_at'] as const
+const columns = 'n.id, n.process_id, n.type, n.message, n.metadata, n.created_at'
 type NotificationRow = Selected<{ n: Row<'notifications'> }, typeof columns> & Pick<Notification, 'metadata' | 'readBy'>
 
 const readBy = `array(
@@ -36,7 +36,7 @@ export async function listNotifications(
     .whereRaw(visibleNews, newsReader(reader))
   if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', placeOf(before))
   const rows: NotificationRow[] = await latest
-    .select(...columns, tx.sql(readBy, { garageId: tx.garageId }))
+    .select(tx.sql(columns), tx.sql(readBy, { garageId: tx.garageId }))
     .orderBy([
       { column: 'n.created_at', order: 'desc' },
       { column: 'n.id', order: 'desc' },

@@ -1,22 +1,20 @@
-import { Router } from 'express'
 import type { Operation } from '../../domain/operation.ts'
-import { routes } from '../../domain/routes.ts'
 import { readGarage } from '../database/reading.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf } from '../http/actor.ts'
+import { type Pages, page } from '../http/forms/page.ts'
 import { showPage } from '../http/page.ts'
 import { countUnsent } from '../mails/store.ts'
 import { readVersion } from '../runtime/version.ts'
 import { isOperators, readInstallation } from './installation.ts'
 
-export function operationPages(deps: Deps): Router {
-  const router = Router()
-  router.get(routes.operation.path, async (req, res) => {
-    const operation = await readOperation(deps, actorOf(req).garageId)
-    await showPage(req, res, 'operation', () => ({ operation }))
-  })
-  return router
-}
+export const operationPages = {
+  operation: page({
+    answer: async ({ deps, req, res, actor }) => {
+      const operation = await readOperation(deps, actor.garageId)
+      await showPage(req, res, 'operation', () => ({ operation }))
+    },
+  }),
+} satisfies Pages
 
 async function readOperation({ config, db, now }: Deps, garageId: string): Promise<Operation> {
   return {

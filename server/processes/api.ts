@@ -3,20 +3,20 @@ import type { processCalls } from '../../domain/calls/processes.ts'
 import type { reminderCalls } from '../../domain/calls/reminder.ts'
 import type { visitCalls } from '../../domain/calls/visits.ts'
 import type { waitCalls } from '../../domain/calls/waits.ts'
+import { dayOf } from '../../domain/day-groups.ts'
 import { processActivity } from '../activity/list.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { assignProcess } from './assignee/actions.ts'
-import { dayFor } from './board/day.ts'
+import { processStats } from './board/counts.ts'
 import { listProcesses } from './board/list.ts'
-import { processStats } from './board/stats.ts'
-import { createProcess } from './edit/create.ts'
-import { deleteProcess } from './edit/delete.ts'
-import { updateProcess } from './edit/update.ts'
+import { createProcess } from './create.ts'
+import { deleteProcess } from './delete.ts'
 import { rotateLink } from './link/public-link.ts'
-import { readProcess } from './record/find.ts'
+import { findProcess, readProcess } from './read-process.ts'
 import { remindCustomer } from './reminder/actions.ts'
 import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/actions.ts'
+import { updateProcess } from './update.ts'
 import { amendArrival, amendReturn, cancelArrival, cancelReturn, receiveCar, returnCar } from './visits/actions.ts'
 import { recentPlaces } from './visits/store.ts'
 import { endWait, startWait } from './waits/actions.ts'
@@ -30,10 +30,10 @@ type ProcessCall =
 
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
-  'GET /processes/stats': (tx, { actor }) => processStats(tx, dayFor(actor, deps.now())),
+  'GET /processes/stats': (tx, { actor }) => processStats(tx, dayOf(deps.now(), actor)),
   'GET /processes/:id': (tx, { params, actor }) => readProcess(tx, params.id, actor, deps),
-  'GET /processes/:id/activity': async (tx, { params: { id }, actor }) => {
-    const [, items] = await Promise.all([readProcess(tx, id, actor, deps), processActivity(tx, id)])
+  'GET /processes/:id/activity': async (tx, { params: { id } }) => {
+    const [items] = await Promise.all([processActivity(tx, id), findProcess(tx, id)])
     return { items }
   },
   'POST /processes': {
@@ -54,12 +54,9 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'PATCH /processes/:id/assignee': (tx, { actor, params, body }) =>
     assignProcess(tx, actor, params.id, body.userId, deps),
   'POST /processes/:id/reminder': (tx, { actor, params }) => remindCustomer(tx, actor, params.id, deps),
-  'POST /processes/:id/qr-token/rotate': async (tx, { actor, params }) => {
-    await rotateLink(tx, actor, params.id, deps)
-    const { qrToken } = await readProcess(tx, params.id, actor, deps)
-    if (!qrToken) throw new Error('A link just issued cannot be read')
-    return { qrToken }
-  },
+  'POST /processes/:id/qr-token/rotate': async (tx, { actor, params }) => ({
+    qrToken: await rotateLink(tx, actor, params.id, deps),
+  }),
 })
 
 /** The car of a process, which comes and goes. */

@@ -1,96 +1,57 @@
-import { Router } from 'express'
 import { confirmations, inTwo, toasts } from '../../domain/messages.ts'
-import { type Process, processName } from '../../domain/process.ts'
-import { routes } from '../../domain/routes.ts'
+import { processName } from '../../domain/process.ts'
 import { processActivity } from '../activity/list.ts'
-import type { Deps } from '../deps.ts'
 import { form } from '../http/forms/form.ts'
-import { showPage } from '../http/page.ts'
-import { parseId } from '../http/parse.ts'
-import type { WebDeps } from '../http/web-deps.ts'
-import { approvalForms, approvalPages } from './approvals/pages.ts'
-import { assigneeForms, assigneePages } from './assignee/pages.ts'
+import { type Pages, page, question } from '../http/forms/page.ts'
+import { approvalPages } from './approvals/pages.ts'
+import { assigneePages } from './assignee/pages.ts'
 import { dashboardPages } from './board/pages.ts'
-import { editForms, editPages } from './edit/pages.ts'
-import { entryForms, entryPages } from './entries/pages.ts'
-import { removedOn } from './entries/removed.ts'
-import { linkForms, linkPages } from './link/pages.ts'
+import { editPages } from './edit/pages.ts'
+import { entryPages } from './entries/pages.ts'
+import { removedOn } from './entries/store.ts'
+import { linkPages } from './link/pages.ts'
 import { paperPages } from './papers/pages.ts'
-import { readProcess } from './record/find.ts'
-import { reminderForms } from './reminder/forms.ts'
-import { stepForms } from './steps/forms.ts'
-import { visitForms, visitPages } from './visits/pages.ts'
-import { waitForms, waitPages } from './waits/pages.ts'
+import { readProcess, readSummary } from './read-process.ts'
+import { reminderPages } from './reminder/pages.ts'
+import { stepPages } from './steps/pages.ts'
+import { visitPages } from './visits/pages.ts'
+import { waitPages } from './waits/pages.ts'
 
-export function processesPages(deps: WebDeps): Router {
-  const pages = Router()
-  dashboardPages(pages, deps)
-  detailPages(pages, deps)
-  editPages(pages, deps)
-  linkPages(pages, deps)
-  paperPages(pages, deps)
-  visitPages(pages, deps)
-  waitPages(pages, deps)
-  assigneePages(pages, deps)
-  entryPages(pages, deps)
-  approvalPages(pages, deps)
-  return pages
-}
-
-/** One process: its page, its deletion. */
-function detailPages(pages: Router, deps: Deps): void {
-  pages.get(routes.process.path, (req, res) => {
-    const id = parseId(req.params.id)
-    return showPage(req, res, 'process', async (tx, actor) => {
+/** Every page about processes. */
+export const processPages = {
+  ...dashboardPages,
+  process: page({
+    read: async (tx, { deps, actor, params: { id }, query }) => {
       const [process, activity, removed] = await Promise.all([
         readProcess(tx, id, actor, deps),
         processActivity(tx, id),
-        removedOn(tx, actor, { processId: id, entryId: req.query.annulable }, deps),
+        removedOn(tx, actor, { processId: id, entryId: query.annulable }, deps),
       ])
       return { process, activity, removed }
-    })
-  })
-
-  pages.get(routes.processDelete.path, (req, res) => {
-    const id = parseId(req.params.id)
-    return showPage(req, res, 'confirm', async (tx, actor) => deletionOf(await readProcess(tx, id, actor, deps)))
-  })
-}
-
-const deletionForms = {
-  processDelete: [
-    form({
-      call: 'DELETE /processes/:id',
-      asksAt: ({ params }) => routes.processDelete.href(params),
-      to: () => routes.dashboard.href(),
-      toast: toasts.processDeleted,
-    }),
-  ],
-}
-
-/** Every form about a process. */
-export const processForms = {
-  ...deletionForms,
-  ...editForms,
-  ...linkForms,
-  ...reminderForms,
-  ...stepForms,
-  ...visitForms,
-  ...waitForms,
-  ...assigneeForms,
-  ...entryForms,
-  ...approvalForms,
-}
-
-function deletionOf(process: Process) {
-  const { id } = process
-  return {
-    ...inTwo(confirmations.deleteProcess),
-    about: { name: processName(process), car: process.car },
-    action: routes.processDelete.href({ id }),
-    confirmLabel: 'Supprimer',
-    danger: true,
-    fields: { confirme: '1' },
-    backHref: routes.process.href({ id }),
-  }
-}
+    },
+  }),
+  processDelete: page({
+    read: async (tx, request) => {
+      const process = await readSummary(tx, request.params.id, request.actor)
+      const about = { name: processName(process), car: process.car }
+      return question(request, {
+        ...inTwo(confirmations.deleteProcess),
+        about,
+        confirmLabel: 'Supprimer',
+        danger: true,
+      })
+    },
+    back: 'process',
+    forms: [form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted })],
+  }),
+  ...editPages,
+  ...linkPages,
+  ...reminderPages,
+  ...stepPages,
+  ...visitPages,
+  ...waitPages,
+  ...assigneePages,
+  ...entryPages,
+  ...approvalPages,
+  ...paperPages,
+} satisfies Pages

@@ -21,12 +21,18 @@ export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick
 }
 
 /**
- * The same for what mails say. Never from a request: whoever asks could then write the links that we send. An address
- * of this machine is good for what is read in the outbox here, not for what leaves.
+ * Where customers and invited people reach us, as mails say it. Never from a request: whoever asks could then write the
+ * links that we send. An address of this machine is good for what is read in the outbox here, not for what leaves.
  */
 export function mailOrigin({ publicUrl, host, port, smtpUrl }: Settings): string | null {
   if (publicUrl) return publicUrl
   return smtpUrl === undefined && loopback.has(host) ? `http://localhost:${port}` : null
+}
+
+/** The address of a page, as a mail says it; null where none can be said. */
+export function mailLink(settings: Settings, path: string): string | null {
+  const origin = mailOrigin(settings)
+  return origin && origin + path
 }
 
 /** What becomes of a mail that carries a link. */

@@ -2,6 +2,7 @@ import type { Issue } from '../../domain/messages.ts'
 import type { StepType, StepTypeInUse } from '../../domain/step-type.ts'
 import { notFound } from '../http/errors.ts'
 import { rearranged, texts } from '../http/form-lines.ts'
+import type { Fields, PageRequest } from '../http/forms/request.ts'
 
 /** In `?type=`, beside the ids: the editor of a type that does not exist yet. */
 export const newType = 'nouveau'
@@ -37,7 +38,7 @@ function fieldsOf({ name, steps }: StepType): StepTypeFields {
   return { name, steps: steps.map((step) => ({ _id: step.id, name: step.name, description: step.description ?? '' })) }
 }
 
-export function readFields(body: Record<string, unknown>): StepTypeFields {
+export function readFields(body: Fields): StepTypeFields {
   const ids = texts(body.etapeId)
   const descriptions = texts(body.description)
   const steps = texts(body.etape).map((name, index) => ({
@@ -48,8 +49,13 @@ export function readFields(body: Record<string, unknown>): StepTypeFields {
   return { name: texts(body.name)[0] ?? '', steps }
 }
 
-/** `null`: the button that was pressed moves no step. */
-export function rearrange({ name, steps }: StepTypeFields, gesture: unknown): StepTypeFields | null {
-  const moved = rearranged(steps, gesture, emptyStep)
-  return moved && { name, steps: moved }
+/** The steps in the new order that a button asks for; null where it asks for none. */
+const movedSteps = (fields: Fields) => rearranged(readFields(fields).steps, fields.geste, emptyStep)
+
+export const movesStep = (fields: Fields): boolean => movedSteps(fields) !== null
+
+/** The form again as it was typed, in its new order where a button moved a step. */
+export function typedIn({ fields, issues }: Pick<PageRequest, 'fields' | 'issues'>) {
+  const { name, steps } = readFields(fields)
+  return { fields: { name, steps: movedSteps(fields) ?? steps }, issues, unsaved: true }
 }

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import type { Process, ProcessList } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
-import { createDemo, demoSignIn } from '../../server/demo/demo.ts'
+import { createDemo } from '../../server/demo/demo.ts'
+import { demoSignIn } from '../../server/demo/perrin.ts'
 import { api, signInByForm } from '../browser/islands/user-actions.ts'
 import { dialog } from '../browser/screens/screen.ts'
 import { openPage } from '../setup/browser.ts'
@@ -19,8 +19,7 @@ const phone = { viewport: { width: 390, height: 960 }, deviceScaleFactor: 1.5 }
 visitedSite({})
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  const { config, photos, secrets } = site.deps
-  await createDemo(site.db, { linkKey: secrets.linkKey, photosOf: { ...config, dataDir: dirname(photos.arrivals) } })
+  await createDemo(site.deps)
 })
 
 test('the pictures of the README', async () => {

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { distribute } from '../../scripts/distribute/distribute.ts'
 import { createDb } from '../../server/database/db.ts'
 import { newId } from '../../server/database/ids.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { withGarage } from '../../server/database/tenant.ts'
-import { createDemo } from '../../server/demo/demo.ts'
-import { testSecrets } from '../setup/app.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
+import { makeDemo } from '../setup/demo.ts'
 
 let database: TestDatabase
 let admin: Knex
@@ -19,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase({ content: 'no tables', applicationName: 'test' })
   admin = createDb(database.adminUrl, { applicationName: 'test' })
   await migrate(database.db)
-  await createDemo(database.db, { linkKey: testSecrets().linkKey })
+  await makeDemo(database.db, { views: new URL(inject('views')) })
   people = await cast(database)
   before = await counts()
   await distribute(database.db, () => {})

@@ -7,14 +7,13 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { dayParis } from '../../domain/dates.ts'
 import { verifyPassword } from '../../server/auth/password.ts'
 import { createDb } from '../../server/database/db.ts'
-import { createDemo, demoSignIn } from '../../server/demo/demo.ts'
-import { isIntact } from '../../server/processes/approvals/record.ts'
-import { findTokenTarget } from '../../server/processes/approvals/tokens.ts'
-import { builtRenderer } from '../../server/renderer/built.ts'
-import { readConfig } from '../../server/runtime/config.ts'
+import { demoSignIn } from '../../server/demo/perrin.ts'
+import { findTokenTarget } from '../../server/processes/approvals/customer-links.ts'
+import { isIntact } from '../../server/processes/approvals/log.ts'
 import { openToken } from '../../server/secrets/link-token.ts'
 import { trackProcess } from '../../server/tracking/public-process.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
+import { makeDemo } from '../setup/demo.ts'
 
 const linkKey = randomBytes(32)
 let database: TestDatabase
@@ -28,6 +27,9 @@ afterEach(async () => {
   await admin.destroy()
   await database.close()
 })
+
+const createDemo = (db: Knex, options: Parameters<typeof makeDemo>[1]) =>
+  makeDemo(db, { ...options, views: new URL(inject('views')) })
 
 async function counts(): Promise<Record<string, number>> {
   const rows: { status: string; n: number }[] = await admin('processes')
@@ -77,6 +79,8 @@ test.each([
       (select count(*) from processes where start_date > :now or completed_at > :now) as unborn,
       (select count(*) from notifications where created_at > :now) as unheard,
       (select count(*) from approval_events where created_at > :now) as unasked,
+      (select count(*) from activity where created_at > :now) as undone,
+      (select count(*) from process_visits where at > :now) as unseen,
       (select count(*) from process_steps a join process_steps b
          on b.garage_id = a.garage_id and b.process_id = a.process_id and b.position = a.position + 1
        where (b.status <> 'proposed' and a.status <> 'validated') or b.ready_at < a.validated_at) as disorder,
@@ -87,7 +91,8 @@ test.each([
          where s.garage_id = p.garage_id and s.process_id = p.id group by place order by place)::int[]) as miscounted`,
     { now },
   )
-  expect(rows[0]).toEqual({ future: 0, unborn: 0, unheard: 0, unasked: 0, disorder: 0, backwards: 0, miscounted: 0 })
+  const none = { future: 0, unborn: 0, unheard: 0, unasked: 0, undone: 0, unseen: 0 }
+  expect(rows[0]).toEqual({ ...none, disorder: 0, backwards: 0, miscounted: 0 })
 })
 
 test('one customer has answered what they were asked to agree to, one has not, and both can be proved', async () => {
@@ -123,11 +128,25 @@ test('the story holds: what is under way has arrived, and what waits for an agre
   expect(agreed).toEqual([{ name: 'Accord du client et commande des pièces', status: 'proposed' }])
 })
 
-test('its messages show what customers are written: that it is ready, that it waits for them, that they are asked', async () => {
+test('the history tells each act at its moment, and lists that go by their ids are in the order of time', async () => {
+  await createDemo(database.db, { linkKey, now: new Date('2026-11-20T10:42:00Z') })
+  const { rows } = await admin.raw(
+    `select
+      (select count(*) from process_steps s where validated_at is not null and not exists (
+         select from activity a where a.process_id = s.process_id and action = 'step.validated'
+           and a.created_at = s.validated_at and after->>'step' = s.name)) as untold,
+      (select count(*) from processes p where not exists (
+         select from activity a where a.process_id = p.id and action = 'process.started' and created_at = start_date)) as unbegun,
+      (select count(*) from (
+         select created_at < lag(created_at) over (order by id) as is_back from activity) as told where is_back) as swapped`,
+  )
+  expect(rows[0]).toEqual({ untold: 0, unbegun: 0, swapped: 0 })
+})
+
+test('its messages show what customers are written, and none leaves even where there is a mail server', async () => {
   const now = new Date('2026-11-20T10:42:00Z')
-  const renderer = await builtRenderer(new URL(inject('views')))
-  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://suivi.garage-perrin.example' })
-  await createDemo(database.db, { linkKey, now, lettersOf: async () => ({ config, renderer }) })
+  const settings = { publicUrl: 'https://suivi.garage-perrin.example', smtpUrl: 'smtp://courriel.example:25' }
+  await createDemo(database.db, { linkKey, now, settings })
   const mails = await admin('mails').orderBy('created_at')
   const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
   expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now)).toBe(true)
@@ -169,7 +188,7 @@ test('the links work, and can be shown again', async () => {
 
 test('it has notes, and photos where they can be kept: drawn, opened as any other, some of them for customers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-demo-'))
-  await createDemo(database.db, { linkKey, photosOf: { ...readConfig({ NODE_ENV: 'test' }), dataDir } })
+  await createDemo(database.db, { linkKey, settings: { dataDir }, withPhotos: true })
   const entries = await admin('process_entries').orderBy('kind')
   expect(entries.map(({ kind, visible }) => [kind, visible])).toEqual([
     ['note', false],

@@ -12,7 +12,7 @@ import { inDatabase } from '../../server/database/app-role.ts'
 import { createDb } from '../../server/database/db.ts'
 import { migrate, schemaState } from '../../server/database/migrate.ts'
 import { isServed } from '../../server/database/served.ts'
-import { demoSignIn } from '../../server/demo/demo.ts'
+import { demoSignIn } from '../../server/demo/perrin.ts'
 import { fileStorage } from '../../server/photos/storage/files.ts'
 import { readDoc } from '../setup/proofs.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { end, ready, type ServerProcess, startServer } from '../../scripts/faults/server-process.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 import { as } from '../setup/doors.ts'
-import { pgBouncerPath, pooled } from '../setup/pgbouncer.ts'
+import { pgBouncerPath, pooled, renamesStatements } from '../setup/pgbouncer.ts'
 import { finish, repair } from '../setup/workshop.ts'
 
 const startMs = 90_000
@@ -19,7 +19,12 @@ let dataDir: string
 let servers: ServerProcess[]
 let addresses: string[]
 
-describe.skipIf(pgBouncerPath === '')('through PgBouncer, a connection for each transaction', () => {
+const withoutPgBouncer = pgBouncerPath === ''
+const keeps = !withoutPgBouncer && renamesStatements()
+/** What the server says at its start where statements go without a name. */
+const notice = 'keeps no named statements'
+
+describe.skipIf(withoutPgBouncer)('through PgBouncer, a connection for each transaction', () => {
   beforeAll(async () => {
     database = await testDatabase({ content: 'no tables' })
     pooler = await pooled(database.url, connections)
@@ -41,8 +46,20 @@ describe.skipIf(pgBouncerPath === '')('through PgBouncer, a connection for each 
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a pooler that hands sessions on with the names of others is noticed, and statements go without a name', () => {
-    for (const { output } of servers) expect(output()).toContain('keeps no named statements')
+  test('one that hands sessions on with the names of others is noticed, one that renames statements is not', () => {
+    for (const { output } of servers) expect(output().includes(notice)).toBe(!keeps)
+  })
+
+  test.skipIf(!keeps)('one that was told to rename none is noticed too', { timeout: startMs }, async () => {
+    const telling = await pooled(database.url, connections, 'max_prepared_statements = 0')
+    const server = startServer({ DATABASE_URL: telling.url, DATA_DIR: dataDir, RATE_LIMITS: 'raised' })
+    try {
+      await ready(server)
+      expect(server.output()).toContain(notice)
+    } finally {
+      await end(server.child, 'SIGTERM')
+      await telling.close()
+    }
   })
 
   test('two garages at work at once, on both servers, each see what is theirs', { timeout: 60_000 }, async () => {

@@ -10,7 +10,7 @@ import { startCluster } from '../../server/database/embedded/cluster.ts'
 import { clusterFiles } from '../../server/database/embedded/data.ts'
 import { stopPostgres } from '../../server/database/embedded/process.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { createDemo } from '../../server/demo/demo.ts'
+import { makeDemo } from './demo.ts'
 import { everywhere } from './everywhere.ts'
 import { type Cast, newCast } from './new-cast.ts'
 
@@ -90,7 +90,7 @@ async function demoTemplate(adminUrl: string, appUrl: string) {
   await everywhere([adminUrl], `create database ${name} template ${template} owner fil_test`)
   const db = createDb(inDatabase(appUrl, name))
   const linkKey = randomBytes(32)
-  await createDemo(db, { linkKey })
+  await makeDemo(db, { linkKey })
   await db.destroy()
   return { template: name, linkKey: linkKey.toString('base64') }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,11 +13,23 @@ const debians = '/usr/sbin/pgbouncer'
 /** Empty where it could not be installed; `npm test` gives it. */
 export const pgBouncerPath = process.env.PGBOUNCER_PATH ?? (existsSync(debians) ? debians : '')
 
+/** From 1.21 on it renames named statements, so that each session knows those of its own client. */
+export function renamesStatements(): boolean {
+  const [, major = '0', minor = '0'] =
+    /PgBouncer (\d+)\.(\d+)/.exec(String(execFileSync(pgBouncerPath, ['--version']))) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
 /**
  * A PgBouncer before the database at `url`, as an operator sets it up (docs/scale.md): a connection of PostgreSQL
  * belongs to somebody for one transaction only, and there are `connections` of them.
+ * @param settings further lines of its configuration
  */
-export async function pooled(url: string, connections: number): Promise<{ url: string; close: () => Promise<void> }> {
+export async function pooled(
+  url: string,
+  connections: number,
+  settings = '',
+): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, username, password } = new URL(url)
   const folder = await mkdtemp(join(tmpdir(), 'fil-pgbouncer-'))
   // As root it becomes somebody else, who has to get in there.
@@ -39,6 +51,7 @@ default_pool_size = ${connections}
 max_client_conn = 200
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
 server_login_retry = 1
+${settings}
 `,
   )
   const asSomebody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []

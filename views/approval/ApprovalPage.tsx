@@ -1,5 +1,5 @@
 import type { PublicApproval } from '../../domain/approval.ts'
-import type { Given } from '../../domain/approval-answer-page.ts'
+import type { AnswerInput } from '../../domain/approval-answer-page.ts'
 import { publicApprovalPhotoSrc } from '../../domain/photo-address.ts'
 import { routes } from '../../domain/routes.ts'
 import { ApprovalRecord } from './ApprovalRecord.tsx'
@@ -9,7 +9,7 @@ import type { ImageSrc } from './LineFacts.tsx'
 type Props = {
   approval: PublicApproval
   token: string
-  given?: Given
+  given?: AnswerInput
   /** Why it is shown again. */
   problem?: 'missing' | 'changed' | 'again'
 }

@@ -19,12 +19,11 @@ type Props = {
 
 /** What was answered, for who answered to keep. */
 export function ApprovalRecord({ approval, imageSrc, again }: Props) {
-  const { lines, message, process, garage, sentAt, answeredAt, answeredBy, medium, digest } = approval
-  const online = medium === 'online'
+  const { lines, message, garage, answeredAt, medium } = approval
   return (
     <>
       <ApprovalHead
-        word={online ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'}
+        word={medium === 'online' ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'}
         approval={approval}
       />
       {again && (
@@ -33,23 +32,7 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
         </p>
       )}
       <div className={classes(page.cards, styles.cards)}>
-        <section className={page.end} aria-labelledby="reponse">
-          <h2 id="reponse">La réponse</h2>
-          <dl className={styles.answer}>
-            <dt>Au nom de</dt>
-            <dd>{answeredBy}</dd>
-            <dt>Enregistrée le</dt>
-            <dd>{answeredAt && formatDayTime(answeredAt)}</dd>
-            {medium && !online && <dt>Donnée</dt>}
-            {medium && !online && <dd>{mediumLabels[medium].toLowerCase()}</dd>}
-            <dt>Demandée le</dt>
-            <dd>{formatDayTime(sentAt)}</dd>
-            <dt>Travaux</dt>
-            <dd>{process}</dd>
-            {digest && <dt>Empreinte de l’enregistrement</dt>}
-            {digest && <dd className={styles.digest}>{digest}</dd>}
-          </dl>
-        </section>
+        <AnswerFacts approval={approval} />
         <div className={page.steps}>
           <Tally
             title="Accepté"
@@ -78,6 +61,30 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
       </div>
       {answeredAt && <p className={page.foot}>{shownUntil(answeredAt)}</p>}
     </>
+  )
+}
+
+function AnswerFacts({ approval }: Pick<Props, 'approval'>) {
+  const { process, sentAt, answeredAt, answeredBy, medium, digest } = approval
+  const noted = medium && medium !== 'online' ? mediumLabels[medium].toLowerCase() : null
+  return (
+    <section className={page.end} aria-labelledby="reponse">
+      <h2 id="reponse">La réponse</h2>
+      <dl className={styles.answer}>
+        <dt>Au nom de</dt>
+        <dd>{answeredBy}</dd>
+        <dt>Enregistrée le</dt>
+        <dd>{answeredAt && formatDayTime(answeredAt)}</dd>
+        {noted && <dt>Donnée</dt>}
+        {noted && <dd>{noted}</dd>}
+        <dt>Demandée le</dt>
+        <dd>{formatDayTime(sentAt)}</dd>
+        <dt>Travaux</dt>
+        <dd>{process}</dd>
+        {digest && <dt>Empreinte de l’enregistrement</dt>}
+        {digest && <dd className={styles.digest}>{digest}</dd>}
+      </dl>
+    </section>
   )
 }
 

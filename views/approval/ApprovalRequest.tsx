@@ -1,6 +1,6 @@
 import { classes } from '../../client/ui/classes.ts'
 import type { PublicApproval } from '../../domain/approval.ts'
-import { type Given, nothingGiven, unanswered } from '../../domain/approval-answer-page.ts'
+import { type AnswerInput, nothingGiven, unanswered } from '../../domain/approval-answer-page.ts'
 import { approvalErrors } from '../../domain/approval-errors.ts'
 import { euros } from '../../domain/money.ts'
 import page from '../tracking/TrackingPage.module.css'
@@ -16,7 +16,7 @@ type Props = {
   imageSrc: ImageSrc
   /** Where its forms go. Without, nothing is sent: a preview. */
   actions?: { review: string; callback: string }
-  given?: Given
+  given?: AnswerInput
   /** Why the page came back. */
   problem?: 'missing' | 'changed' | undefined
 }

@@ -3,7 +3,7 @@ import { classes } from '../../client/ui/classes.ts'
 import { HiddenValues } from '../../client/ui/HiddenValues.tsx'
 import { IdempotencyField } from '../../client/ui/IdempotencyField.tsx'
 import type { PublicApproval } from '../../domain/approval.ts'
-import { answersAsFields, backGesture, type Given } from '../../domain/approval-answer-page.ts'
+import { type AnswerInput, answersAsFields, backGesture } from '../../domain/approval-answer-page.ts'
 import { confirmText } from '../../domain/approval-words.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
@@ -14,7 +14,7 @@ import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { Tally, withAnswer } from './Tally.tsx'
 
-type Props = { approval: PublicApproval; token: string; given: Given; issues?: Issue[] }
+type Props = { approval: PublicApproval; token: string; given: AnswerInput; issues?: Issue[] }
 
 /** What was chosen, said back before it counts. */
 export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {

@@ -2,7 +2,8 @@ import type { MailContent, MailSection } from './content.ts'
 import { mailStyle } from './mail-style.ts'
 
 /** A mail as HTML: tables, because some mail programs lay out nothing else. No image, so nothing tells when it is read. */
-export function MailDocument({ subject, greeting, paragraphs, sections = [], action, notes, signature }: MailContent) {
+export function MailDocument(content: MailContent) {
+  const { subject, signature } = content
   return (
     <html lang="fr">
       <head>
@@ -25,23 +26,7 @@ export function MailDocument({ subject, greeting, paragraphs, sections = [], act
                     </tr>
                     <tr>
                       <td className="body">
-                        <h1>{subject}</h1>
-                        {[greeting, ...paragraphs].map((text) => (
-                          <p key={text}>{text}</p>
-                        ))}
-                        {sections.map((section) => (
-                          <Section key={section.title} {...section} />
-                        ))}
-                        {action && (
-                          <p className="action">
-                            <a href={action.href}>{action.label}</a>
-                          </p>
-                        )}
-                        {notes.map((text) => (
-                          <p key={text} className="note">
-                            {text}
-                          </p>
-                        ))}
+                        <Body {...content} />
                       </td>
                     </tr>
                     <Foot signature={signature} />
@@ -53,6 +38,30 @@ export function MailDocument({ subject, greeting, paragraphs, sections = [], act
         </table>
       </body>
     </html>
+  )
+}
+
+function Body({ subject, greeting, paragraphs, sections = [], action, notes }: MailContent) {
+  return (
+    <>
+      <h1>{subject}</h1>
+      {[greeting, ...paragraphs].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {sections.map((section) => (
+        <Section key={section.title} {...section} />
+      ))}
+      {action && (
+        <p className="action">
+          <a href={action.href}>{action.label}</a>
+        </p>
+      )}
+      {notes.map((text) => (
+        <p key={text} className="note">
+          {text}
+        </p>
+      ))}
+    </>
   )
 }
 

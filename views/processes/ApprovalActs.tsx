@@ -9,70 +9,92 @@ import { useMay, useShell } from '../shell.ts'
 
 type Props = { process: Process; approval: Approval }
 
-/** What whoever looks may do with it; quieter, what is looked at and what takes it back. */
+/** What whoever looks may do with it. */
 export function ApprovalActs({ process, approval }: Props) {
   const { actor } = useShell()
-  const may = useMay()
   if (!actor) return null
-  const acts = approvalActs(approval, actor)
-  const at = { id: process.id, approvalId: approval.id }
-  const isOpen = process.status !== 'completed'
+  const shown = {
+    acts: approvalActs(approval, actor),
+    at: { id: process.id, approvalId: approval.id },
+    isOpen: process.status !== 'completed',
+  }
   return (
     <>
-      <div className="approval-acts">
-        {acts.send && isOpen && (
-          <LinkButton icon="mail" href={routes.approvalSend.href(at)}>
-            Envoyer au client
-          </LinkButton>
-        )}
-        {acts.addSteps && isOpen && (
-          <Press action={routes.approvalSteps.href(at)} icon="plus" kind="primary">
-            {routes.approvalSteps.title}
-          </Press>
-        )}
-        {acts.remind && (
-          <Press action={routes.approvalReminder.href(at)} icon="mail">
-            {routes.approvalReminder.title}
-          </Press>
-        )}
-        {acts.link && (
-          <Press action={routes.approvalLink.href(at)} icon="copy">
-            Donner un lien
-          </Press>
-        )}
-        {acts.record && (
-          <LinkButton icon="pen" href={routes.approvalRecord.href(at)}>
-            {routes.approvalRecord.title}
-          </LinkButton>
-        )}
-      </div>
-      <div className="approval-acts approval-quiet">
-        <LinkButton kind="quiet" icon="user" href={routes.approvalPreview.href(at)}>
-          La page du client
-        </LinkButton>
-        {may('sendApproval') && approval.state !== 'draft' && (
-          <LinkButton kind="quiet" icon="print" href={routes.approvalProof.href(at)} target="_blank" rel="noopener">
-            {routes.approvalProof.title}
-            <span className="vh">, dans un nouvel onglet</span>
-          </LinkButton>
-        )}
-        {acts.correct && isOpen && (
-          <Press action={routes.approvalCorrection.href(at)} icon="redo" kind="quiet">
-            {routes.approvalCorrection.title}
-          </Press>
-        )}
-        {acts.withdraw && (
-          <LinkButton kind="quiet" icon="close" href={routes.approvalWithdraw.href(at)}>
-            {routes.approvalWithdraw.title}
-          </LinkButton>
-        )}
-        {acts.edit && (
-          <Press action={routes.approvalDelete.href(at)} icon="bin" kind="quiet">
-            {routes.approvalDelete.title}
-          </Press>
-        )}
-      </div>
+      <MainActs {...shown} />
+      <QuietActs {...shown} hasLeft={approval.state !== 'draft'} />
     </>
+  )
+}
+
+type ActsProps = {
+  acts: ReturnType<typeof approvalActs>
+  at: { id: string; approvalId: string }
+  /** The process is not completed. */
+  isOpen: boolean
+}
+
+function MainActs({ acts, at, isOpen }: ActsProps) {
+  return (
+    <div className="approval-acts">
+      {acts.send && isOpen && (
+        <LinkButton icon="mail" href={routes.approvalSend.href(at)}>
+          Envoyer au client
+        </LinkButton>
+      )}
+      {acts.addSteps && isOpen && (
+        <Press action={routes.approvalSteps.href(at)} icon="plus" kind="primary">
+          {routes.approvalSteps.title}
+        </Press>
+      )}
+      {acts.remind && (
+        <Press action={routes.approvalReminder.href(at)} icon="mail">
+          {routes.approvalReminder.title}
+        </Press>
+      )}
+      {acts.link && (
+        <Press action={routes.approvalLink.href(at)} icon="copy">
+          Donner un lien
+        </Press>
+      )}
+      {acts.record && (
+        <LinkButton icon="pen" href={routes.approvalRecord.href(at)}>
+          {routes.approvalRecord.title}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** What is looked at, and what takes it back. */
+function QuietActs({ acts, at, isOpen, hasLeft }: ActsProps & { hasLeft: boolean }) {
+  const may = useMay()
+  return (
+    <div className="approval-acts approval-quiet">
+      <LinkButton kind="quiet" icon="user" href={routes.approvalPreview.href(at)}>
+        La page du client
+      </LinkButton>
+      {may('sendApproval') && hasLeft && (
+        <LinkButton kind="quiet" icon="print" href={routes.approvalProof.href(at)} target="_blank" rel="noopener">
+          {routes.approvalProof.title}
+          <span className="vh">, dans un nouvel onglet</span>
+        </LinkButton>
+      )}
+      {acts.correct && isOpen && (
+        <Press action={routes.approvalCorrection.href(at)} icon="redo" kind="quiet">
+          {routes.approvalCorrection.title}
+        </Press>
+      )}
+      {acts.withdraw && (
+        <LinkButton kind="quiet" icon="close" href={routes.approvalWithdraw.href(at)}>
+          {routes.approvalWithdraw.title}
+        </LinkButton>
+      )}
+      {acts.edit && (
+        <Press action={routes.approvalDelete.href(at)} icon="bin" kind="quiet">
+          {routes.approvalDelete.title}
+        </Press>
+      )}
+    </div>
   )
 }
 

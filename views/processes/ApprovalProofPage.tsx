@@ -108,27 +108,7 @@ function Shown({ shown: { message, lines, totalCents, acceptedCents }, at, isSen
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.id}>
-              <td className={styles.words}>
-                <strong>{line.label}</strong>
-                <br />
-                {aboutLine(line)}
-                {line.photos.map((photo) => (
-                  <img
-                    key={photo.id}
-                    className={own.photo}
-                    src={approvalPhotoSrc(at, photo.id, 'small')}
-                    alt={photo.caption || 'Photo'}
-                    {...smallSize(photo)}
-                  />
-                ))}
-              </td>
-              <td className={own.amount}>
-                {euros(line.amountCents)}
-                <br />
-                <strong>{line.answer ? answeredLabels[line.answer] : 'Sans réponse'}</strong>
-              </td>
-            </tr>
+            <ShownLine key={line.id} line={line} at={at} />
           ))}
         </tbody>
         <tfoot>
@@ -147,6 +127,32 @@ function Shown({ shown: { message, lines, totalCents, acceptedCents }, at, isSen
         </tfoot>
       </table>
     </>
+  )
+}
+
+function ShownLine({ line, at }: { line: Props['shown']['lines'][number]; at: At }) {
+  return (
+    <tr>
+      <td className={styles.words}>
+        <strong>{line.label}</strong>
+        <br />
+        {aboutLine(line)}
+        {line.photos.map((photo) => (
+          <img
+            key={photo.id}
+            className={own.photo}
+            src={approvalPhotoSrc(at, photo.id, 'small')}
+            alt={photo.caption || 'Photo'}
+            {...smallSize(photo)}
+          />
+        ))}
+      </td>
+      <td className={own.amount}>
+        {euros(line.amountCents)}
+        <br />
+        <strong>{line.answer ? answeredLabels[line.answer] : 'Sans réponse'}</strong>
+      </td>
+    </tr>
   )
 }
 

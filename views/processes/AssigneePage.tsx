@@ -5,13 +5,13 @@ import { PageHead } from '../../client/ui/PageHead.tsx'
 import { SelectField } from '../../client/ui/SelectField.tsx'
 import type { Assignee } from '../../domain/assignee.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { type Process, processName } from '../../domain/process.ts'
+import { type ProcessSummary, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { sheetFallbacks } from '../../domain/sheet-messages.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = CameBack<typeof labels> & {
-  process: Process
+  process: ProcessSummary
   people: readonly Assignee[]
   /** The page that asked. */
   next?: string | null

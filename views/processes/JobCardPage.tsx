@@ -27,7 +27,6 @@ const stepsAtEase = 10
 
 /** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
 export function JobCardPage({ process, customer, workshop }: Props) {
-  const { actor } = useShell()
   const agreed = agreedWork(process)
   const isLong = process.steps.length + agreed.length > stepsAtEase
   return (
@@ -39,25 +38,7 @@ export function JobCardPage({ process, customer, workshop }: Props) {
         <PrintButton />
       </Row>
       <article className={classes(styles.sheet, isLong && styles.long)}>
-        <header className={styles.head}>
-          <div>
-            <p>{actor?.garageNom}</p>
-            <h1 className="h1">{processName(process)}</h1>
-            {process.car && <Plate value={process.car.plaque} className={styles.plate} />}
-          </div>
-          {workshop && (
-            <p className={styles.code}>
-              <QrCode {...workshop} label="QR code de l’atelier" className={styles.near} />
-              Atelier
-            </p>
-          )}
-          {customer && (
-            <p className={styles.code}>
-              <QrCode {...customer} className={styles.qr} />
-              Le suivi du client
-            </p>
-          )}
-        </header>
+        <CardHead {...{ process, customer, workshop }} />
         <div className={styles.facts}>
           <KeyValues items={carFacts(process)} />
           <KeyValues items={jobFacts(process)} />
@@ -75,6 +56,31 @@ export function JobCardPage({ process, customer, workshop }: Props) {
         </div>
       </article>
     </>
+  )
+}
+
+function CardHead({ process, customer, workshop }: Props) {
+  const { actor } = useShell()
+  return (
+    <header className={styles.head}>
+      <div>
+        <p>{actor?.garageNom}</p>
+        <h1 className="h1">{processName(process)}</h1>
+        {process.car && <Plate value={process.car.plaque} className={styles.plate} />}
+      </div>
+      {workshop && (
+        <p className={styles.code}>
+          <QrCode {...workshop} label="QR code de l’atelier" className={styles.near} />
+          Atelier
+        </p>
+      )}
+      {customer && (
+        <p className={styles.code}>
+          <QrCode {...customer} className={styles.qr} />
+          Le suivi du client
+        </p>
+      )}
+    </header>
   )
 }
 

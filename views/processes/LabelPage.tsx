@@ -4,7 +4,7 @@ import { Row } from '../../client/ui/Row.tsx'
 import { carName } from '../../domain/car.ts'
 import { type LabelFormat, sheetPlaces } from '../../domain/label.ts'
 import { formatPlate } from '../../domain/plate.ts'
-import { type Process, processName } from '../../domain/process.ts'
+import { type ProcessSummary, processName } from '../../domain/process.ts'
 import type { Qr } from '../../domain/qr.ts'
 import { routes } from '../../domain/routes.ts'
 import { PrintButton } from '../PrintButton.tsx'
@@ -13,7 +13,7 @@ import { useShell } from '../shell.ts'
 import styles from './LabelPage.module.css'
 
 type Props = {
-  process: Process
+  process: ProcessSummary
   /** Leads the staff to the process; null where our own address is not known. */
   workshop: Qr | null
   format: LabelFormat

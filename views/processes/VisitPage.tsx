@@ -5,7 +5,7 @@ import { Field } from '../../client/ui/Field.tsx'
 import { fieldId } from '../../client/ui/field-id.ts'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { limits } from '../../domain/limits.ts'
-import { type Process, processName } from '../../domain/process.ts'
+import { type ProcessSummary, processName } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { sheetFallbacks } from '../../domain/sheet-messages.ts'
 import { pressLabels, type Visit, type VisitAct } from '../../domain/visit.ts'
@@ -13,7 +13,7 @@ import { SavedForm } from '../SavedForm.tsx'
 
 type Props = CameBack<Labels> & {
   act: VisitAct
-  process: Process
+  process: ProcessSummary
   /** Where cars stood lately. */
   places: readonly string[]
 }

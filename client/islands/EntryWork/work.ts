@@ -1,3 +1,4 @@
+import type { EntryPlace } from '../../../domain/entry.ts'
 import type { Process } from '../../../domain/process.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
@@ -5,6 +6,6 @@ import type { Viewer } from '../ProcessView/viewer.ts'
 export type Work = {
   process: Process
   viewer: Viewer
-  step: { id: string; name: string } | null
+  step: EntryPlace
   onClose: () => void
 }

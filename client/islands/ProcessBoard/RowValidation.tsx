@@ -9,7 +9,9 @@ import { ConfirmDialog, useQuestion } from '../../ui/ConfirmDialog.tsx'
 import { moveQuestion } from '../ProcessView/useProcessActions.ts'
 import { moveMutation } from '../ProcessView/useStepMove.ts'
 import { targetOf, type ValidationTarget } from './row-button.ts'
-import type { RowPress } from './useRowValidation.ts'
+
+/** The last press on a row's «Valider»; each is another one, though the button be the same. */
+export type RowPress = { button: HTMLButtonElement }
 
 /** Validates the step of the row that was pressed; asks first where that completes the process. */
 export function RowValidation({ press }: { press: RowPress }) {

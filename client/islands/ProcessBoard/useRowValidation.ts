@@ -3,11 +3,9 @@ import { validationForm } from '../../../domain/validation-form.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { listen } from '../../listen.ts'
 import { isPlainPress } from '../../plain-press.ts'
+import type { RowPress } from './RowValidation.tsx'
 
 const loadValidation = () => import('./RowValidation.tsx')
-
-/** The last press on a row's «Valider»; each is another one, though the button be the same. */
-export type RowPress = { button: HTMLButtonElement }
 
 /**
  * The «Valider» of rows, done in place. The code that does it is fetched as a hand comes near; where it does not come the

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EntriesCode } from '../ProcessEntries/entries.ts'
+import type { EntriesCode } from '../ProcessView/entries/entries.ts'
 
 let known: EntriesCode | undefined
 
@@ -11,7 +11,7 @@ export function useSheetEntries(): EntriesCode | null | undefined {
   const [code, setCode] = useState<EntriesCode | null | undefined>(known)
   useEffect(() => {
     if (known) return
-    import('../ProcessEntries/entries.ts').then(
+    import('../ProcessView/entries/entries.ts').then(
       ({ entries }) => {
         known = entries
         setCode(entries)

@@ -6,10 +6,8 @@ import type { Context, Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { RelyingParty } from '../relying-party.ts'
-import { refuseTooMany } from '../second-factor/actions.ts'
-import { noteAdded } from '../second-factor/note-added.ts'
-import { takeChallenge } from './challenges.ts'
-import { algorithms } from './options.ts'
+import { noteAdded, refuseTooMany } from '../second-factor/actions.ts'
+import { algorithms, takeChallenge } from './challenges.ts'
 import { insertPasskey } from './store.ts'
 
 type NewCredential = { id: string; publicKey: Uint8Array; counter: number }

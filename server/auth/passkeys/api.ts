@@ -1,24 +1,29 @@
 import type { Request } from 'express'
 import type { passkeyCalls } from '../../../domain/calls/passkeys.ts'
 import type { Handlers } from '../../http/call-handlers.ts'
-import { AppError } from '../../http/errors.ts'
 import { inGarage } from '../../http/in-garage.ts'
 import { deviceOf } from '../../http/known-device.ts'
-import { renewCookieSession } from '../../http/session.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { answerSession } from '../answer-session.ts'
-import { issueTokens } from '../refresh.ts'
+import { answerReauthenticated, answerSession } from '../answer-sign-in.ts'
 import { requireParty } from '../relying-party.ts'
 import { refuseTooMany } from '../second-factor/actions.ts'
-import { findPending } from '../second-factor/pending.ts'
-import { forgetPending, pendingTokenOf } from '../second-factor/pending-cookie.ts'
+import { forgetPending, pendingTokenOf, requirePending } from '../second-factor/second-step.ts'
 import { requestSource } from '../session-lifetime.ts'
 import { addPasskey, readCreated } from './add-passkey.ts'
-import { finishByPasskey, proveByPasskey, signInByPasskey } from './enter.ts'
-import { creationOptions, requestOptions } from './options.ts'
+import { finishByPasskey, reauthenticateByPasskey, signInByPasskey } from './by-passkey.ts'
+import { creationOptions, requestOptions } from './challenges.ts'
 import { credentialsOf } from './store.ts'
 
 export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> => ({
+  ...adding(deps),
+  ...signingIn(deps),
+  ...secondStep(deps),
+  ...reauthenticating(deps),
+})
+
+type Calls<Part extends string> = Handlers<Extract<keyof typeof passkeyCalls, `POST /auth/${Part}`>>
+
+const adding = (deps: WebDeps): Calls<'passkeys' | 'passkeys/registration-options'> => ({
   'POST /auth/passkeys/registration-options': {
     async outside({ req, actor }) {
       const party = requireParty(deps, req)
@@ -35,6 +40,9 @@ export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> 
       return inGarage(deps, req, (tx) => addPasskey(tx, actor, { ...body, credential }, deps))
     },
   },
+})
+
+const signingIn = (deps: WebDeps): Calls<`passkeys/sign-in${string}`> => ({
   'POST /auth/passkeys/sign-in-options': {
     async outside({ req }) {
       const party = requireParty(deps, req)
@@ -49,13 +57,15 @@ export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> 
       return answerSession(deps, req, res, { actor, password: { guessed: false } })
     },
   },
+})
+
+const secondStep = (deps: WebDeps): Calls<`second-factor/${string}`> => ({
   'POST /auth/second-factor/passkey-options': {
     async outside({ req, body }) {
       const party = requireParty(deps, req)
       await deps.limits.take('passkeyOptionsPerAddress', req.ip ?? '')
-      const pending = await findPending(deps, pendingToken(deps, req, body))
-      if (!pending) throw new AppError(401, 'SIGN_IN_TOO_OLD')
-      return requestOptions(deps, party, { purpose: 'second_step', user_id: pending.user.id })
+      const { user } = await requirePending(deps, pendingToken(deps, req, body))
+      return requestOptions(deps, party, { purpose: 'second_step', user_id: user.id })
     },
   },
   'POST /auth/second-factor/passkey': {
@@ -66,6 +76,9 @@ export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> 
       return answerSession(deps, req, res, { actor, password: { guessed } })
     },
   },
+})
+
+const reauthenticating = (deps: WebDeps): Calls<`proof/${string}`> => ({
   'POST /auth/proof/passkey-options': {
     outside: async ({ req, actor }) =>
       requestOptions(deps, requireParty(deps, req), { purpose: 'proof', user_id: actor.userId }),
@@ -73,9 +86,12 @@ export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> 
   'POST /auth/proof/passkey': {
     async outside({ req, actor, body }) {
       const presented = { ...body, party: requireParty(deps, req) }
-      const proved = await proveByPasskey(deps, actor, presented, from(deps, req))
-      if (req.session?.authSessionId === actor.authSessionId) await renewCookieSession(req, proved.authSessionId)
-      return issueTokens(deps, proved)
+      return answerReauthenticated(
+        deps,
+        req,
+        actor,
+        await reauthenticateByPasskey(deps, actor, presented, requestSource(req)),
+      )
     },
   },
 })

@@ -1,13 +1,53 @@
 import { randomBytes } from 'node:crypto'
+import { fullName } from '../../../domain/full-name.ts'
+import type { PasskeyCreation, PasskeyRequest } from '../../../domain/passkey-wire.ts'
 import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { Row } from '../../database/rows.ts'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { RelyingParty } from '../relying-party.ts'
+import { credentialsOf, userHandleOf } from './store.ts'
+
+/** EdDSA, ES256, RS256 by their COSE numbers: what devices sign with. */
+export const algorithms = [-8, -7, -257]
+
+type Credentials = PasskeyCreation['excludeCredentials']
+
+/** @param known those that the account has */
+export async function creationOptions(
+  deps: Deps,
+  party: RelyingParty,
+  actor: Actor,
+  known: Credentials,
+): Promise<PasskeyCreation> {
+  return {
+    rp: { id: party.id, name: 'Fil d’atelier' },
+    user: { id: userHandleOf(actor.userId), name: actor.email, displayName: fullName(actor) },
+    challenge: await newChallenge(deps, { purpose: 'registration', user_id: actor.userId }),
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: secondFactorLimits.passkeyMs,
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  }
+}
+
+/** Of somebody's own passkeys; of any where nobody is known yet. */
+export async function requestOptions(deps: Deps, party: RelyingParty, asked: Purpose): Promise<PasskeyRequest> {
+  return {
+    challenge: await newChallenge(deps, asked),
+    rpId: party.id,
+    timeout: secondFactorLimits.passkeyMs,
+    userVerification: 'required',
+    allowCredentials: asked.user_id === null ? [] : await credentialsOf(deps.db, asked.user_id),
+  }
+}
 
 /** What a signature is asked for, and of whom; null where the passkey itself will say. */
 export type Purpose = Pick<Row<'passkey_challenges'>, 'purpose' | 'user_id'>
 
 /** A number to be signed. A row, as the answer may come to another server (decision 0190). */
-export async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpose): Promise<string> {
+async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(now().getTime() + secondFactorLimits.passkeyMs)
   await db('passkey_challenges').insert({ challenge, ...asked, expires_at })

@@ -5,8 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import type { RelyingParty } from '../relying-party.ts'
 import type { UserRow } from '../store.ts'
 import { type Purpose, takeChallenge } from './challenges.ts'
-import { findPasskey, noteUse, type Passkey } from './store.ts'
-import { userHandleOf } from './user-handle.ts'
+import { findPasskey, noteUse, type Passkey, userHandleOf } from './store.ts'
 
 /** What was signed, and for what. */
 export type Signed = Purpose & { party: RelyingParty; response: SignedByPasskey }

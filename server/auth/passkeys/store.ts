@@ -63,3 +63,7 @@ export async function noteUse(tx: TenantTx, id: string, count: number, now: Date
     .update({ sign_count: count, last_used_at: now })
   return used === 1
 }
+
+/** What a passkey keeps of its account: a number that says nothing of the person, the same for all of theirs. */
+export const userHandleOf = (userId: string): string =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

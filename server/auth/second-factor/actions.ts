@@ -1,5 +1,6 @@
 import { readOneTimeCode } from '../../../domain/one-time-code.ts'
 import { formatRecoveryCode } from '../../../domain/recovery-code.ts'
+import type { FactorKind } from '../../../domain/second-factor.ts'
 import type { AppConfirmForm } from '../../../domain/second-factor-form.ts'
 import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
 import type { AppSetup, SecondFactor } from '../../../domain/second-factor-wire.ts'
@@ -10,12 +11,12 @@ import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { lockAccount } from '../lock-account.ts'
+import { endSessionsOf, noteFactorShown } from '../session-lifetime.ts'
+import { lockAccount } from '../store.ts'
 import { appUri, newAppSecret, openSecret, sealSecret, stepOf } from './app-codes.ts'
 import { tellFactorChanged } from './mails.ts'
-import { noteAdded } from './note-added.ts'
 import { newRecoveryCodes, readRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { confirmSetup, countFactors, findSetup, insertApp, noteFactors, removeFactor } from './store.ts'
+import { confirmSetup, countFactors, findSetup, insertApp, noteFactors } from './store.ts'
 
 /** A secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function startApp(tx: TenantTx, actor: Actor, context: Context): Promise<AppSetup> {
@@ -49,30 +50,30 @@ export async function confirmApp(
 
 const wrongFirstCode = 'Code incorrect. Vérifiez l’heure du téléphone, puis saisissez le code affiché maintenant.'
 
+type Added = { kind: FactorKind; earlier: number }
+
 /**
- * The password was asked for. Of two that are removed at once one is the last.
- * @param mayBeLast whether a second factor was shown besides
- * @throws AppError 404; 400 on the code where it is the last without one
+ * A factor was added. The first one ends the sessions that knew the password alone, but for the one that has just shown it.
+ * @param earlier how many there were before
+ * @returns whether it is the first
  */
-export async function dropFactor(
+export async function noteAdded(
   tx: TenantTx,
   actor: Actor,
-  { id, mayBeLast }: { id: string; mayBeLast: boolean },
+  { kind, earlier }: Added,
   context: Context,
-): Promise<void> {
-  await lockAccount(tx, actor.userId)
-  if (!mayBeLast && (await countFactors(tx, actor.userId)) === 1) throw codeRequired()
-  if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
-  await noteFactors(tx, actor.userId)
-  const { userId, garageId } = actor
-  await tellFactorChanged(tx, context, actor, 'removed')
-  context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
+): Promise<boolean> {
+  const { userId, garageId, authSessionId: exceptId } = actor
+  const first = earlier === 0
+  await noteFactors(tx, userId)
+  if (first) {
+    await noteFactorShown(tx, actor, context.now())
+    await endSessionsOf(tx, userId, 'second_factor_added', context.now(), { exceptId })
+  }
+  await tellFactorChanged(tx, context, actor, first ? 'first' : 'added')
+  context.log.info({ event: 'second_factor_added', kind, first, userId, garageId }, 'second factor added')
+  return first
 }
-
-/** What removing the last one, or one from a session that never showed any, asks for besides the password. */
-export const codeRequired = () => invalid([{ path: ['code'], message: codeRequiredText, code: 'required' }])
-
-const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'
 
 /**
  * Ten new ones, told this once, in place of those there were. Hashing ten is dear: done for who may have them only, and

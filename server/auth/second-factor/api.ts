@@ -1,17 +1,14 @@
 import type { secondFactorCalls } from '../../../domain/calls/second-factor.ts'
 import type { Handlers } from '../../http/call-handlers.ts'
 import { deviceOf } from '../../http/known-device.ts'
-import { renewCookieSession } from '../../http/session.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
-import { answerSession } from '../answer-session.ts'
-import { prove } from '../proof/prove.ts'
-import { issueTokens } from '../refresh.ts'
+import { answerReauthenticated, answerSession } from '../answer-sign-in.ts'
 import { requestSource } from '../session-lifetime.ts'
 import { confirmApp, makeRecoveryCodes, startApp } from './actions.ts'
-import { forgetPending } from './pending-cookie.ts'
-import { readFactors } from './read.ts'
-import { removeOwnFactor } from './remove-own.ts'
-import { finishSignIn } from './second-step.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { removeOwnFactor } from './remove.ts'
+import { finishSignIn, forgetPending } from './second-step.ts'
+import { readFactors } from './store.ts'
 
 export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFactorCalls> => ({
   'POST /auth/second-factor': {
@@ -23,9 +20,7 @@ export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFact
   },
   'POST /auth/proof': {
     async outside({ req, actor, body }) {
-      const proved = await prove(deps, actor, body, requestSource(req))
-      if (req.session?.authSessionId === actor.authSessionId) await renewCookieSession(req, proved.authSessionId)
-      return issueTokens(deps, proved)
+      return answerReauthenticated(deps, req, actor, await reauthenticate(deps, actor, body, requestSource(req)))
     },
   },
   'GET /auth/second-factors': (tx, { actor }) => readFactors(tx, actor),

@@ -1,3 +1,4 @@
+import { errorTexts } from '../../../domain/error-texts.ts'
 import { readOneTimeCode } from '../../../domain/one-time-code.ts'
 import { readRecoveryCode } from '../../../domain/recovery-code.ts'
 import type { ProvedBy } from '../../../domain/second-factor.ts'
@@ -5,42 +6,41 @@ import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import { AppError } from '../../http/errors.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { openSecret, stepOf } from './app-codes.ts'
-import { giveTryBack, type Try, takeTry, tryFailed } from './count-tries.ts'
 import { recoveryHash, spendRecoveryCode } from './recovery-codes.ts'
 import { appsOf, spendStep } from './store.ts'
-
-type Owner = { id: string; garage_id: string }
-/** What somebody typed, and where. */
-type Typed = { text: string; from: Try['from'] }
+import { countedTry, type Try } from './tries.ts'
 
 /** What is no code at all is taken for one of an app, as the shorter of the two. */
-export const kindOfCode = (text: string): 'app' | 'recovery' => (readRecoveryCode(text) ? 'recovery' : 'app')
+const kindOf = (text: string): 'app' | 'recovery' => (readRecoveryCode(text) ? 'recovery' : 'app')
 
 /**
- * Whether what somebody typed is a code of theirs; then it is used up, in the transaction of what it opens. Counted
- * before, across servers, so that a hundred at once do not slip through.
+ * Whether what somebody typed is a code of theirs; then it is used up, in the transaction of what it opens.
  * @param then what is done in that transaction
  * @throws AppError 401 SECOND_FACTOR_INVALID on the code; 429
  */
 export async function withCode<T>(
   deps: WebDeps,
-  owner: Owner,
-  { text, from }: Typed,
+  { text, ...who }: Omit<Try, 'by'> & { text: string },
   then: (tx: TenantTx, by: ProvedBy) => Promise<T>,
 ): Promise<T> {
-  const one: Try = { userId: owner.id, from, by: kindOfCode(text) }
-  await takeTry(deps, one)
-  const spend = await readCode(deps, owner.id, text)
-  const done =
-    spend &&
-    (await withGarage(deps.db, owner.garage_id, async (tx) => {
-      const by = await spend(tx)
-      return by && { value: await then(tx, by) }
-    }))
-  if (!done) await tryFailed(deps, one)
-  if (!done) throw refused(deps, owner)
-  await giveTryBack(deps, one)
-  return done.value
+  const { owner } = who
+  return countedTry(deps, { ...who, by: kindOf(text) }, async () => {
+    const spend = await readCode(deps, owner.id, text)
+    const done =
+      spend &&
+      (await withGarage(deps.db, owner.garage_id, async (tx) => {
+        const by = await spend(tx)
+        return by && { value: await then(tx, by) }
+      }))
+    if (!done) {
+      const { id: userId, garage_id: garageId } = owner
+      deps.log.warn({ event: 'second_factor_refused', userId, garageId }, 'second factor refused')
+      deps.metrics.signInFailures.inc()
+      const issue = { path: ['code'], message: errorTexts.SECOND_FACTOR_INVALID, code: 'wrong_code' }
+      throw new AppError(401, 'SECOND_FACTOR_INVALID', { issues: [issue] })
+    }
+    return done.value
+  })
 }
 
 type Spend = (tx: TenantTx) => Promise<ProvedBy | null>
@@ -66,13 +66,4 @@ async function spendAppCode(tx: TenantTx, deps: WebDeps, userId: string, digits:
     if (step !== null && (await spendStep(tx, id, step, now))) by = 'code'
   }
   return by
-}
-
-function refused(deps: WebDeps, { id, garage_id }: Owner): AppError {
-  deps.log.warn({ event: 'second_factor_refused', userId: id, garageId: garage_id }, 'second factor refused')
-  deps.metrics.signInFailures.inc()
-  const error = new AppError(401, 'SECOND_FACTOR_INVALID')
-  return new AppError(401, 'SECOND_FACTOR_INVALID', {
-    issues: [{ path: ['code'], message: error.message, code: 'wrong_code' }],
-  })
 }

@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(
 export const recoveryCodesLeft = async (tx: Pick<TenantRead, 'from'>, userId: string): Promise<number | null> =>
   (await readRecoveryCodes(tx, userId)).left
 
-/** The same, and what tells those codes from others of theirs. */
+/** How many codes were not used, null where none were made, and a version that tells them from others of theirs. */
 export async function readRecoveryCodes(tx: Pick<TenantRead, 'from'>, userId: string) {
   const rows = await tx.from('recovery_codes').where({ user_id: userId }).select('used_at', 'created_at')
   const left = rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import type { FactorKind } from '../../../domain/second-factor.ts'
 import { secondFactorLimits } from '../../../domain/second-factor-limits.ts'
-import type { SecondFactor } from '../../../domain/second-factor-wire.ts'
+import type { SecondFactor, SecondFactors } from '../../../domain/second-factor-wire.ts'
 import type { Row } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Actor } from '../../http/actor.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
 
 /** Factors belong to accounts: they are looked up with them, before any garage is known. */
 type Reader = Pick<TenantRead, 'from'>
@@ -20,6 +22,12 @@ export async function listFactors(tx: Reader, userId: string): Promise<SecondFac
     createdAt: created_at.toISOString(),
     lastUsedAt: last_used_at?.toISOString() ?? null,
   }))
+}
+
+/** What somebody signs in with besides their password. */
+export async function readFactors(tx: TenantRead, { userId, factorDueAt }: Actor): Promise<SecondFactors> {
+  const [items, left] = await Promise.all([listFactors(tx, userId), recoveryCodesLeft(tx, userId)])
+  return { items, recoveryCodesLeft: left, dueAt: factorDueAt?.toISOString() ?? null }
 }
 
 /** What somebody may prove themselves with, for who asks them to. */

@@ -1,51 +1,41 @@
-import type { Request } from 'express'
+import type { PathParams } from '../../../domain/address.ts'
 import type { CallAnswer, CallName, CallParams, IdempotentCall } from '../../../domain/calls.ts'
-import type { Issue } from '../../../domain/messages.ts'
 import type { Access } from '../../../domain/permissions.ts'
-import type { RouteName } from '../../../domain/routes.ts'
+import type { RouteName, routes } from '../../../domain/routes.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import type { Actor } from '../actor.ts'
 import type { Found } from '../page.ts'
-import type { WebDeps } from '../web-deps.ts'
-
-/** The fields of a form as the browser sent them. */
-export type Fields = Record<string, unknown>
-
-/** One press of a page's form. */
-export type Sent<Params> = {
-  req: Request
-  deps: WebDeps
-  actor: Actor
-  params: Params
-  fields: Fields
-  /** The page to go back to, where the form names one of ours in its field `retour`. */
-  next: string | null
-}
-
-/** What was typed and what is wrong with it, to show the form again. */
-export type Refusal = { values: Record<string, string>; issues: Issue[] }
+import type { Fields, PageRequest } from './request.ts'
 
 /** What the call has answered; of a call that is done once for a key, what it has made. */
-export type Done<N extends CallName> = N extends IdempotentCall ? { id: string } : CallAnswer<N>
+type Done<N extends CallName> = N extends IdempotentCall ? { id: string } : CallAnswer<N>
+
+/** The pages whose address needs no other ids than these. */
+export type Nameable<Params> = {
+  [Name in RouteName]: Params extends PathParams<(typeof routes)[Name]['path']> ? Name : never
+}[RouteName]
 
 /** What a form of a page adds to what it does. */
 type Around<Params, Result> = {
   /** For which presses, where several forms stand on one page: the first whose fields fit is performed. */
   when?: (fields: Fields) => boolean
-  /** The page that comes first, unless the field `confirme` is 1: a question, or the form again where a button only rearranged it. */
-  first?: (tx: TenantRead, sent: Sent<Params>) => Found | null | Promise<Found | null>
-  /** Where one is asked whether one means it, where that page has an address of its own: the field `confirme` is 1 once one does. */
-  asksAt?: (sent: Sent<Params>) => string
-  /** The page that shows the form again, answered with 422; without it, an error page says that the request was wrong. */
-  refused?: (tx: TenantRead, sent: Sent<Params>, refusal: Refusal) => Found | Promise<Found>
-  /** Where people are told that things have moved on meanwhile (409); without it, an error page says so. */
-  back?: (sent: Sent<Params>) => string
-  /** Where to go when it is done; without it, back. */
-  to?: (sent: Sent<Params>, done: Result) => string
-  /** What is said there; nothing where there is nothing to say. */
-  toast?: string | ((done: Result, sent: Sent<Params>) => string | undefined)
+  /** Its page asks first whether one means it: the field `confirme` is 1 once one does. */
+  asks?: true
+  /** The page that comes first, unless the field `confirme` is 1; null where none does. */
+  first?: (tx: TenantRead, sent: PageRequest<Params>) => Found | null | Promise<Found | null>
+  /** A button that only rearranges the form, which comes back as it is. */
+  rearranges?: (fields: Fields) => boolean
+  /** A bare button: it has no field beside which a fault could be shown. */
+  isButton?: true
+  /** The page that shows the form, where it is not the one at the address that it is sent to. */
+  shownOn?: RouteName
+  /** Where to go when it is done, unless `retour` names a page; without it, to the row's `back`. */
+  to?: Nameable<Params> | ((sent: PageRequest<Params>, done: Result) => string)
+  /** Where people are told that things have moved on meanwhile (409); without it, at the row's `back`. */
+  conflictAt?: Nameable<Params>
+  /** What is said where one goes then; nothing where there is nothing to say. */
+  toast?: string | ((done: Result, sent: PageRequest<Params>) => string | undefined)
   /** A page answered in place, for what is shown once and stands nowhere to be fetched again. */
-  shows?: (tx: TenantRead, sent: Sent<Params>, done: Result) => Found | Promise<Found>
+  shows?: (tx: TenantRead, sent: PageRequest<Params>, done: Result) => Found | Promise<Found>
 }
 
 /**
@@ -65,13 +55,15 @@ type CallForm<N extends CallName> = Around<CallParams<N>, Done<N>> & {
 }
 
 /** A form that does what programs need no call for. */
-type PageForm<Result> = Around<Record<string, string>, Result> & {
+type PageForm<Params, Result> = Around<Params, Result> & {
   access: Access
   /** Who asks must have proved who they are within 15 minutes. */
   proof?: true
-  work?: (tx: TenantTx, sent: Sent<Record<string, string>>) => Promise<Result>
+  work?: (tx: TenantTx, sent: PageRequest<Params>) => Promise<Result>
   /** In place of `work`, where it opens what transactions it needs by itself. */
-  outside?: (sent: Sent<Record<string, string>>) => Promise<Result>
+  outside?: (sent: PageRequest<Params>) => Promise<Result>
+  /** In place of all the rest, what answers by itself. */
+  answer?: (sent: PageRequest<Params>) => Promise<void>
 }
 
 /** Any form, for who runs it. */
@@ -84,16 +76,22 @@ export type AnyForm = Around<Record<string, string>, unknown> &
         reads?: true
         once?: true
       }
-    | Pick<PageForm<unknown>, 'access' | 'proof' | 'work' | 'outside'>
+    | Pick<PageForm<Record<string, string>, unknown>, 'access' | 'proof' | 'work' | 'outside' | 'answer'>
   )
 
-/** By the page at whose address the forms are sent. */
-export type Forms = { readonly [Name in RouteName]?: readonly AnyForm[] }
+/** A form of a page whose address names at least these. */
+export type Form<Params> = { forAddress: (params: Params) => void }
 
-/** Holds a form to its call. */
-export const form = <N extends CallName>(one: CallForm<N>): AnyForm => one as unknown as AnyForm
+/** Holds a form to its call, and to an address that names what the call's names. */
+export function form<N extends CallName>(
+  one: CallForm<N> & { params: NonNullable<CallForm<N>['params']> },
+): Form<object>
+export function form<N extends CallName>(one: CallForm<N>): Form<CallParams<N>>
+export function form(one: object): object {
+  return one
+}
 
-export const formWithoutCall = <Result = void>(one: PageForm<Result>): AnyForm => one as unknown as AnyForm
+export const formWithoutCall = <Params, Result = void>(one: PageForm<Params, Result>): Form<Params> => one as never
 
 /** The form of a page that these fields are sent to. */
 export const formSent = (forms: readonly AnyForm[] = [], fields: Fields): AnyForm | undefined =>

@@ -2,7 +2,9 @@ import { callOf } from '../../../domain/calls.ts'
 import type { Access } from '../../../domain/permissions.ts'
 import { type Page, type RouteName, routes } from '../../../domain/routes.ts'
 import type { Actor } from '../actor.ts'
-import type { AnyForm, Fields, Forms } from './form.ts'
+import type { AnyForm } from './form.ts'
+import type { Pages } from './page.ts'
+import type { Fields } from './request.ts'
 
 /** Who may send a form: whoever may make its call. */
 export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)
@@ -17,8 +19,8 @@ export function asksProof(form: AnyForm, fields: Fields, asker: Pick<Actor, 'ema
 }
 
 /** Who may send something to a page's address. Several forms of one page are open to the same people. */
-export function accessToSend(forms: Forms, name: RouteName): Access {
+export function accessToSend(pages: Pages, name: RouteName): Access {
   const { access }: Page = routes[name]
-  const [form] = forms[name] ?? []
+  const [form] = pages[name]?.forms ?? []
   return form ? accessTo(form) : access
 }

@@ -1,5 +1,4 @@
 import { acceptedLines } from '../../../domain/approval.ts'
-import { fullName } from '../../../domain/full-name.ts'
 import { limits } from '../../../domain/limits.ts'
 import { currentStep, type Step } from '../../../domain/steps.ts'
 import { newId } from '../../database/ids.ts'
@@ -8,10 +7,9 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { type ApprovalTarget, changeApproval, lockApproval } from '../record/approval-store.ts'
-import { insertStepsAt, stepsOf } from '../record/steps-store.ts'
-import { lockProcess, saveProgress } from '../record/store.ts'
-import { recordEvent } from './record.ts'
+import { insertStepsAt, lockWithSteps, saveProgress, stepsOf } from '../steps/store.ts'
+import { recordEvent } from './log.ts'
+import { type ApprovalTarget, lockApproval } from './store.ts'
 
 /**
  * The lines that were accepted become steps, behind the one at hand: once, and only when somebody says so.
@@ -19,7 +17,7 @@ import { recordEvent } from './record.ts'
  */
 export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
-  const process = await lockProcess(tx, target.processId)
+  const process = await lockWithSteps(tx, target.processId)
   if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
   const { id, lines, answers, steps_added_at } = await lockApproval(tx, target)
   if (steps_added_at !== null) throw conflict('APPROVAL_STEPS_ADDED')
@@ -28,9 +26,8 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
   if (process.steps.length + added.length > limits.stepsMax) throw conflict('STEP_LIMIT')
   await insertStepsAt(tx, process.id, added, placeBehind(process.steps))
   await saveProgress(tx, process, await stepsOf(tx, process.id), now)
-  await changeApproval(tx, id, { steps_added_at: now }, now)
-  const by = { id: actor.userId, name: fullName(actor) }
-  await recordEvent(tx, id, 'steps', { by, data: { count: added.length }, now })
+  const change = { steps_added_at: now }
+  await recordEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
   const after = { steps: added.length }
   await happened(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
 }

@@ -1,62 +1,153 @@
 import { timingSafeEqual } from 'node:crypto'
-import { acceptedTotal } from '../../../domain/approval.ts'
-import type { ApprovalAnswerForm } from '../../../domain/approval-form.ts'
+import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approval.ts'
+import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approval-form.ts'
+import { heardRefusal } from '../../../domain/approval-staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
-import { nobody } from '../../http/actor.ts'
-import { conflict } from '../../http/errors.ts'
-import { changeApproval } from '../record/approval-store.ts'
-import { versionOf } from './content.ts'
-import { type ByCustomer, lockForCustomer, refuseOver } from './customer-lock.ts'
-import { writeReceipt } from './letters.ts'
-import { recordEvent } from './record.ts'
-import { readAnswers, settle, tallyOf } from './settle.ts'
+import { type Actor, type Author, nobody } from '../../http/actor.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { type LockedProcess, lockProcess } from '../row/store.ts'
+import { endWaitFor } from '../waits/open-wait.ts'
+import { supersede } from './close.ts'
+import { mailReceipt } from './customer-links.ts'
+import { recordEvent, type Source } from './log.ts'
+import { fileDigests, photosOf, type SnapshotPhoto, snapshotColumns, takeSnapshot, versionOf } from './snapshot.ts'
+import { type ApprovalTarget, type LockedApproval, lockApproval, repeatApproval } from './store.ts'
 
 /**
- * One answer for each line, once and for all. Of several that come at once, the first one holds.
- * @throws AppError 404; 400 on lines left out; 409 APPROVAL_ANSWERED, APPROVAL_CHANGED; 410 APPROVAL_OVER
+ * The customer's answer on their page: one for each line, once and for all. Of several that come at once, the first one
+ * holds. Whoever asks holds both, and knows that an answer is waited for.
+ * @throws AppError 400 on lines left out; 409 APPROVAL_CHANGED
  */
 export async function answerApproval(
   tx: TenantTx,
-  { approvalId, source }: ByCustomer,
-  form: ApprovalAnswerForm,
+  { process, approval }: { process: LockedProcess; approval: LockedApproval },
+  { form, source }: { form: ApprovalAnswerForm; source: Source },
   context: Context,
 ): Promise<void> {
   const now = context.now()
-  const { process, approval } = await lockForCustomer(tx, approvalId)
-  refuseOver(approval, now)
-  const hash = approval.content_hash ?? ''
-  if (!isVersion(form.version, versionOf(context.secrets.linkKey, { id: approval.id, hash })))
-    throw conflict('APPROVAL_CHANGED')
-  const answers = readAnswers(approval, form.answers)
-  const acceptedCents = acceptedTotal(approval.lines, answers)
-  const name = fullName(form)
-  await changeApproval(
-    tx,
-    approval.id,
-    {
-      state: 'answered',
-      answered_at: now,
-      answers,
-      accepted_cents: acceptedCents,
-      answered_by: name,
-      medium: 'online',
-    },
-    now,
-  )
-  const { prenom, nom } = form
-  const data = { ...source, prenom, nom, answers, acceptedCents, hash }
-  const digest = await recordEvent(tx, approval.id, 'answered', { by: null, data, now })
-  const to = await writeReceipt(tx, { ...approval, answers, acceptedCents, name, digest }, context)
-  if (to !== null) await recordEvent(tx, approval.id, 'receipt', { by: null, data: { to }, now })
-  await settle(tx, nobody, process, context)
-  const after = tallyOf(approval, answers, 'online')
-  await happened(tx, nobody, { name: 'approval.answered', id: approval.id, processId: process.id, after }, context)
+  const { id, content_hash } = approval
+  if (!isVersion(form.version, versionOf(context.secrets.linkKey, approval))) throw conflict('APPROVAL_CHANGED')
+  const given = readAnswer(approval, form, 'online', now)
+  const data = { ...source, ...given.data, hash: content_hash ?? '' }
+  const digest = await recordEvent(tx, id, 'answered', { by: null, data, change: given.change, now })
+  const { answers, acceptedCents } = given.data
+  const receipt = { ...approval, answers, acceptedCents, name: given.change.answered_by, digest }
+  const to = await mailReceipt(tx, receipt, context)
+  if (to !== null) await recordEvent(tx, id, 'receipt', { by: null, data: { to }, now })
+  await endWait(tx, nobody, process, context)
+  const event = { name: 'approval.answered', id, processId: process.id, after: given.tally } as const
+  await happened(tx, nobody, event, context)
 }
 
 function isVersion(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * An answer that somebody of the garage heard, or was handed. What was sent stays what was agreed to; of one that was
+ * never sent a snapshot is taken as it stands, and the log says so.
+ * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER
+ */
+export async function recordAnswer(
+  tx: TenantTx,
+  actor: Actor,
+  target: ApprovalTarget,
+  form: ApprovalRecordForm,
+  context: Context,
+): Promise<void> {
+  const now = context.now()
+  const process = await lockProcess(tx, target.processId)
+  const approval = await lockApproval(tx, target)
+  if (approval.state === 'answered') throw conflict('APPROVAL_ANSWERED')
+  if (approval.state === 'withdrawn') throw conflict('APPROVAL_OVER')
+  if (approval.state === 'draft') await supersede(tx, actor, approval, context)
+  const { id } = approval
+  const { medium, heardAt } = form
+  refuseMoment(heardAt, approval, now)
+  const given = readAnswer(approval, form, medium, now)
+  const [document, heardBy, shown] = await Promise.all([
+    documentOf(tx, process.id, form.photoId),
+    colleague(tx, form.heardBy),
+    shownIn(tx, approval),
+  ])
+  const { content, content_hash, photo_digests } = shown.columns
+  const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
+  await recordEvent(tx, id, 'recorded', {
+    by: actor,
+    data: { ...given.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
+    change: { ...given.change, content, content_hash, photo_digests: files },
+    now,
+  })
+  await endWait(tx, actor, process, context)
+  await happened(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: given.tally }, context)
+}
+
+type Given = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
+
+/**
+ * An answer as the log holds it, as the approval's row repeats it, and as the history tells it.
+ * @throws AppError 400 naming each line that has no answer
+ */
+function readAnswer({ lines }: LockedApproval, { prenom, nom, answers: given }: Given, medium: Medium, now: Date) {
+  const answers = answersByLine(lines, given)
+  const acceptedCents = acceptedTotal(lines, answers)
+  const all = Object.values(answers)
+  const accepted = all.filter((answer) => answer === 'accepted').length
+  const answered_by = fullName({ prenom, nom })
+  return {
+    data: { prenom, nom, answers, acceptedCents },
+    change: { state: 'answered', answered_at: now, answers, accepted_cents: acceptedCents, answered_by, medium },
+    tally: { accepted, refused: all.length - accepted, acceptedCents, totalCents: totalOf(lines), medium },
+  } as const
+}
+
+/** @throws AppError 400 naming each line that has no answer */
+function answersByLine(lines: LockedApproval['lines'], given: Given['answers']): Answers {
+  const answers = Object.fromEntries(given.map(({ lineId, answer }) => [lineId, answer]))
+  if (given.length === lines.length && answersAll(lines, answers)) return answers
+  const missing = lines.filter(({ id }) => answers[id] === undefined)
+  const issues = missing.map(({ id }) => ({ path: ['answers', id], message: 'Choisissez une réponse', code: 'custom' }))
+  throw invalid(
+    issues.length > 0 ? issues : [{ path: ['answers'], message: 'Une réponse par ligne est attendue', code: 'custom' }],
+  )
+}
+
+/** What waited for the answer goes on. */
+async function endWait(tx: TenantTx, author: Author, process: LockedProcess, context: Context): Promise<void> {
+  await endWaitFor(tx, author, process, 'accord', context)
+  await repeatApproval(tx, process.id, context.now())
+}
+
+/** @throws AppError 400 on a moment to come, or at which nothing was asked yet */
+function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
+  const asked = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
+  const message = heardRefusal(heardAt, asked, now)
+  if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
+}
+
+/** @throws AppError 400 on a photo that is none of this process's */
+async function documentOf(tx: TenantTx, processId: string, photoId: string | null): Promise<SnapshotPhoto | null> {
+  if (photoId === null) return null
+  const photo = (await photosOf(tx, processId)).get(photoId)
+  if (!photo) throw invalid([{ path: ['photoId'], message: 'Photo inconnue', code: 'custom' }])
+  return photo
+}
+
+/** @throws AppError 400 on somebody of elsewhere */
+async function colleague(tx: TenantTx, userId: string): Promise<string> {
+  const row = await tx.from('users').where({ garage_id: tx.garageId, id: userId }).first('prenom', 'nom')
+  if (!row) throw invalid([{ path: ['heardBy'], message: 'Choisissez qui a reçu l’accord', code: 'custom' }])
+  return fullName(row)
+}
+
+/** What was agreed to; the car is named in full where the log has no line of a sending that names it. */
+async function shownIn(tx: TenantTx, approval: LockedApproval) {
+  const { content, content_hash, photo_digests } = approval
+  if (content !== null && content_hash !== null) return { columns: { content, content_hash, photo_digests }, car: {} }
+  const { snapshot, repair } = await takeSnapshot(tx, approval)
+  return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
 }

@@ -1,20 +1,24 @@
+import type { Request } from 'express'
 import type { approvalCalls, publicApprovalCalls } from '../../../domain/calls/approvals.ts'
 import { can } from '../../../domain/permissions.ts'
 import { requestSource } from '../../auth/session-lifetime.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Handlers } from '../../http/call-handlers.ts'
+import { markReplayed } from '../../http/idempotency.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from '../record/approval-store.ts'
-import { findProcess } from '../record/find.ts'
+import { findProcess } from '../read-process.ts'
 import { addApprovedSteps } from './add-steps.ts'
-import { answerOnce, callBack, openApproval } from './customer.ts'
+import { recordAnswer } from './answer.ts'
+import { withdrawApproval } from './close.ts'
+import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
 import { correctApproval, discardApproval, draftApproval, editApproval } from './draft.ts'
-import { recordAnswer } from './hear.ts'
-import { eventRows, toEvent } from './record.ts'
+import { readLog, toEvent } from './log.ts'
+import { openLink } from './public-view.ts'
+import { targetOf } from './read.ts'
 import { linkApproval, remindOfApproval, sendApproval } from './send.ts'
-import { withdrawApproval } from './withdraw.ts'
+import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from './store.ts'
 
 /** What is asked of a customer before it is done. */
 export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls> {
@@ -27,8 +31,8 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
     },
     'GET /processes/:id/approvals/:approvalId': async (tx, { actor, params: { id: processId, approvalId } }) => {
       const row = await approvalRow(tx, { processId, approvalId }, actor)
-      const events = can(actor, 'sendApproval') ? await eventRows(tx, approvalId) : []
-      return { ...toApproval(row, deps.now()), contentHash: row.content_hash, events: events.map(toEvent) }
+      const log = can(actor, 'sendApproval') ? await readLog(tx, approvalId) : []
+      return { ...toApproval(row, deps.now()), contentHash: row.content_hash, events: log.map(toEvent) }
     },
     'POST /processes/:id/approvals': {
       make: async (tx, { actor, params, body }) => ({ id: await draftApproval(tx, actor, params.id, body, deps) }),
@@ -62,35 +66,37 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
   }
 }
 
-const targetOf = ({ id: processId, approvalId }: { id: string; approvalId: string }) => ({ processId, approvalId })
-
 /** What the holder of a link may do, by programs. */
-export const publicApprovalsApi = (deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> => ({
-  'GET /public/approvals/:token': {
-    async outside({ req, res, params }) {
-      res.set(unkept)
-      return openApproval(deps, params.token, req)
+export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> {
+  const follow = async (token: string, { ip }: Request) => requireOpen(await followLink(deps, token, ip ?? null))
+  const shown = async (token: string) => requireOpen(await openLink(deps, token)).approval
+  return {
+    'GET /public/approvals/:token': {
+      async outside({ req, res, params: { token } }) {
+        res.set(uncached)
+        const opened = await follow(token, req)
+        await noteOpening(deps, req, opened)
+        return opened.approval
+      },
     },
-  },
-  'POST /public/approvals/:token': {
-    async outside({ req, res, params, body, idempotencyKey }) {
-      res.set(unkept)
-      const { replayed, approval } = await answerOnce(deps, params.token, {
-        form: body,
-        key: idempotencyKey,
-        source: requestSource(req),
-      })
-      if (replayed) res.set('Idempotent-Replayed', 'true')
-      return approval
+    'POST /public/approvals/:token': {
+      async outside({ req, res, params: { token }, body: form, idempotencyKey: key }) {
+        res.set(uncached)
+        const { target } = await follow(token, req)
+        markReplayed(res, await giveAnswer(deps, target, { form, key, from: requestSource(req) }))
+        return shown(token)
+      },
     },
-  },
-  'POST /public/approvals/:token/callback': {
-    async outside({ req, res, params }) {
-      res.set(unkept)
-      return callBack(deps, params.token, requestSource(req))
+    'POST /public/approvals/:token/callback': {
+      async outside({ req, res, params: { token } }) {
+        res.set(uncached)
+        const { target } = await follow(token, req)
+        await askCallback(deps, target, requestSource(req))
+        return shown(token)
+      },
     },
-  },
-})
+  }
+}
 
 /** The address is the key. */
-const unkept = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+const uncached = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }

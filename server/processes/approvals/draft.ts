@@ -7,20 +7,21 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
+import { type LockedProcess, lockProcess } from '../row/store.ts'
+import { photosOf } from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,
   countApprovals,
   insertApproval,
+  type LockedApproval,
   lockApproval,
+  lockUnanswered,
   type NewApproval,
   removeDraft,
   repeatApproval,
   type StoredLine,
-} from '../record/approval-store.ts'
-import { lockProcess } from '../record/store.ts'
-import { photosOf } from './content.ts'
-import { lockUnanswered } from './lock.ts'
+} from './store.ts'
 
 /** @returns its id @throws AppError 404; 400 on a photo of elsewhere; 409 PROCESS_COMPLETED, APPROVAL_LIMIT */
 export async function draftApproval(
@@ -30,46 +31,41 @@ export async function draftApproval(
   { title, message, lines, expiryDays }: ApprovalForm,
   context: Context,
 ): Promise<string> {
-  await lockProcess(tx, processId)
-  const stored = await withIds(tx, processId, lines)
-  return insertDraft(tx, actor, processId, { title, message, lines: stored, expiryDays, replacesId: null }, context)
-}
-
-/** What will stand in for one that was sent: the same lines, to be changed. The old one stays good until then. @throws AppError 404, 409 */
-export async function correctApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
-  await lockProcess(tx, target.processId)
-  const old = await lockUnanswered(tx, target)
-  const lines = old.lines.map((line) => ({ ...line, id: newId() }))
-  const { title, message, expiry_days: expiryDays } = old
-  const known = await draftReplacing(tx, target)
-  if (known) return known
-  const copy = { title, message, lines, expiryDays, replacesId: old.id }
-  return insertDraft(tx, actor, target.processId, copy, context)
-}
-
-/** One that is begun is gone on with. */
-async function draftReplacing(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<string | undefined> {
-  const row = await tx
-    .from('approvals')
-    .where({ garage_id: tx.garageId, process_id: processId, replaces_id: approvalId, state: 'draft' })
-    .first('id')
-  return row?.id
-}
-
-type Draft = Pick<NewApproval, 'title' | 'message' | 'lines'> & { expiryDays: number; replacesId: string | null }
-
-async function insertDraft(tx: TenantTx, actor: Actor, processId: string, draft: Draft, context: Context) {
   const process = await lockProcess(tx, processId)
-  if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
+  const stored = await withIds(tx, processId, lines)
+  const draft = { title, message, lines: stored, expiry_days: expiryDays, replaces_id: null }
+  return insertDraft(tx, actor, process, draft, context)
+}
+
+/**
+ * What will stand in for one that was sent: the same lines, to be changed. The old one stays good until then; a
+ * correction that is begun is gone on with.
+ * @returns its id @throws AppError 404; 409 APPROVAL_NOT_SENT, PROCESS_COMPLETED, APPROVAL_LIMIT
+ */
+export async function correctApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
+  const process = await lockProcess(tx, target.processId)
+  const { id, title, message, lines: old, expiry_days } = await lockUnanswered(tx, target)
+  const begun = { garage_id: tx.garageId, process_id: process.id, replaces_id: id, state: 'draft' } as const
+  const known = await tx.from('approvals').where(begun).first('id')
+  if (known) return known.id
+  const lines = old.map((line) => ({ ...line, id: newId() }))
+  return insertDraft(tx, actor, process, { title, message, lines, expiry_days, replaces_id: id }, context)
+}
+
+async function insertDraft(
+  tx: TenantTx,
+  actor: Actor,
+  { id: processId, completed_at }: LockedProcess,
+  draft: Omit<NewApproval, 'id'>,
+  context: Context,
+): Promise<string> {
+  if (completed_at !== null) throw conflict('PROCESS_COMPLETED')
   if ((await countApprovals(tx, processId)) >= limits.approvalsMax) throw conflict('APPROVAL_LIMIT')
   const id = newId()
   const now = context.now()
-  const { title, message, lines, expiryDays: expiry_days, replacesId: replaces_id } = draft
-  const row = { id, title, message, lines, expiry_days, replaces_id }
-  await insertApproval(tx, processId, row, { by: actor.userId, now })
+  await insertApproval(tx, processId, { id, ...draft }, { by: actor.userId, now })
   await repeatApproval(tx, processId, now)
-  const after = { lines: lines.length, totalCents: totalOf(lines) }
-  await happened(tx, actor, { name: 'approval.drafted', id, processId, after }, context)
+  await happened(tx, actor, { name: 'approval.drafted', id, processId, after: factsOf(draft.lines) }, context)
   return id
 }
 
@@ -83,11 +79,10 @@ export async function editApproval(
 ): Promise<void> {
   const draft = await lockDraft(tx, target)
   const lines = patch.lines ? await withIds(tx, target.processId, patch.lines) : draft.lines
-  const { title = draft.title, message = draft.message, expiryDays = draft.expiry_days } = patch
-  const now = context.now()
-  await changeApproval(tx, draft.id, { title, message, lines, expiry_days: expiryDays }, now)
-  const after = { lines: lines.length, totalCents: totalOf(lines) }
-  await happened(tx, actor, { name: 'approval.changed', id: draft.id, processId: target.processId, after }, context)
+  const { title = draft.title, message = draft.message, expiryDays: expiry_days = draft.expiry_days } = patch
+  await changeApproval(tx, draft.id, { title, message, lines, expiry_days }, context.now())
+  const about = { id: draft.id, processId: target.processId }
+  await happened(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)
 }
 
 /** @throws AppError 404; 409 APPROVAL_FROZEN */
@@ -98,17 +93,19 @@ export async function discardApproval(tx: TenantTx, actor: Actor, target: Approv
   await happened(tx, actor, { name: 'approval.discarded', id, processId: target.processId }, context)
 }
 
-async function lockDraft(tx: TenantTx, target: ApprovalTarget) {
+async function lockDraft(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
   await lockProcess(tx, target.processId)
   const approval = await lockApproval(tx, target)
   if (approval.state !== 'draft') throw conflict('APPROVAL_FROZEN')
   return approval
 }
 
+const factsOf = (lines: readonly StoredLine[]) => ({ lines: lines.length, totalCents: totalOf(lines) })
+
 /** @throws AppError 400 on a photo that is none of this process's */
 async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[]): Promise<StoredLine[]> {
-  const asked = lines.flatMap(({ photoIds }) => photoIds)
-  const known = asked.length > 0 ? await photosOf(tx, processId) : new Map()
+  const hasPhotos = lines.some(({ photoIds }) => photoIds.length > 0)
+  const known = hasPhotos ? await photosOf(tx, processId) : new Map()
   const issues = lines.flatMap(({ photoIds }, index) =>
     photoIds.every((id) => known.has(id))
       ? []

@@ -2,6 +2,7 @@ import type { Approval } from '../../../domain/approval.ts'
 import { limits } from '../../../domain/limits.ts'
 import { typedEuros } from '../../../domain/money.ts'
 import { rearranged, texts } from '../../http/form-lines.ts'
+import type { Fields, PageRequest } from '../../http/forms/request.ts'
 
 /** The fields of a draft as a plain form posts them: as they were typed, lines side by side. */
 export type ApprovalFields = { title: string; message: string; expiryDays: string; lines: LineFields[] }
@@ -29,7 +30,7 @@ export const fieldsOf = ({ title, message, expiryDays, lines }: Approval): Appro
   })),
 })
 
-export function readFields(body: Record<string, unknown>): ApprovalFields {
+export function readFields(body: Fields): ApprovalFields {
   const [kinds, amounts, parts] = [texts(body.kind), texts(body.amount), texts(body.part)]
   const lines = texts(body.label).map((label, index) => ({
     label,
@@ -46,10 +47,16 @@ export function readFields(body: Record<string, unknown>): ApprovalFields {
   }
 }
 
-/** `null`: the button that was pressed moves no line. */
-export function rearrange(fields: ApprovalFields, gesture: unknown): ApprovalFields | null {
-  const lines = rearranged(fields.lines, gesture, emptyLine)
-  return lines && { ...fields, lines }
+/** The lines in the new order that a button asks for; null where it asks for none. */
+const movedLines = (fields: Fields) => rearranged(readFields(fields).lines, fields.geste, emptyLine)
+
+export const movesLine = (fields: Fields): boolean => movedLines(fields) !== null
+
+/** What the form holds: as it was typed, in its new order where a button moved a line; before it is sent, what is saved. */
+export function editedOf({ isSent, fields, issues }: PageRequest, saved: ApprovalFields) {
+  const { lines, ...typed } = readFields(fields)
+  const shown = isSent ? { ...typed, lines: movedLines(fields) ?? lines } : saved
+  return { fields: shown, issues, unsaved: isSent }
 }
 
 /** As the schema reads it. */

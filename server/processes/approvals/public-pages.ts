@@ -1,18 +1,26 @@
-import { type RequestHandler, Router } from 'express'
-import { backGesture } from '../../../domain/approval-answer-page.ts'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import {
+  type AnswerInput,
+  backGesture,
+  givenIn,
+  nothingGiven,
+  unanswered,
+} from '../../../domain/approval-answer-page.ts'
+import { approvalAnswerForm } from '../../../domain/approval-form.ts'
 import { sizeNamed } from '../../../domain/photo-address.ts'
 import { routes } from '../../../domain/routes.ts'
+import { requestSource } from '../../auth/session-lifetime.ts'
 import { formBody } from '../../http/body.ts'
-import { notFound } from '../../http/errors.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { formKey } from '../../http/idempotency.ts'
 import { page } from '../../http/page.ts'
-import { parseId } from '../../http/parse.ts'
+import { parseForm, parseId } from '../../http/parse.ts'
 import { keepPrivate } from '../../http/private-page.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
-import { noteLook } from './customer.ts'
-import { called, found, given, refused, takeAnswer } from './public-answer.ts'
-import { showApproval } from './shown.ts'
+import { askCallback, followLink, giveAnswer, noteOpening } from './customer.ts'
+import { type OpenApproval, type OpenedLink, openImage, openLink } from './public-view.ts'
 
 /**
  * What a customer reads and answers. No session, no cookie, no script: the key in the address is all that says who one is.
@@ -23,13 +31,13 @@ export function publicApprovalPages(deps: WebDeps): Router {
   const pages = Router()
   const { publicApproval, publicApprovalReview, publicApprovalAnswer, publicApprovalCallback } = routes
 
-  pages.use(publicApproval.path, unkept, formBody, requireSameOrigin(deps.config))
+  pages.use(publicApproval.path, uncached, formBody, requireSameOrigin(deps.config))
 
   pages.get(publicApproval.path, async (req, res) => {
-    const shown = await found(deps, req, res)
-    if (!shown) return
-    await noteLook(deps, req, shown)
-    await page(req, res, 'publicApproval', { approval: shown.approval, token: req.params.token })
+    const open = await openOrSayLost(deps, req, res)
+    if (!open) return
+    await noteOpening(deps, req, open)
+    await page(req, res, 'publicApproval', { approval: open.approval, token: req.params.token })
   })
 
   // Where a form was sent to, opened again: the request, or what became of it.
@@ -37,39 +45,104 @@ export function publicApprovalPages(deps: WebDeps): Router {
     pages.get(path, (req, res) => res.redirect(303, publicApproval.href({ token: req.params.token })))
 
   pages.post(publicApprovalReview.path, async (req, res) => {
-    const shown = await found(deps, req, res)
-    if (!shown) return
-    const told = { approval: shown.approval, token: req.params.token, given: given(req, shown) }
-    if (req.body?.geste === backGesture) await page(req, res, 'publicApproval', told)
-    else if (!(await refused(req, res, shown))) await page(req, res, 'publicApprovalReview', told)
+    const open = await openOrSayLost(deps, req, res)
+    if (!open) return
+    const props = { approval: open.approval, token: req.params.token, given: givenTo(req, open) }
+    if (req.body?.geste === backGesture) await page(req, res, 'publicApproval', props)
+    else if (!(await isRefused(req, res, open))) await page(req, res, 'publicApprovalReview', props)
   })
 
   pages.post(publicApprovalAnswer.path, async (req, res) => {
-    const shown = await found(deps, req, res)
-    if (shown) await takeAnswer(deps, req, res, shown)
+    const open = await openOrSayLost(deps, req, res)
+    if (open) await takeAnswer(deps, req, res, open)
   })
 
   pages.post(publicApprovalCallback.path, async (req, res) => {
-    const shown = await found(deps, req, res)
-    if (shown) await called(deps, req, res, shown)
+    const open = await openOrSayLost(deps, req, res)
+    if (open) await thenBack(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
 
   pages.get(routes.publicApprovalPhoto.path, async (req, res) => {
     await deps.limits.take('publicPhotosPerAddress', req.ip ?? '')
     const size = sizeNamed(req.params.size)
     const photoId = parseId(req.params.photoId)
-    const shown = await showApproval(deps, req.params.token)
-    if (!size || shown.state !== 'alive') throw notFound()
-    const photo = shown.content.lines.flatMap(({ photos }) => photos).find(({ id }) => id === photoId)
-    if (!photo) throw notFound()
-    const digests = { webp: photo[`${size}_webp`], jpeg: photo[`${size}_jpeg`] }
-    await sendProvedImage(req, res, deps.photos.storage, { garageId: shown.target.garageId, digests })
+    const opened = await openLink(deps, req.params.token)
+    if (!size || opened.state !== 'open') throw notFound()
+    await sendProvedImage(req, res, deps.photos.storage, openImage(opened, { photoId, size }))
   })
 
   return pages
 }
 
-const unkept: RequestHandler = (_req, res, next) => {
+const uncached: RequestHandler = (_req, res, next) => {
   keepPrivate(res)
   next()
+}
+
+/** With the token in its address. */
+type Sent = Request<{ token: string }>
+
+/** What the link leads to; where that is nothing any more, its holder is told so already. */
+async function openOrSayLost(deps: WebDeps, req: Sent, res: Response): Promise<OpenApproval | undefined> {
+  const opened = await followLink(deps, req.params.token, req.ip ?? null)
+  if (opened.state === 'open') return opened
+  await sayLost(req, res, opened)
+  return undefined
+}
+
+/** Whoever held a link is told what has become of it, and whom to ask. */
+async function sayLost(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
+  if (opened.state === 'unknown') return res.redirect(303, routes.expiredLink.href())
+  const { why, garage } = opened
+  await page(req, res, 'publicApprovalOver', { why, approval: { garage } }, 410)
+}
+
+const givenTo = (req: Sent, { approval }: OpenApproval): AnswerInput => givenIn(req.body ?? {}, approval.lines)
+
+/** Shows the request again where it cannot be answered so. @returns whether it was */
+async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<boolean> {
+  const { approval } = open
+  const { token } = req.params
+  const given = givenTo(req, open)
+  if (approval.state === 'answered') {
+    await page(req, res, 'publicApproval', { approval, token, problem: 'again' }, 409)
+  } else if (req.body?.version !== approval.version) {
+    // What was chosen was chosen of something else.
+    await page(req, res, 'publicApproval', { approval, token, given: nothingGiven, problem: 'changed' }, 409)
+  } else if (unanswered(approval.lines, given.answers).length > 0) {
+    await page(req, res, 'publicApproval', { approval, token, given, problem: 'missing' }, 422)
+  } else return false
+  return true
+}
+
+/** Once for a form sent twice; of several at once the first one holds, and the others are told what it is. */
+async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApproval): Promise<void> {
+  const { approval, target } = open
+  const given = givenTo(req, open)
+  const answers = Object.entries(given.answers).map(([lineId, answer]) => ({ lineId, answer }))
+  const form = parseForm(approvalAnswerForm, { ...given, answers, version: req.body?.version })
+  // What was answered may be this very form, sent twice: its key tells.
+  if ((approval.state === 'sent' || !form.ok) && (await isRefused(req, res, open))) return
+  if (!form.ok) {
+    const props = { approval, token: req.params.token, given, issues: form.issues }
+    await page(req, res, 'publicApprovalReview', props, 422)
+    return
+  }
+  const answering = { form: form.data, key: formKey(req.body), from: requestSource(req), wait: true }
+  await thenBack(deps, req, res, '', () => giveAnswer(deps, target, answering))
+}
+
+/** Back to the page once it is done; where somebody was quicker, what they did. */
+async function thenBack(deps: WebDeps, req: Sent, res: Response, anchor: string, work: () => Promise<unknown>) {
+  const { token } = req.params
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const opened = await openLink(deps, token)
+    if (opened.state !== 'open') return sayLost(req, res, opened)
+    if (opened.approval.state === 'sent') throw error
+    return page(req, res, 'publicApproval', { approval: opened.approval, token, problem: 'again' }, 409)
+  }
+  res.redirect(303, routes.publicApproval.href({ token }) + anchor)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
-import { lockProcess } from '../record/store.ts'
+import { lockProcess } from '../row/store.ts'
 import { forgetAssignee, lockActivePerson, personNamed, saveAssignee } from './store.ts'
 
 /**

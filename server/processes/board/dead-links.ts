@@ -1,5 +1,6 @@
 import type { TenantRead } from '../../database/tenant.ts'
-import { type SummaryRow, summariesOf, toSummary, type Viewer } from '../record/rows.ts'
+import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
+import type { Viewer } from '../row/rows.ts'
 
 const shown = 5
 

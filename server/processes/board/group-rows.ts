@@ -1,6 +1,7 @@
 import { type Day, type DayGroup, groupSize } from '../../../domain/day-groups.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { type SummaryRow, summariesOf, toSummary, type Viewer } from '../record/rows.ts'
+import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
+import type { Viewer } from '../row/rows.ts'
 import type { Conditions } from './conditions.ts'
 import { groupSql } from './day-sql.ts'
 

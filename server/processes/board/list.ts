@@ -1,10 +1,12 @@
+import { dayOf } from '../../../domain/day-groups.ts'
 import { pageCount } from '../../../domain/paging.ts'
 import type { ProcessList } from '../../../domain/process.ts'
 import type { ProcessListQuery } from '../../../domain/process-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { type SummaryRow, summariesOf, toSummary, type Viewer } from '../record/rows.ts'
+import type { Actor } from '../../http/actor.ts'
+import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
+import type { Viewer } from '../row/rows.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
-import { type Asker, dayFor } from './day.ts'
 import { inGroup, pageOfGroup } from './group-rows.ts'
 
 const newestFirst = 'order by p.start_date desc, p.id desc'
@@ -16,12 +18,12 @@ const newestFirst = 'order by p.start_date desc, p.id desc'
 export async function listProcesses(
   tx: TenantRead,
   query: ProcessListQuery,
-  asker: Asker,
+  asker: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
   now: Date,
   counted?: Promise<{ total: number }>,
 ): Promise<ProcessList> {
   const { page, pageSize } = query
-  const matching = conditionsOf(query, dayFor(asker, now), now)
+  const matching = conditionsOf(query, dayOf(now, asker), now)
   const [rows, matches, unfilteredTotal] = await Promise.all([
     pageOfRows(tx, matching, query),
     countMatching(tx, matching, query),

@@ -1,39 +1,30 @@
-import type { Request, Response, Router } from 'express'
 import { type BoardView, boardView, isNarrowed } from '../../../domain/board.ts'
 import { type BoardQuery, boardQuery } from '../../../domain/board-form.ts'
-import { groupsFor } from '../../../domain/day-groups.ts'
+import { dayOf, groupsFor } from '../../../domain/day-groups.ts'
 import { isReady } from '../../../domain/first-steps.ts'
 import { can } from '../../../domain/permissions.ts'
-import { routes } from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import type { Deps } from '../../deps.ts'
 import { readFirstSteps } from '../../garage/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { showPage } from '../../http/page.ts'
-import { parse } from '../../http/parse.ts'
-import { dayFor } from './day.ts'
-import { countGroups } from './day-counts.ts'
+import { type Pages, page } from '../../http/forms/page.ts'
+import { countGroups, processStats } from './counts.ts'
 import { deadLinks } from './dead-links.ts'
 import { startsOf } from './group-rows.ts'
 import { listProcesses } from './list.ts'
 import { preferredView, rememberView } from './preferred-view.ts'
-import { processStats } from './stats.ts'
 
-export function dashboardPages(pages: Router, deps: Deps): void {
-  pages.get(routes.dashboard.path, (req, res) => {
-    const query = parse(boardQuery, req.query)
-    const view = viewFor(deps, req, res, query)
-    return showPage(req, res, 'dashboard', (tx, actor) => boardOf(tx, actor, query, view, deps.now()))
-  })
-}
-
-function viewFor(deps: Deps, req: Request, res: Response, query: BoardQuery): BoardView {
-  if (query.vue) rememberView(deps, req, res, query.vue)
-  return boardView(query, preferredView(deps, req))
-}
+export const dashboardPages = {
+  dashboard: page({
+    query: boardQuery,
+    read: (tx, { deps, req, res, actor, query }) => {
+      if (query.vue) rememberView(deps, req, res, query.vue)
+      return boardOf(tx, actor, query, boardView(query, preferredView(deps, req)), deps.now())
+    },
+  }),
+} satisfies Pages
 
 async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: BoardView, now: Date) {
-  const counted = processStats(tx, dayFor(actor, now))
+  const counted = processStats(tx, dayOf(now, actor))
   const [stats, list, groups, links, steps] = await Promise.all([
     counted,
     view === 'tous' ? listProcesses(tx, query, actor, now, counted) : null,
@@ -52,7 +43,7 @@ const isToldToBegin = (actor: Actor, query: BoardQuery): boolean =>
 /** The day's groups in which there is something. */
 async function groupsOf(tx: TenantRead, actor: Actor, now: Date) {
   const groups = groupsFor(actor)
-  const day = dayFor(actor, now)
+  const day = dayOf(now, actor)
   const [startOf, totals] = await Promise.all([startsOf(tx, groups, day, actor), countGroups(tx, groups, day)])
   return groups
     .map((group) => ({ group, items: startOf(group), total: totals[group] ?? 0 }))

@@ -8,6 +8,7 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { lockProcess } from '../row/store.ts'
 import {
   authored,
   changeEntry,
@@ -19,8 +20,8 @@ import {
   type NewEntry,
   removedEntryOf,
   repeatCounts,
-} from '../record/entry-store.ts'
-import { type LockedProcess, lockProcess } from '../record/store.ts'
+  stepNameOf,
+} from './store.ts'
 
 /** A process, or one of its steps. */
 export type Place = { processId: string; stepId: string | null }
@@ -46,8 +47,8 @@ export const addPhoto = (
 type Content = ({ kind: 'note' } | ({ kind: 'photo' } & Added<'photo'>)) & { text: string }
 
 async function add(tx: TenantTx, actor: Actor, place: Place, content: Content, context: Context): Promise<string> {
-  const process = await lockProcess(tx, place.processId)
-  const step = stepNameOf(process, place.stepId)
+  await lockProcess(tx, place.processId)
+  const step = await stepAt(tx, place)
   await refuseTooMany(tx, place.processId, content.kind)
   const id = newId()
   await insertEntry(tx, { ...place, ...content, id, by: actor.userId, now: context.now() })
@@ -58,49 +59,46 @@ async function add(tx: TenantTx, actor: Actor, place: Place, content: Content, c
 
 /** Its words are its author's and the administrators'; whether the customer sees it, the administrators'. @throws AppError 404, 403 */
 export async function editEntry(tx: TenantTx, actor: Actor, target: EntryTarget, patch: EntryPatch, context: Context) {
-  const { entry, about } = await lockEntry(tx, target)
+  const entry = await lockEntry(tx, target)
   const { text = entry.text, visible = entry.visible } = patch
   if (patch.text !== undefined && !mayChange(authored(entry), actor)) throw forbidden()
   if (patch.visible !== undefined && !can(actor, 'publish')) throw forbidden()
   await changeEntry(tx, entry.id, { text, visible })
-  if (text !== entry.text) await tell(tx, actor, 'changed', about, context)
-  if (visible !== entry.visible) await tell(tx, actor, visible ? 'published' : 'withdrawn', about, context)
+  if (text !== entry.text) await tell(tx, actor, 'changed', aboutOf(entry), context)
+  if (visible !== entry.visible) await tell(tx, actor, visible ? 'published' : 'withdrawn', aboutOf(entry), context)
 }
 
 /** For a moment it can be brought back. @throws AppError 404, 403 */
 export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
-  const { entry, about } = await lockEntry(tx, target)
+  const entry = await lockEntry(tx, target)
   if (!mayChange(authored(entry), actor)) throw forbidden()
   await changeEntry(tx, entry.id, { deleted_at: context.now() })
   await repeatCounts(tx, target.processId)
-  await tell(tx, actor, 'removed', about, context)
+  await tell(tx, actor, 'removed', aboutOf(entry), context)
 }
 
 /** @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile */
 export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
-  const process = await lockProcess(tx, target.processId)
+  await lockProcess(tx, target.processId)
   const entry = await removedEntryOf(tx, target, context.now())
   if (!mayChange(authored(entry), actor)) throw forbidden()
   await refuseTooMany(tx, target.processId, target.kind)
   await changeEntry(tx, entry.id, { deleted_at: null })
   await repeatCounts(tx, target.processId)
-  await tell(tx, actor, 'restored', aboutOf(process, target, entry), context)
+  await tell(tx, actor, 'restored', aboutOf(entry), context)
 }
 
-async function lockEntry(tx: TenantTx, target: EntryTarget) {
-  const process = await lockProcess(tx, target.processId)
-  const entry = await entryOf(tx, target)
-  return { entry, about: aboutOf(process, target, entry) }
+async function lockEntry(tx: TenantTx, target: EntryTarget): Promise<EntryRow> {
+  await lockProcess(tx, target.processId)
+  return entryOf(tx, target)
 }
 
-function aboutOf(
-  process: LockedProcess,
-  { processId, kind }: EntryTarget,
-  { id, step_id, step_name }: EntryRow,
-): About {
-  const known = process.steps.find((step) => step.id === step_id)
-  return { id, processId, kind, step: known?.name ?? step_name }
-}
+const aboutOf = (entry: EntryRow): About => ({
+  id: entry.id,
+  processId: entry.process_id,
+  kind: entry.kind,
+  step: stepNameOf(entry),
+})
 
 type About = { id: string; processId: string; kind: EntryKind; step: string | null }
 type Done = 'added' | 'changed' | 'published' | 'withdrawn' | 'removed' | 'restored'
@@ -110,9 +108,10 @@ function tell(tx: TenantTx, actor: Actor, done: Done, { id, processId, kind, ste
 }
 
 /** @throws AppError 404 on a step of another process */
-function stepNameOf({ steps }: LockedProcess, stepId: string | null): string | null {
+async function stepAt(tx: TenantTx, { processId, stepId }: Place): Promise<string | null> {
   if (stepId === null) return null
-  const step = steps.find(({ id }) => id === stepId)
+  const own = { garage_id: tx.garageId, process_id: processId, id: stepId }
+  const step = await tx.from('process_steps').where(own).first('name')
   if (!step) throw notFound()
   return step.name
 }

@@ -6,11 +6,10 @@ import type { Handlers } from '../../http/call-handlers.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import type { WebDeps } from '../../http/web-deps.ts'
 import { sendImage } from '../../photos/send-image.ts'
-import { type EntryTarget, entriesOf, entryOf, toNote, toPhoto } from '../record/entry-store.ts'
-import { findProcess } from '../record/find.ts'
+import { findProcess } from '../read-process.ts'
 import { addNote, editEntry, removeEntry, restoreEntry } from './actions.ts'
-import { imageOf } from './image.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import { type EntryTarget, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
 
 /** What is written about a process and its steps. */
 export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
@@ -19,15 +18,11 @@ export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
     return { items: notes }
   },
   'POST /processes/:id/notes': {
-    make: async (tx, { actor, params, body }) => ({
-      id: await addNote(tx, actor, { processId: params.id, stepId: null }, body, deps),
-    }),
+    make: async (tx, { actor, params, body }) => ({ id: await addNote(tx, actor, placeIn(params), body, deps) }),
     show: (tx, id, { params }) => noteOf(tx, note(params.id, id)),
   },
   'POST /processes/:id/steps/:stepId/notes': {
-    make: async (tx, { actor, params, body }) => ({
-      id: await addNote(tx, actor, { processId: params.id, stepId: params.stepId }, body, deps),
-    }),
+    make: async (tx, { actor, params, body }) => ({ id: await addNote(tx, actor, placeIn(params), body, deps) }),
     show: (tx, id, { params }) => noteOf(tx, note(params.id, id)),
   },
   'PATCH /processes/:id/notes/:noteId': (tx, { actor, params, body }) =>
@@ -46,12 +41,12 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
   },
   'POST /processes/:id/photos': {
     prepare: ({ actor, params, body, photo: sent }) =>
-      preparePhoto(deps, actor, { processId: params.id, stepId: null }, { ...body, path: sent.path }),
+      preparePhoto(deps, actor, placeIn(params), { ...body, path: sent.path }),
     show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
   },
   'POST /processes/:id/steps/:stepId/photos': {
     prepare: ({ actor, params, body, photo: sent }) =>
-      preparePhoto(deps, actor, { processId: params.id, stepId: params.stepId }, { ...body, path: sent.path }),
+      preparePhoto(deps, actor, placeIn(params), { ...body, path: sent.path }),
     show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
   },
   'GET /processes/:id/photos/:photoId/image': {
@@ -69,6 +64,7 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
     restoreEntry(tx, actor, photo(params.id, params.photoId), deps),
 })
 
+const placeIn = ({ id: processId, stepId = null }: { id: string; stepId?: string | null }) => ({ processId, stepId })
 const note = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'note' })
 const photo = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'photo' })
 

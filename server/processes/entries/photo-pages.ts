@@ -1,45 +1,45 @@
-import type { Request, Response, Router } from 'express'
 import { photoForm } from '../../../domain/entry-form.ts'
 import { photosAdded } from '../../../domain/entry-messages.ts'
 import { lostPhotosText } from '../../../domain/entry-words.ts'
 import { sizeNamed } from '../../../domain/photo-address.ts'
-import { routes } from '../../../domain/routes.ts'
-import { type AppError, notFound } from '../../http/errors.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import { notFound } from '../../http/errors.ts'
 import { flash, goTelling } from '../../http/flash.ts'
+import { formWithoutCall } from '../../http/forms/form.ts'
+import { type Pages, page } from '../../http/forms/page.ts'
 import { readInGarage } from '../../http/in-garage.ts'
-import { showPage } from '../../http/page.ts'
-import { type FormRefusal, parseForm, parseId, typedValues } from '../../http/parse.ts'
-import type { WebDeps } from '../../http/web-deps.ts'
+import { found, showFound } from '../../http/page.ts'
+import { parse } from '../../http/parse.ts'
 import { sendImage } from '../../photos/send-image.ts'
-import { imageOf } from './image.ts'
-import { backFrom, formOn, placeOf } from './place.ts'
+import { backToPlace, formOn, type PlaceRequest, placeOf } from './place.ts'
 import { type Received, receivePhotos } from './receive-photos.ts'
+import { imageOf } from './store.ts'
+
+const upload = formWithoutCall({ access: 'annotate', answer: receive })
 
 /** Photos without scripts: a form that sends several, and their images. */
-export function photoPages(pages: Router, deps: WebDeps): void {
-  for (const { path } of [routes.photoNew, routes.stepPhotoNew]) {
-    pages.get(path, (req, res) => showForm(req, res, deps))
-    pages.post(path, (req, res) => receive(req, res, deps))
-  }
+export const photoPages = {
+  photoNew: page({ read: photoPage, back: backToPlace, forms: [upload] }),
+  stepPhotoNew: page({ read: photoPage, back: backToPlace, forms: [upload] }),
+  photoImage: page({
+    answer: async ({ deps, req, res, params: { id, photoId, size: named } }) => {
+      const size = sizeNamed(named)
+      if (!size) throw notFound()
+      const image = await readInGarage(deps, req, (tx) => imageOf(tx, id, photoId, size))
+      res.removeHeader('Cache-Control')
+      await sendImage(req, res, deps.photos.storage, image)
+    },
+  }),
+} satisfies Pages
 
-  pages.get(routes.photoImage.path, async (req, res) => {
-    const size = sizeNamed(req.params.size)
-    if (!size) throw notFound()
-    const { id, photoId } = req.params
-    const image = await readInGarage(deps, req, (tx) => imageOf(tx, parseId(id), parseId(photoId), size))
-    res.removeHeader('Cache-Control')
-    await sendImage(req, res, deps.photos.storage, image)
-  })
+async function photoPage(tx: TenantRead, request: PlaceRequest) {
+  return found('photoNew', await formOn(tx, request))
 }
 
-async function receive(req: Request, res: Response, deps: WebDeps): Promise<void> {
-  const place = placeOf(req)
-  const form = parseForm(photoForm, req.body)
-  if (!form.ok) return showForm(req, res, deps, form)
-  const { added, lost } = await receivePhotos(deps, req, place, form.data)
-  const [first] = lost
-  if (added === 0 && first) return showLost(req, res, deps, { first: first.error, lost })
-  const back = backFrom(req)
+async function receive(sent: PlaceRequest): Promise<void> {
+  const { req, res, deps, fields, back } = sent
+  const { added, lost } = await receivePhotos(deps, req, placeOf(sent), parse(photoForm, fields))
+  if (added === 0 && lost.length > 0) return showLost(sent, lost)
   if (lost.length === 0) return goTelling(res, back, photosAdded(added))
   await flash(req, 'info', photosAdded(added))
   // Not down to the step: what could not be kept is told at the top.
@@ -47,21 +47,19 @@ async function receive(req: Request, res: Response, deps: WebDeps): Promise<void
 }
 
 /** None was kept: the form again, with why. */
-function showLost(
-  req: Request,
-  res: Response,
-  deps: WebDeps,
-  { first, lost }: { first: AppError; lost: Received['lost'] },
-): Promise<void> {
-  const message = lost.length === 1 ? first.message : textOf(lost)
-  const issues = first.issues.length > 0 ? first.issues : [{ path: ['photo'], message, code: 'custom' }]
-  const status = first.issues.length > 0 ? 422 : first.status
-  return showForm(req, res, deps, { ok: false, values: typedValues(req.body), issues }, status)
+async function showLost(sent: PlaceRequest, lost: Received['lost']): Promise<void> {
+  const [
+    {
+      error: { issues, status, message },
+    },
+  ] = lost as [Received['lost'][0]]
+  const text = lost.length === 1 ? message : textOf(lost)
+  const told = issues.length > 0 ? issues : [{ path: ['photo'], message: text, code: 'custom' }]
+  await showFound(sent.req, sent.res, async (tx) => {
+    const props = { ...(await formOn(tx, sent)), values: sent.values, issues: told }
+    return found('photoNew', props, issues.length > 0 ? 422 : status)
+  })
 }
 
 const textOf = (lost: Received['lost']): string =>
   lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
-
-function showForm(req: Request, res: Response, deps: WebDeps, refused?: FormRefusal, status = 422): Promise<void> {
-  return showPage(req, res, 'photoNew', formOn(req, deps, refused), refused ? status : 200)
-}

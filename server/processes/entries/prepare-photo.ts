@@ -9,9 +9,9 @@ import type { WebDeps } from '../../http/web-deps.ts'
 import type { Asker } from '../../photos/decoder/keep-process.ts'
 import { isKept, keepPhoto } from '../../photos/keep.ts'
 import { keepFromSweep } from '../../photos/lock.ts'
-import { countEntries, countGaragePhotos } from '../record/entry-store.ts'
-import { findProcess } from '../record/find.ts'
+import { findProcess } from '../read-process.ts'
 import { addPhoto, type Place } from './actions.ts'
+import { countEntries, countGaragePhotos } from './store.ts'
 
 /**
  * The long part of adding a photo: its images are drawn, and safe. What is handed on writes the row.

@@ -1,49 +1,43 @@
-import type { Request, Response, Router } from 'express'
+import type { Request, Response } from 'express'
 import { confirmations, inTwo, labels, toasts } from '../../../domain/messages.ts'
-import type { Process } from '../../../domain/process.ts'
 import { livingLink } from '../../../domain/public-link.ts'
-import { routes } from '../../../domain/routes.ts'
-import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { form } from '../../http/forms/form.ts'
+import { type Pages, page, question } from '../../http/forms/page.ts'
 import { readInGarage } from '../../http/in-garage.ts'
-import { found, showPage } from '../../http/page.ts'
-import { parseId } from '../../http/parse.ts'
 import { qrPngFile, qrSvgFile } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { backToProcess } from '../outcome/outcome.ts'
-import { readProcess } from '../record/find.ts'
+import { readProcess, readSummary } from '../read-process.ts'
 
 /** The public link of a process: a new one, and its QR code. */
-export function linkPages(pages: Router, deps: Deps): void {
-  pages.get(routes.processLink.path, (req, res) => {
-    const id = parseId(req.params.id)
-    return showPage(req, res, 'confirm', async (tx, actor) => rotationOf(await readProcess(tx, id, actor, deps)))
-  })
-
-  pages.get(routes.processQr.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const process = await readInGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps))
-    const url = livingLink(process, publicOrigin(deps.config, req), deps.now())
-    if (url === null) throw notFound()
-    await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
-  })
-}
-
-/** A link that stands is asked about: it stops working. */
-export const linkForms = {
-  processLink: [
-    form({
-      call: 'POST /processes/:id/qr-token/rotate',
-      first: async (tx, { deps, actor, params }) => {
-        const process = await readProcess(tx, params.id, actor, deps)
-        return process.qrToken ? found('confirm', rotationOf(process)) : null
-      },
-      back: backToProcess,
-      toast: toasts.linkRotated,
-    }),
-  ],
-}
+export const linkPages = {
+  processLink: page({
+    read: async (tx, request) => {
+      await readSummary(tx, request.params.id, request.actor)
+      return rotation(request)
+    },
+    back: 'process',
+    forms: [
+      form({
+        call: 'POST /processes/:id/qr-token/rotate',
+        // A link that stands is asked about: it stops working.
+        first: async (tx, sent) => {
+          const { qrToken } = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
+          return qrToken && rotation(sent)
+        },
+        toast: toasts.linkRotated,
+      }),
+    ],
+  }),
+  processQr: page({
+    answer: async ({ deps, req, res, params: { id } }) => {
+      const process = await readInGarage(deps, req, (tx, actor) => readProcess(tx, id, actor, deps))
+      const url = livingLink(process, publicOrigin(deps.config, req), deps.now())
+      if (url === null) throw notFound()
+      await sendCode(req, res, url, `suivi-${process.plaque || 'processus'}`)
+    },
+  }),
+} satisfies Pages
 
 /** A picture for the page, or with `format` a file to keep. */
 async function sendCode({ query }: Request, res: Response, url: string, name: string): Promise<void> {
@@ -53,12 +47,5 @@ async function sendCode({ query }: Request, res: Response, url: string, name: st
   else res.type('svg').send(await qrSvgFile(url))
 }
 
-function rotationOf({ id }: Process) {
-  return {
-    ...inTwo(confirmations.rotateLink),
-    action: routes.processLink.href({ id }),
-    confirmLabel: labels.rotate,
-    fields: { confirme: '1' },
-    backHref: routes.process.href({ id }),
-  }
-}
+const rotation = (request: Parameters<typeof question>[0]) =>
+  question(request, { ...inTwo(confirmations.rotateLink), confirmLabel: labels.rotate })

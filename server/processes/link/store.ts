@@ -6,8 +6,8 @@ import { hashToken, newToken, sealToken } from '../../secrets/link-token.ts'
 
 export type LinkTarget = { garageId: string; processId: string; replaced: boolean }
 
-/** Gives the process a new link; the one it had answers "expired" from now on. */
-export async function issueLink(tx: TenantTx, processId: string, key: Buffer, now: Date): Promise<void> {
+/** Gives the process a new link; the one it had answers "expired" from now on. @returns what leads to it */
+export async function issueLink(tx: TenantTx, processId: string, key: Buffer, now: Date): Promise<string> {
   const token = newToken()
   const tokenHash = hashToken(token)
   const owner = { garage_id: tx.garageId, process_id: processId }
@@ -21,6 +21,7 @@ export async function issueLink(tx: TenantTx, processId: string, key: Buffer, no
     .insert({ ...owner, token_hash: tokenHash, token_cipher: sealToken(key, token, processId), created_at: now })
     .onConflict(['garage_id', 'process_id'])
     .merge(['token_hash', 'token_cipher', 'created_at'])
+  return token
 }
 
 /** Every address this process ever had is unknown afterwards. */

@@ -1,59 +1,52 @@
-import type { Request, Router } from 'express'
 import { dossierLines } from '../../../domain/dossier.ts'
 import { labelAsked } from '../../../domain/label.ts'
 import { livingLink } from '../../../domain/public-link.ts'
 import { routes } from '../../../domain/routes.ts'
 import { processActivity } from '../../activity/list.ts'
-import type { Deps } from '../../deps.ts'
-import { showPage } from '../../http/page.ts'
-import { parseId } from '../../http/parse.ts'
+import { type Pages, page } from '../../http/forms/page.ts'
+import type { PageRequest } from '../../http/forms/request.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { readProcess } from '../record/find.ts'
-import { approvalDigests } from './approval-digests.ts'
-import { mailsOf, visitsOf, waitsOf } from './dossier.ts'
+import { merged, ofParts } from '../parts.ts'
+import { readProcess, readSummary } from '../read-process.ts'
+import { approvalDigests, mailsOf } from './dossier.ts'
 
 /** What is printed of a process: the card that goes with the car, the label on its key, all that happened. */
-export function paperPages(pages: Router, deps: Deps): void {
-  pages.get(routes.jobCard.path, async (req, res) => {
-    const id = parseId(req.params.id)
-    const origin = publicOrigin(deps.config, req)
-    await showPage(req, res, 'jobCard', async (tx, actor) => {
-      const process = await readProcess(tx, id, actor, deps)
-      const customer = await qrOf(livingLink(process, origin, deps.now()))
-      return { process, customer, workshop: await workshopQr(deps, req, id) }
-    })
-  })
-
-  pages.get(routes.label.path, (req, res) => {
-    const id = parseId(req.params.id)
-    return showPage(req, res, 'label', async (tx, actor) => {
-      const process = await readProcess(tx, id, actor, deps)
-      return { process, workshop: await workshopQr(deps, req, id), ...labelAsked(req.query) }
-    })
-  })
-
-  pages.get(routes.dossier.path, (req, res) => {
-    const id = parseId(req.params.id)
-    return showPage(req, res, 'dossier', async (tx, actor) => {
-      const [process, activity, visits, waits, mails] = await Promise.all([
+export const paperPages = {
+  jobCard: page({
+    read: async (tx, request) => {
+      const { req, deps, actor, params } = request
+      const process = await readProcess(tx, params.id, actor, deps)
+      const customer = await qrOf(livingLink(process, publicOrigin(deps.config, req), deps.now()))
+      return { process, customer, workshop: await workshopQr(request) }
+    },
+  }),
+  label: page({
+    read: async (tx, request) => {
+      const { actor, params, query } = request
+      const process = await readSummary(tx, params.id, actor)
+      return { process, workshop: await workshopQr(request), ...labelAsked(query) }
+    },
+  }),
+  dossier: page({
+    read: async (tx, { deps, actor, params: { id } }) => {
+      const [process, activity, mails, ...logs] = await Promise.all([
         readProcess(tx, id, actor, deps),
         processActivity(tx, id, wholeHistory),
-        visitsOf(tx, id),
-        waitsOf(tx, id),
         mailsOf(tx, id),
+        ...ofParts('paper').map((paper) => paper(tx, id)),
       ])
       const digests = await approvalDigests(tx, process.approvals)
-      return { process, lines: dossierLines({ activity, visits, waits }), mails, digests }
-    })
-  })
-}
+      return { process, lines: dossierLines({ activity, ...merged(logs) }), mails, digests }
+    },
+  }),
+} satisfies Pages
 
 /** More than any repair has lived through. */
 const wholeHistory = 2000
 
 /** Leads whoever stands at the car to the process, through the sign-in. */
-function workshopQr(deps: Deps, req: Request, id: string) {
+function workshopQr({ req, deps, params: { id } }: PageRequest<{ id: string }>) {
   const origin = publicOrigin(deps.config, req)
   return qrOf(origin && origin + routes.process.href({ id }))
 }

@@ -1,13 +1,14 @@
 import { refuseReminder } from '../../../domain/reminder.ts'
+import { isoOf } from '../../database/moments.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
-import { customerLetter } from '../record/customer-letter.ts'
-import { readProcess } from '../record/find.ts'
-import { lockProcess } from '../record/store.ts'
+import { customerLetter } from '../row/customer-letter.ts'
+import { lockProcess } from '../row/store.ts'
+import { visitOf } from '../visits/store.ts'
 
 /**
  * Writes to the customer that the car waits for them.
@@ -15,12 +16,12 @@ import { lockProcess } from '../record/store.ts'
  */
 export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const now = context.now()
-  await lockProcess(tx, id)
-  const process = await readProcess(tx, id, actor, context)
-  refuseReminder(process, now)
+  const process = await lockProcess(tx, id)
+  const { status, completed_at, reminded_at } = process
+  refuseReminder({ status, visit: visitOf(process), remindedAt: isoOf(reminded_at) }, now)
   const letter = await customerLetter(tx, id, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
-  const props = { ...letter.props, since: process.completedAt ?? now.toISOString() }
+  const props = { ...letter.props, since: (completed_at ?? now).toISOString() }
   await queueMail(tx, context, { ...letter, kind: 'reminder', props })
   await tx.from('processes').where({ garage_id: tx.garageId, id }).update({ reminded_at: now })
   await happened(tx, actor, { name: 'process.reminded', id, processId: id }, context)

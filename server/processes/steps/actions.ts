@@ -6,8 +6,7 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
-import { endWaitOfMoved } from '../record/end-wait.ts'
-import { lockProcess, saveSteps } from '../record/store.ts'
+import { lockWithSteps, saveSteps } from './store.ts'
 
 export type StepTarget = { processId: string; stepId: string }
 
@@ -44,17 +43,13 @@ async function changeStep(
   rule: (steps: Step[], stepId: string, now: string) => Step[],
 ): Promise<void> {
   const now = context.now()
-  const process = await lockProcess(tx, processId)
+  const process = await lockWithSteps(tx, processId)
   const step = process.steps.find((step) => step.id === id)
   if (!step) throw notFound()
   const steps = rule(process.steps, id, now.toISOString())
   const status = steps.find((step) => step.id === id)?.status ?? step.status
   const told = (status: StepStatus) => ({ step: step.name, status })
-  const move = { name, id, processId, before: told(step.status), after: told(status) }
-  const [{ completed }] = await Promise.all([
-    saveSteps(tx, process, steps, now),
-    happened(tx, actor, move, context),
-    endWaitOfMoved(tx, actor, process, steps, context),
-  ])
+  const move = { name, id, processId, before: told(step.status), after: told(status), waitId: process.wait_id }
+  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), happened(tx, actor, move, context)])
   if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
 }

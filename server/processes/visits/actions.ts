@@ -1,4 +1,4 @@
-import type { VisitEvent, VisitFacts } from '../../../domain/events.ts'
+import type { VisitEvent } from '../../../domain/events.ts'
 import {
   arrive,
   correctArrival,
@@ -16,7 +16,8 @@ import type { Context } from '../../deps.ts'
 import { happened } from '../../events/happened.ts'
 import type { Actor } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
-import { type LogKind, lockVisit, logVisit, saveComeBack, saveVisit } from './store.ts'
+import { lockProcess } from '../row/store.ts'
+import { type LogKind, logVisit, saveComeBack, saveVisit, visitOf } from './store.ts'
 
 /** @throws RuleBroken when it came already, or has left; AppError 409 KEY_TAKEN */
 export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
@@ -62,7 +63,7 @@ async function act(
   rule: (visit: Visit, now: string) => Visit,
 ): Promise<void> {
   const now = context.now()
-  const before = await lockVisit(tx, id)
+  const before = visitOf(await lockProcess(tx, id))
   const wanted = rule(before, now.toISOString())
   refuseFault(wanted)
   if (isSame(before, wanted)) return
@@ -70,17 +71,9 @@ async function act(
   const visit = await save(tx, id, wanted, now)
   const { kind, odometer } = lines[name]
   const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
-  await write(tx, actor, { name, id: newId(), processId: id, after: facts }, kind, context)
-}
-
-type Line = { name: VisitEvent; id: string; processId: string; after: VisitFacts }
-
-async function write(tx: TenantTx, actor: Actor, line: Line, kind: LogKind, context: Context): Promise<void> {
-  const { id, processId, after } = line
-  const { km, keyNumber, place } = after
-  const said = { id, process_id: processId, kind, km, key_number: keyNumber, place }
-  await logVisit(tx, { ...said, actor_id: actor.userId, at: context.now() })
-  await happened(tx, actor, line, context)
+  const lineId = newId()
+  await logVisit(tx, id, { id: lineId, kind, ...facts, by: actor.userId, now })
+  await happened(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
 }
 
 function refuseFault(visit: Visit): void {

@@ -1,22 +1,20 @@
+import type { VisitFacts } from '../../../domain/events.ts'
 import { keyTakenText, type Visit } from '../../../domain/visit.ts'
-import type { Maybe, Row, Selected } from '../../database/rows.ts'
+import { isoOf } from '../../database/moments.ts'
+import type { Row, Selected } from '../../database/rows.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import { AppError, notFound, violates } from '../../http/errors.ts'
-import { visitOf } from '../record/rows.ts'
-
-const columns = ['arrived_at', 'returned_at', 'km_in', 'km_out', 'key_number', 'place'] as const
+import { AppError, violates } from '../../http/errors.ts'
+import { fromProcesses, type ProcessTables } from '../row/rows.ts'
 
 export type LogKind = Row<'process_visits'>['kind']
+type LogLine = VisitFacts & { id: string; kind: LogKind; by: string; now: Date }
 
-/** Two people who press at once take turns here. @throws AppError 404 */
-export async function lockVisit(tx: TenantTx, id: string): Promise<Visit> {
-  const row = await tx
-    .from('processes')
-    .where({ garage_id: tx.garageId, id })
-    .forUpdate()
-    .first(...columns)
-  if (!row) throw notFound()
-  return visitOf(row)
+type Moments = Record<'arrived_at' | 'returned_at', Date | string | null>
+type VisitRow = Moments & Pick<Row<'processes'>, 'km_in' | 'km_out' | 'key_number' | 'place'>
+
+export function visitOf(row: VisitRow): Visit {
+  const { km_in: kmIn, km_out: kmOut, key_number: keyNumber, place } = row
+  return { arrivedAt: isoOf(row.arrived_at), returnedAt: isoOf(row.returned_at), kmIn, kmOut, keyNumber, place }
 }
 
 /** @throws AppError 409 KEY_TAKEN, which names the car that has the key */
@@ -32,8 +30,13 @@ export async function saveComeBack(tx: TenantTx, id: string, visit: Visit, now: 
 }
 
 /** Adds what was said of the car to what is never changed. */
-export async function logVisit(tx: TenantTx, line: Omit<Row<'process_visits'>, 'garage_id'>): Promise<void> {
-  await tx.from('process_visits').insert({ ...line, garage_id: tx.garageId })
+export async function logVisit(
+  tx: TenantTx,
+  processId: string,
+  { keyNumber, by, now, ...line }: LogLine,
+): Promise<void> {
+  const owner = { garage_id: tx.garageId, process_id: processId }
+  await tx.from('process_visits').insert({ ...owner, ...line, key_number: keyNumber, actor_id: by, at: now })
 }
 
 const placesLately = `
@@ -75,16 +78,14 @@ async function writeVisit(tx: TenantTx, id: string, visit: Visit, now: Date): Pr
   })
 }
 
-const holderColumns = ['v.plaque', 'v.marque', 'v.modele'] as const
-type HolderRow = Selected<{ v: Maybe<Row<'cars'>> }, typeof holderColumns>
+const holderColumns = 'v.plaque, v.marque, v.modele'
+type HolderRow = Selected<ProcessTables, typeof holderColumns>
 
 async function keyTaken(tx: TenantRead, keyNumber: string | null): Promise<AppError> {
-  const row: HolderRow | undefined = await tx
-    .from('processes as p')
-    .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
-    .where({ 'p.garage_id': tx.garageId, 'p.key_number': keyNumber, 'p.returned_at': null })
+  const row: HolderRow | undefined = await fromProcesses(tx)
+    .where({ 'p.key_number': keyNumber, 'p.returned_at': null })
     .whereNotNull('p.arrived_at')
-    .first(holderColumns)
+    .first(tx.sql(holderColumns))
   const message = keyTakenText(keyNumber, row && isThere(row) ? row : null)
   return new AppError(409, 'KEY_TAKEN', { message, issues: [{ path: ['keyNumber'], message, code: 'taken' }] })
 }

@@ -1,17 +1,14 @@
 import { can } from '../../../domain/permissions.ts'
-import type { Process } from '../../../domain/process.ts'
 import { alreadyWaitingText } from '../../../domain/wait.ts'
 import type { WaitForm } from '../../../domain/wait-form.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
-import { updateProcess } from '../edit/update.ts'
-import { endOpenWait } from '../record/end-wait.ts'
-import { readProcess } from '../record/find.ts'
-import { startWaitFor } from '../record/start-wait.ts'
-import { lockProcess } from '../record/store.ts'
-import { hadWait, waitOf } from '../record/wait-store.ts'
+import { type LockedProcess, lockProcess } from '../row/store.ts'
+import { updateProcess } from '../update.ts'
+import { endOpenWait, startWaitFor } from './open-wait.ts'
+import { waitLog } from './store.ts'
 
 /**
  * Says why a process stands still; with a new estimate, moves that too, and the public link lives along. Sent twice by
@@ -24,7 +21,7 @@ export async function startWait(tx: TenantTx, actor: Actor, processId: string, f
   const process = await lockProcess(tx, processId)
   if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
   if (process.wait_id === null) await startWaitFor(tx, actor, processId, wait, context)
-  else if (!(await isSame(tx, process.wait_id, actor, wait))) throw await alreadyWaiting(tx, actor, processId, context)
+  else await refuseAnother(tx, process, actor, wait)
   if (estimatedEndDate) await updateProcess(tx, actor, processId, { estimatedEndDate }, context)
 }
 
@@ -33,19 +30,22 @@ export type WaitTarget = { processId: string; waitId: string }
 /** @throws AppError 404; 409 WAIT_ENDED */
 export async function endWait(tx: TenantTx, actor: Actor, { processId, waitId }: WaitTarget, context: Context) {
   const process = await lockProcess(tx, processId)
-  if (process.wait_id !== waitId) throw (await hadWait(tx, processId, waitId)) ? conflict('WAIT_ENDED') : notFound()
+  if (process.wait_id !== waitId) {
+    const known = await waitLog(tx, [processId])
+    throw known.some(({ id }) => id === waitId) ? conflict('WAIT_ENDED') : notFound()
+  }
   await endOpenWait(tx, actor, process, context)
 }
 
 type Noted = Omit<WaitForm, 'estimatedEndDate'>
 
-async function isSame(tx: TenantTx, waitId: string, { userId }: Actor, wait: Noted): Promise<boolean> {
-  const { started_by, reason, note, expected_date } = await waitOf(tx, waitId)
-  const isTheirs = started_by === userId
-  return isTheirs && reason === wait.reason && note === wait.note && expected_date === wait.expectedDate
-}
-
-async function alreadyWaiting(tx: TenantTx, actor: Actor, processId: string, context: Context) {
-  const { waiting }: Process = await readProcess(tx, processId, actor, context)
-  return conflict('ALREADY_WAITING', waiting ? alreadyWaitingText(waiting) : undefined)
+/** The same person saying the same again has said it once. @throws AppError 409 ALREADY_WAITING */
+async function refuseAnother(tx: TenantTx, { id, wait_id }: LockedProcess, { userId }: Actor, wait: Noted) {
+  const open = (await waitLog(tx, [id])).find((known) => known.id === wait_id)
+  const isSame =
+    open?.startedById === userId &&
+    open.reason === wait.reason &&
+    open.note === wait.note &&
+    open.expectedDate === wait.expectedDate
+  if (!isSame) throw conflict('ALREADY_WAITING', open && alreadyWaitingText({ ...open, by: open.startedBy }))
 }

@@ -4,15 +4,16 @@ import {
   expiringSpan,
   idleSpan,
   passedDays,
+  type Span,
   unfetchedSpans,
   type WatchSettings,
 } from '../../../domain/watch.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { filterSql, open, touched } from '../board/day-sql.ts'
-import type { NewsColumns } from '../record/news.ts'
+import type { NewsRow } from '../row/news.ts'
 
 /** A case that nobody was told of, with what its notice shows. */
-export type FoundCase = NewsColumns & {
+export type FoundCase = NewsRow & {
   process_id: string
   type: CaseType
   case_key: string
@@ -27,37 +28,21 @@ const most = 200
 /** What a garage has not been told of yet. Each kind is found by an index of its own. */
 export async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
   const { from: since, today } = passedDays(now)
-  const idle = idleSpan(now, settings)
-  const dying = dyingSpan(now)
-  const expiring = expiringSpan(now)
   const unfetched = unfetchedSpans(now, settings)
-  const found = [
-    late,
-    waitOver,
-    idleFor,
-    linkDying,
-    approvalExpiring,
-    ...unfetched.map(({ days }) => notFetched(days)),
-  ].join(' union all ')
-  return tx.raw<FoundCase>(untold(found), {
+  const kinds = [late, waitOver, idleFor, linkDying, approvalExpiring, ...unfetched.map(({ days }) => notFetched(days))]
+  return tx.raw<FoundCase>(untold(kinds.join(' union all ')), {
     garageId: tx.garageId,
     since,
     today,
-    idleFrom: idle.from,
-    idleBefore: idle.before,
-    dyingFrom: dying.from,
-    dyingBefore: dying.before,
-    expiringFrom: expiring.from,
-    expiringBefore: expiring.before,
-    ...Object.fromEntries(
-      unfetched.flatMap(({ days, from, before }) => [
-        [`from${days}`, from],
-        [`before${days}`, before],
-      ]),
-    ),
+    ...bounds('idle', idleSpan(now, settings)),
+    ...bounds('dying', dyingSpan(now)),
+    ...bounds('expiring', expiringSpan(now)),
+    ...Object.assign({}, ...unfetched.map((span) => bounds(`unfetched${span.days}`, span))),
     most,
   })
 }
+
+const bounds = (name: string, { from, before }: Span) => ({ [`${name}From`]: from, [`${name}Before`]: before })
 
 type Kind = { type: CaseType; key: string; about: string; where: string }
 
@@ -111,7 +96,7 @@ const notFetched = (days: number): string =>
     type: 'process_unfetched',
     key: `'unfetched:' || p.id || ':' || ${dayAt('p.completed_at')}`,
     about: `'${days}'`,
-    where: `${filterSql.toReturn} and p.completed_at >= :from${days} and p.completed_at < :before${days}`,
+    where: `${filterSql.toReturn} and p.completed_at >= :unfetched${days}From and p.completed_at < :unfetched${days}Before`,
   })
 
 /** The keys first, by themselves: row-level security lets an index serve a column that they are compared with, not what makes them. */

@@ -2,7 +2,7 @@ import { caseMessage, type WatchSettings } from '../../../domain/watch.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import { type NewCase, tellCases } from '../../notifications/store.ts'
-import { metadataOf } from '../record/news.ts'
+import { metadataOf } from '../row/news.ts'
 import { type FoundCase, untoldCases } from './cases.ts'
 
 type Watched = WatchSettings & { id: string }

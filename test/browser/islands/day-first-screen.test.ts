@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startOfDayParis, todayParis } from '../../../domain/dates.ts'
 import { routes } from '../../../domain/routes.ts'
-import { createDemo, demoSignIn } from '../../../server/demo/demo.ts'
-import { perrin } from '../../../server/demo/perrin.ts'
+import { createDemo } from '../../../server/demo/demo.ts'
+import { demoSignIn, perrin } from '../../../server/demo/perrin.ts'
 import { reopenPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import { browser, site, visitedSite } from '../../setup/visited-site.ts'
 import { awake, takeSession } from './user-actions.ts'
@@ -16,7 +16,7 @@ let page: Page
 visitedSite({})
 beforeAll(async () => {
   const eight = new Date(startOfDayParis(todayParis(new Date())).getTime() + 8 * 60 * 60 * 1000)
-  await createDemo(site.db, { linkKey: site.deps.secrets.linkKey, now: eight })
+  await createDemo(site.deps, { now: eight, withPhotos: false })
 })
 
 afterEach(() => watched?.close())

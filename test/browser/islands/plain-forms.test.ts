@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { insertReset } from '../../../server/auth/reset-store.ts'
-import { newResetToken } from '../../../server/auth/reset-token.ts'
+import { insertReset, newResetToken } from '../../../server/auth/reset-store.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'

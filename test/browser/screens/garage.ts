@@ -4,12 +4,11 @@ import type { Invitation } from '../../../domain/employee.ts'
 import type { Note } from '../../../domain/entry.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process, ProcessList } from '../../../domain/process.ts'
-import { insertReset } from '../../../server/auth/reset-store.ts'
-import { newResetToken } from '../../../server/auth/reset-token.ts'
+import { insertReset, newResetToken } from '../../../server/auth/reset-store.ts'
 import { findUserByEmail } from '../../../server/auth/store.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
-import { createDemo, demoSignIn } from '../../../server/demo/demo.ts'
-import { perrin } from '../../../server/demo/perrin.ts'
+import { createDemo } from '../../../server/demo/demo.ts'
+import { demoSignIn, perrin } from '../../../server/demo/perrin.ts'
 import { listMails } from '../../../server/mails/store.ts'
 import { cast } from '../../setup/cast.ts'
 import { photoOf } from '../../setup/photo.ts'
@@ -51,7 +50,7 @@ export type Garage = {
 }
 
 export async function openGarage(site: Site): Promise<Garage> {
-  await createDemo(site.db, { linkKey: site.deps.secrets.linkKey })
+  await createDemo(site.deps, { withPhotos: false })
   const { denise, samir } = await cast(site)
   const admin = await api(site, demoSignIn)
   const dead = await newProcess(admin, { nom: 'Moreau', startDate: '2020-01-06', estimatedEndDate: '2020-01-10' })

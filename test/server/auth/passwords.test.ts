@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertReset } from '../../../server/auth/reset-store.ts'
-import { newResetToken } from '../../../server/auth/reset-token.ts'
+import { insertReset, newResetToken } from '../../../server/auth/reset-store.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, stranger } from '../../setup/doors.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'

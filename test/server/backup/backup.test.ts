@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { readTables } from '../../../server/backup/tables.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
@@ -15,12 +15,11 @@ import { newId } from '../../../server/database/ids.ts'
 import { migrationSource } from '../../../server/database/migrate.ts'
 import { currentName, oldNames } from '../../../server/database/renamed-migrations.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { createDemo } from '../../../server/demo/demo.ts'
 import { fileStorage } from '../../../server/photos/storage/files.ts'
 import type { PhotoStorage } from '../../../server/photos/storage/storage.ts'
-import { testSecrets } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+import { makeDemo } from '../../setup/demo.ts'
 
 const log = pino({ level: 'silent' })
 const secret = 'a-root-of-keys'
@@ -34,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-backup-'))
   path = join(folder, 'one.gz')
   source = await testDatabase()
-  await createDemo(source.db, { linkKey: testSecrets().linkKey })
+  await makeDemo(source.db, { views: new URL(inject('views')) })
   people = await cast(source)
   await addMail(source, people.denise.garageId, 'queued')
   await addRecord(source, people.denise.garageId)

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { createDemo } from '../../../server/demo/demo.ts'
 import { type Form, type PhotoStorage, pathOf } from '../../../server/photos/storage/storage.ts'
-import { testSecrets } from '../../setup/app.ts'
 import type { TestDatabase } from '../../setup/database.ts'
+import { makeDemo } from '../../setup/demo.ts'
 
 export type Place = { garageId: string; processId: string }
 
 /** Any process of the demonstration's garage. */
 export async function placeForPhotos({ db }: TestDatabase): Promise<Place> {
-  await createDemo(db, { linkKey: testSecrets().linkKey })
+  await makeDemo(db, { views: new URL(inject('views')) })
   const { id: garageId } = await db('garages').first('id')
   const process = await withGarage(db, garageId, (tx) =>
     tx.from('processes').where({ garage_id: garageId }).first('id'),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { imageOf } from '../../../server/processes/entries/image.ts'
+import { imageOf } from '../../../server/processes/entries/store.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
 import { unzipped } from '../../setup/unzip.ts'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { callOf } from '../../../domain/calls.ts'
 import { type Access, may, type Role } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
-import { forms } from '../../../server/forms.ts'
 import { formSent } from '../../../server/http/forms/form.ts'
 import { accessTo, accessToSend, asksProof } from '../../../server/http/forms/rights.ts'
+import { pages } from '../../../server/pages.ts'
 import { type FormAndCall, formCalls, formsWithoutCall } from './form-calls.ts'
 import { pageNames, pageSamples } from './page-samples.ts'
 import { type Ids, kinds } from './world.ts'
@@ -25,9 +25,9 @@ test('every form that somebody signed in may send is in one of the two lists', (
 // The tables of access.test.ts and pages.test.ts prove that both are asked for what they say here.
 describe('a form is open to whom its call is open, and asks for the same proof', () => {
   test.each(pairs)('%s, as %s', (_title, call, name, { fields = {}, body = {} }) => {
-    const form = formSent(forms[name], fields)
+    const form = formSent(pages[name]?.forms, fields)
     const { access, proof } = callOf(call)
-    const needed = form ? [accessTo(form), accessToSend(forms, name)] : [routes[name].access]
+    const needed = form ? [accessTo(form), accessToSend(pages, name)] : [routes[name].access]
     for (const one of needed) expect(roles.filter((role) => may({ role }, one))).toEqual(rolesFor(access))
     const asked = typeof proof === 'function' ? proof(body as never, sender) : proof === true
     expect(form !== undefined && asksProof(form, fields, sender)).toBe(asked)

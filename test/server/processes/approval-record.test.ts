@@ -4,7 +4,7 @@ import { createDb } from '../../../server/database/db.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { prepareDatabase } from '../../../server/prepare-database.ts'
-import { eventRows, isIntact } from '../../../server/processes/approvals/record.ts'
+import { isIntact, readLog } from '../../../server/processes/approvals/log.ts'
 import { answered } from '../../setup/agreement.ts'
 import type { Person } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
@@ -120,7 +120,7 @@ describe('the right that was given up', () => {
 })
 
 describe('each line covers the one before', () => {
-  const rows = () => withGarage(app.db, people.camille.garageId, (tx) => eventRows(tx, id))
+  const rows = () => withGarage(app.db, people.camille.garageId, (tx) => readLog(tx, id))
 
   test('as it was written, it is whole', async () => {
     const written = await rows()

@@ -1,0 +1,87 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { Issue } from '../../../domain/messages.ts'
+import { pagesThatReauthenticate } from '../../../domain/reauthentication.ts'
+import { routes } from '../../../domain/routes.ts'
+import { isProofStale, mustShowFactor } from '../../../domain/second-factor.ts'
+import { triesSpentText } from '../../../domain/second-factor-errors.ts'
+import { type ReauthenticationForm, reauthenticationForm } from '../../../domain/second-factor-form.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import { type Actor, findActor, setActor } from '../../http/actor.ts'
+import { formSent, formWithoutCall } from '../../http/forms/form.ts'
+import { type Pages, page } from '../../http/forms/page.ts'
+import { asksProof } from '../../http/forms/rights.ts'
+import { matchPage } from '../../http/match.ts'
+import { cameFrom, safeNext } from '../../http/next.ts'
+import { showPage } from '../../http/page.ts'
+import { typedValues } from '../../http/parse.ts'
+import { renewCookieSession } from '../../http/session.ts'
+import { refusalOnForm } from '../../http/submit.ts'
+import type { WebDeps } from '../../http/web-deps.ts'
+import { passkeyOrigin } from '../relying-party.ts'
+import { requestSource } from '../session-lifetime.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { listFactors } from './store.ts'
+
+/**
+ * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again
+ * with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it was asked for.
+ */
+export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandler {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    const actor = findActor(req)
+    if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
+    const name = matchPage(req.path)?.name
+    const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
+    if (form && asksProof(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
+    if (req.method !== 'POST' && name && pagesThatReauthenticate.includes(name)) {
+      const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
+      return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
+    }
+    next()
+  }
+}
+
+/** A file would leave the question standing: one goes back to where it was asked for. */
+export const reauthenticationPages = {
+  proof: page({
+    back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
+    forms: [
+      formWithoutCall({
+        access: 'read',
+        proof: true,
+        toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
+      }),
+    ],
+  }),
+} satisfies Pages
+
+async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
+  const { proofPassword, proofCode, ...body } = req.body ?? {}
+  req.body = body
+  const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
+  const form = { action: req.originalUrl, fields: typedValues(body) }
+  if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
+  const refusal = await refusalOnForm(res, reauthenticationForm, given, (given) => reauthenticateHere(deps, req, given))
+  if (!refusal) return next()
+  const { issues, status, retryAfterS } = refusal
+  const banner = retryAfterS === undefined ? refusal.banner : triesSpentText(retryAfterS)
+  return ask(deps, req, res, { ...form, issues, ...(banner && { banner }) }, status)
+}
+
+async function reauthenticateHere(deps: WebDeps, req: Request, form: ReauthenticationForm): Promise<void> {
+  const proved = await reauthenticate(deps, findActor(req) as Actor, form, requestSource(req))
+  await renewCookieSession(req, proved.authSessionId)
+  setActor(req, proved)
+}
+
+type Held = { action: string; fields: Record<string, string>; issues?: Issue[]; banner?: string }
+
+function ask(deps: WebDeps, req: Request, res: Response, { issues = [], ...held }: Held, status = 403) {
+  const load = async (tx: TenantRead, actor: Actor) => {
+    const { userId, hasSecondFactor } = actor
+    const factors = hasSecondFactor ? await listFactors(tx, userId) : []
+    const origin = factors.some(({ kind }) => kind === 'passkey') ? passkeyOrigin(deps, req) : null
+    return { ...held, issues, hasSecondFactor, byFactorOnly: mustShowFactor(actor), passkeyOrigin: origin }
+  }
+  return showPage(req, res, 'proof', load, status)
+}

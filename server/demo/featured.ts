@@ -1,0 +1,165 @@
+import type { LineAnswer } from '../../domain/approval.ts'
+import type { NewLine } from '../../domain/approval-form.ts'
+import type { ArrivalForm } from '../../domain/visit-form.ts'
+import type { WaitReason } from '../../domain/wait.ts'
+import type { Known } from './customers.ts'
+import type { Drawing } from './drawings.ts'
+import type { Standing } from './story.ts'
+
+/** What is told of a repair beside its customer and its steps. */
+export type Facts = {
+  /** Where its car and its key are, in a garage that notes it. */
+  stay?: (Omit<ArrivalForm, 'km'> & { isReturned?: boolean }) | undefined
+  /** Until when, in working days from today. */
+  wait?: { reason: WaitReason; note: string; inDays: number | null }
+  /** The mechanic is on it. */
+  isTaken?: true
+  seen?: Seen[]
+  agreement?: Agreement
+  /** Its car is not fetched: its customer was written to again. */
+  isReminded?: true
+}
+
+/** A note, or a photo with its caption: at a step counted from 0, or on the process itself. */
+type Seen = { step: number | null; text: string; drawing?: Drawing }
+
+export type Agreement = {
+  title: string
+  message: string
+  /** The photos of the first step stand beside the first one. */
+  lines: Omit<NewLine, 'photoIds'>[]
+  /** One for each line; without them, the customer has not answered. */
+  answers?: LineAnswer[]
+}
+
+type Featured = Known & Facts & { type: string; name: string | null; standing: Standing }
+
+/** The faces of the demo: the latest repairs, one for each thing there is to see. */
+export const featured: Featured[] = [
+  {
+    client: { prenom: 'Sophie', nom: 'Lambert', telephone: '+33639981204' },
+    car: { marque: 'Peugeot', modele: '308', annee: 2016, plaque: 'GH482KL', km: 118_400 },
+    type: 'Distribution',
+    name: 'Distribution et pompe à eau',
+    standing: { state: 'in_progress', validated: 1, isReady: true, dueInDays: 2 },
+    stay: { keyNumber: '12', place: 'Pont 2' },
+    isTaken: true,
+    seen: [
+      { step: 0, text: 'Courroie fissurée', drawing: 'crackedBelt' },
+      { step: null, text: 'Écrou antivol dans la boîte à gants.' },
+    ],
+    agreement: {
+      title: 'Vu au démontage',
+      message: 'En déposant la distribution, nous avons trouvé ce qui suit. Le reste du travail continue entre-temps.',
+      lines: [
+        { label: 'Remplacement de la courroie d’accessoires', kind: 'security', amountCents: 9_600, part: 'new' },
+        { label: 'Deux pneus avant, usés au témoin', kind: 'security', amountCents: 18_900, part: 'new' },
+        { label: 'Balais d’essuie-glace', kind: 'advice', amountCents: 2_490, part: 'new' },
+      ],
+      answers: ['accepted', 'refused', 'accepted'],
+    },
+  },
+  {
+    client: { prenom: 'Karim', nom: 'Benali' },
+    car: { marque: 'Renault', modele: 'Clio IV', annee: 2018, plaque: 'FB917RT', km: 60_250 },
+    type: 'Révision',
+    name: 'Révision des 60 000 km',
+    standing: { state: 'in_progress', validated: 0, isReady: true, dueInDays: 0 },
+    stay: { keyNumber: '7', place: 'Cour' },
+  },
+  {
+    client: { prenom: 'Hélène', nom: 'Marchand' },
+    car: { marque: 'Citroën', modele: 'Berlingo', annee: 2019, plaque: 'EV203QM', km: 84_900 },
+    type: 'Freins',
+    name: 'Freins avant',
+    standing: { state: 'completed', quietDays: 3 },
+    stay: { keyNumber: '4', place: 'Parking client' },
+    seen: [
+      { step: 0, text: 'Plaquettes à 2 mm des deux côtés, devis accepté par téléphone.' },
+      { step: 0, text: 'Disque avant gauche, rayé et sous la cote', drawing: 'wornDisc' },
+      { step: 2, text: 'Le disque neuf', drawing: 'newDisc' },
+    ],
+    isReminded: true,
+  },
+  {
+    client: { prenom: 'Thierry', nom: 'Nguyen', email: null },
+    car: { marque: 'Dacia', modele: 'Duster', annee: 2022, plaque: 'GZ651DP', km: 31_700 },
+    type: 'Pneumatiques',
+    name: 'Pneus hiver et géométrie',
+    standing: { state: 'proposed', quietDays: 1, dueInDays: 3 },
+  },
+  {
+    client: { prenom: 'Élodie', nom: 'Fontaine' },
+    car: { marque: 'Volkswagen', modele: 'Golf VI', annee: 2011, plaque: 'CK338BH', km: 176_300 },
+    type: 'Embrayage',
+    name: 'Remplacement de l’embrayage',
+    standing: { state: 'in_progress', validated: 2, isReady: false, dueInDays: 4 },
+    stay: { keyNumber: '15', place: 'Pont 1' },
+    isTaken: true,
+    wait: { reason: 'piece', note: 'Volant moteur commandé ce matin, livré par le fournisseur.', inDays: 3 },
+  },
+  {
+    client: { prenom: 'Christine', nom: 'Rey' },
+    car: { marque: 'Ford', modele: 'Transit', annee: 2015, plaque: 'DT772WN', km: 209_800 },
+    type: 'Mécanique générale',
+    name: 'Contre-visite, suspension arrière',
+    // The second step is the customer's agreement, which is what it waits for.
+    standing: { state: 'in_progress', quietDays: 3, validated: 1, isReady: false, dueInDays: -3 },
+    stay: { keyNumber: '3', place: 'Cour' },
+    wait: { reason: 'accord', note: 'Devis des amortisseurs envoyé.', inDays: null },
+    agreement: {
+      title: 'Amortisseurs arrière',
+      message: 'Les deux amortisseurs arrière fuient\u00a0: la contre-visite ne passera pas sans eux.',
+      lines: [
+        { label: 'Amortisseurs arrière, la paire', kind: 'security', amountCents: 32_400, part: 'new' },
+        { label: 'Lame de ressort', kind: 'advice', amountCents: 14_500, part: 'used' },
+      ],
+    },
+  },
+  {
+    client: { prenom: 'Marcel', nom: 'Dubreuil', email: null },
+    car: { marque: 'Citroën', modele: '2CV 6', annee: 1984, plaque: '2751XR38', km: 92_100 },
+    type: 'Mécanique générale',
+    name: 'Réglage du carburateur et allumage',
+    standing: { state: 'in_progress', quietDays: 4, validated: 1, isReady: false, dueInDays: 4 },
+    stay: { keyNumber: '9', place: 'Fond de l’atelier' },
+    wait: { reason: 'piece', note: 'Vis platinées\u00a0: le fournisseur cherche.', inDays: -1 },
+  },
+  {
+    client: { prenom: 'Nathalie', nom: 'Ferreira' },
+    car: { marque: 'Toyota', modele: 'Yaris hybride', annee: 2021, plaque: 'FS580GC', km: 42_600 },
+    type: 'Climatisation',
+    name: null,
+    standing: { state: 'proposed', quietDays: 1, dueInDays: 2 },
+  },
+  {
+    client: { prenom: 'Jean-Baptiste', nom: 'de Villeneuve' },
+    car: { marque: 'Mercedes-Benz', modele: 'Sprinter 313 CDI', annee: 2013, plaque: 'AW460NR', km: 287_500 },
+    type: 'Carrosserie',
+    name: 'Remplacement du faisceau arrière et de la prise d’attelage',
+    standing: { state: 'in_progress', quietDays: 6, validated: 3, isReady: true, dueInDays: -6 },
+    stay: { keyNumber: '21', place: 'Cour, près du portail' },
+  },
+]
+
+type Others = { count: number; standing: (index: number) => Standing; stay?: (index: number) => Facts['stay'] }
+
+/** The other repairs, so that every counter of the dashboard says something. */
+export const others: Others[] = [
+  { count: 23, standing: (index) => ({ state: 'in_progress', quietDays: index % 3 }), stay: inWorkshop(30) },
+  { count: 2, standing: () => ({ state: 'in_progress', quietDays: 3, dueInDays: -2 }), stay: inWorkshop(25) },
+  { count: 10, standing: (index) => ({ state: 'proposed', quietDays: index % 4 }) },
+  { count: 20, standing: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
+]
+
+/** What is under way has arrived; where it stands is noted of most. */
+function inWorkshop(firstKey: number) {
+  return (index: number) => ({ keyNumber: String(firstKey + index), place: spots[index % spots.length] ?? null })
+}
+
+const spots = ['Cour', null, 'Pont 3', 'Parking atelier']
+
+/** All but one, which has been waiting for its owner. */
+function fetched(index: number) {
+  return { keyNumber: String(60 + index), place: 'Parking client', isReturned: index !== 4 }
+}

@@ -1,0 +1,48 @@
+import { type RouteName, routes } from '../../../domain/routes.ts'
+import type { PageName } from '../../../entry-server.tsx'
+import { actorOf } from '../actor.ts'
+import { safeNext } from '../next.ts'
+import { type Find, Found, found } from '../page.ts'
+import { parse, parseId, typedValues } from '../parse.ts'
+import type { WebDeps } from '../web-deps.ts'
+import type { AnyPage } from './page.ts'
+import type { PageRequest } from './request.ts'
+
+type Arrived = Pick<PageRequest, 'req' | 'res' | 'fields'>
+
+/** @throws AppError 404 on a malformed id, 400 on a query that the page does not know */
+export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPage, arrived: Arrived): PageRequest {
+  const { req, fields } = arrived
+  const isSent = req.method === 'POST'
+  const next = safeNext(isSent ? fields.retour : req.query.retour)
+  const request = {
+    ...arrived,
+    deps,
+    actor: actorOf(req),
+    params: Object.fromEntries(Object.entries(req.params).map(paramOf)),
+    query: query ? parse(query, req.query) : req.query,
+    isSent,
+    values: typedValues(fields),
+    issues: [],
+    next,
+    back: '',
+  }
+  return { ...request, back: next ?? (typeof back === 'function' ? back(request) : hrefOf(back ?? name, request)) }
+}
+
+export const hrefOf = (name: RouteName, { params }: Pick<PageRequest, 'params'>): string =>
+  routes[name].href(params as never)
+
+/** All are ids but the size of an image. */
+const paramOf = ([name, value]: [string, unknown]): [string, string] => [
+  name,
+  name === 'size' ? String(value) : parseId(value),
+]
+
+/** Reads what the page of that name shows. */
+export const readerOf =
+  (name: RouteName, { read }: AnyPage, request: PageRequest): Find =>
+  async (tx) => {
+    const shown = await read?.(tx, request)
+    return shown instanceof Found || typeof shown === 'string' ? shown : found(name as PageName, shown as never)
+  }

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import { totalOf } from '../../../domain/approval.ts'
+import { routes } from '../../../domain/routes.ts'
+import { ask } from '../../database/asking.ts'
+import type { Row } from '../../database/rows.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { conflict } from '../../http/errors.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { mailOrigin } from '../../runtime/public-origin.ts'
+import { hashToken, newToken } from '../../secrets/link-token.ts'
+import { letterTo, type Repair, readRepair } from '../row/customer-letter.ts'
+import type { LockedApproval } from './store.ts'
+
+export type TokenTarget = { garageId: string; approvalId: string }
+
+/** A new link to one approval. Its token is written nowhere: whoever loses theirs is given another. */
+export async function issueLink(
+  tx: TenantTx,
+  approvalId: string,
+  { origin, way, now }: { origin: string; way: Row<'approval_tokens'>['way']; now: Date },
+): Promise<string> {
+  const token = newToken()
+  const row = { garage_id: tx.garageId, approval_id: approvalId, token_hash: hashToken(token), way, created_at: now }
+  await tx.from('approval_tokens').insert(row)
+  return origin + routes.publicApproval.href({ token })
+}
+
+export async function countLinks(tx: TenantTx, approvalId: string): Promise<number> {
+  const where = { garage_id: tx.garageId, approval_id: approvalId }
+  const [row] = await tx.from('approval_tokens').where(where).count({ count: '*' })
+  return Number(row?.count)
+}
+
+/** From then on nobody opens these approvals by a link. */
+export async function removeLinks(tx: TenantTx, approvalIds: string[]): Promise<void> {
+  if (approvalIds.length === 0) return
+  await tx.from('approval_tokens').where('garage_id', tx.garageId).whereIn('approval_id', approvalIds).delete()
+}
+
+/** Those of a time whose links nobody opens any more. @returns how many */
+export const purgeLinks = (tx: TenantTx, before: Date): Promise<number> =>
+  tx.from('approval_tokens').where('garage_id', tx.garageId).where('created_at', '<', before).delete()
+
+const target = 'select garage_id, approval_id from approval_tokens where token_hash = :tokenHash'
+
+/** The one look-up made before a garage is known. */
+export async function findTokenTarget(db: Knex, token: string): Promise<TokenTarget | undefined> {
+  type Found = Pick<Row<'approval_tokens'>, 'garage_id' | 'approval_id'>
+  const [row] = await ask<Found>(db, target, { tokenHash: hashToken(token) })
+  return row && { garageId: row.garage_id, approvalId: row.approval_id }
+}
+
+type Asked = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date | null }
+
+/**
+ * Writes to the customer that an answer is asked of them, or asks again, with a link of the mail's own.
+ * @returns the address it goes to
+ * @throws AppError 409 CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ */
+export async function mailRequest(
+  tx: TenantTx,
+  kind: 'approval_request' | 'approval_reminder',
+  { id, title, lines, expires_at }: Asked,
+  repair: Repair,
+  context: Context,
+): Promise<string> {
+  const now = context.now()
+  const letter = letterTo(repair)
+  if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
+  const origin = mailOrigin(context.config)
+  if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
+  const link = await issueLink(tx, id, { origin, way: kind === 'approval_request' ? 'mail' : 'reminder', now })
+  const asked = {
+    linkUntil: (expires_at ?? now).toISOString(),
+    title,
+    lines: lines.map(({ label, kind: about, amountCents, part }) => ({ label, kind: about, amountCents, part })),
+    totalCents: totalOf(lines),
+  }
+  await queueMail(tx, context, { ...letter, kind, link, props: { ...letter.props, ...asked } })
+  return letter.recipient
+}
+
+type Answered = Pick<LockedApproval, 'id' | 'process_id' | 'title' | 'lines'> & {
+  answers: NonNullable<LockedApproval['answers']>
+  acceptedCents: number
+  name: string
+  /** Of the log, up to the answer. */
+  digest: string
+}
+
+/** Writes to the customer what they answered. @returns the address it goes to; null where there is none */
+export async function mailReceipt(
+  tx: TenantTx,
+  { id, process_id, title, lines, answers, acceptedCents, name, digest }: Answered,
+  context: Context,
+): Promise<string | null> {
+  const now = context.now()
+  const letter = letterTo(await readRepair(tx, process_id))
+  if (!letter) return null
+  const origin = mailOrigin(context.config)
+  const link = origin === null ? null : await issueLink(tx, id, { origin, way: 'receipt', now })
+  const shown = lines.map(({ label, kind, amountCents, part, id: lineId }) => ({
+    label,
+    kind,
+    amountCents,
+    part,
+    answer: answers[lineId] ?? 'refused',
+  }))
+  const said = { linkUntil: null, title, lines: shown, acceptedCents, name, digest, answeredAt: now.toISOString() }
+  await queueMail(tx, context, { ...letter, kind: 'approval_receipt', link, props: { ...letter.props, ...said } })
+  return letter.recipient
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Answers, ApprovalEvent, ApprovalEventKind, Medium } from '../../../domain/approval.ts'
+import { mediumLabels } from '../../../domain/approval-words.ts'
+import { formatDayTime } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { euros } from '../../../domain/money.ts'
+import type { Row } from '../../database/rows.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { SnapshotPhoto } from './snapshot.ts'
+import { type ApprovalChange, changeApproval } from './store.ts'
+
+/** From where the customer acted. */
+export type Source = { ip: string | null; browser: string | null }
+
+type Answered = { prenom: string; nom: string; answers: Answers; acceptedCents: number; hash: string }
+
+/** What each line of an approval's log holds, beside its kind, its time and its author. Names stay in it as they were. */
+export type EventData = {
+  sent: {
+    way: 'mail' | 'link'
+    client: string | null
+    /** In full; what was written before this was kept has none. */
+    plaque?: string | null
+    to: string | null
+    expiresAt: string
+    hash: string
+    content: string
+  }
+  linked: object
+  reminded: { to: string }
+  opened: Source
+  callback: Source
+  answered: Source & Answered
+  receipt: { to: string }
+  recorded: Answered & {
+    medium: Medium
+    heardBy: string
+    heardAt: string
+    /** The photo of what was signed, as it is kept: a backup finds its files by these names. */
+    document: SnapshotPhoto | null
+    plaque?: string | null
+    /** Where it was never sent: what was agreed to. */
+    content: string
+  }
+  withdrawn: { reason: 'withdrawn' | 'replaced' | 'processDeleted' | 'clientErased' }
+  steps: { count: number }
+  sealed: { reason: 'processDeleted' | 'clientErased' }
+}
+
+export type LogRow = Row<'approval_events'> & { kind: ApprovalEventKind }
+
+/** A line read back; `by` is a person of the garage, as they were called then, or null for the customer. */
+type Line<K extends ApprovalEventKind> = EventData[K] & {
+  kind: string
+  at: string
+  by: { id: string; name: string } | null
+}
+
+type Recorded<K extends ApprovalEventKind> = {
+  by: Pick<Actor, 'userId' | 'prenom' | 'nom'> | null
+  data: EventData[K]
+  /** What the approval's row repeats of it. */
+  change?: ApprovalChange
+  now: Date
+}
+
+/**
+ * Adds a line to the log, and writes on the approval's row what it repeats of it. Whoever does holds the approval, so
+ * that lines follow one another. Each digest covers the line as it is written and the digest before it: what is taken
+ * out or changed later shows.
+ * @returns its digest
+ */
+export async function recordEvent<K extends ApprovalEventKind>(
+  tx: TenantTx,
+  approvalId: string,
+  kind: K,
+  { by, data, change, now }: Recorded<K>,
+): Promise<string> {
+  const own = { garage_id: tx.garageId, approval_id: approvalId }
+  const last = await tx.from('approval_events').where(own).orderBy('position', 'desc').first('position', 'digest')
+  const author = by && { id: by.userId, name: fullName(by) }
+  const text = JSON.stringify({ kind, at: now.toISOString(), by: author, ...data })
+  const digest = digestOf(last?.digest ?? '', text)
+  const position = last ? last.position + 1 : 0
+  await tx.from('approval_events').insert({ ...own, position, kind, data: text, digest, created_at: now })
+  if (change) await changeApproval(tx, approvalId, change, now)
+  return digest
+}
+
+/** SHA-256, in hexadecimal, of the digest before it, a line end and the line. */
+const digestOf = (before: string, text: string): string =>
+  createHash('sha256').update(`${before}\n${text}`).digest('hex')
+
+/** The whole log of one approval, as it was written. */
+export async function readLog(tx: TenantRead, approvalId: string): Promise<LogRow[]> {
+  const own = { garage_id: tx.garageId, approval_id: approvalId }
+  return (await tx.from('approval_events').where(own).orderBy('position')) as LogRow[]
+}
+
+/** The logs of several approvals, by their ids. */
+export async function readLogs(tx: TenantRead, approvalIds: string[]): Promise<Map<string, LogRow[]>> {
+  const rows = await tx
+    .from('approval_events')
+    .where('garage_id', tx.garageId)
+    .whereIn('approval_id', approvalIds)
+    .orderBy(['approval_id', 'position'])
+  return Map.groupBy(rows as LogRow[], ({ approval_id }) => approval_id)
+}
+
+export const readLine = <K extends ApprovalEventKind>({ data }: Pick<LogRow, 'data'>) => JSON.parse(data) as Line<K>
+
+/** The first line of a kind. */
+export function lineOf<K extends ApprovalEventKind>(log: readonly LogRow[], kind: K): Line<K> | undefined {
+  const row = log.find((each) => each.kind === kind)
+  return row && readLine<K>(row)
+}
+
+/** Whether no line was changed, added between two or taken out. */
+export const isIntact = (log: readonly Pick<LogRow, 'position' | 'data' | 'digest'>[]): boolean =>
+  log.every(
+    ({ position, data, digest }, index) =>
+      position === index && digest === digestOf(log[index - 1]?.digest ?? '', data),
+  )
+
+/** A line as the garage reads it. */
+export function toEvent(row: LogRow): ApprovalEvent {
+  const line = readLine(row)
+  const { ip = null, browser = null } = line as Partial<Source>
+  return {
+    kind: row.kind,
+    at: row.created_at.toISOString(),
+    by: line.by?.name ?? null,
+    ip,
+    browser,
+    detail: (sentences[row.kind] as (line: object) => string | null)(line),
+    digest: row.digest,
+  }
+}
+
+/** What a line says besides its name; null where that says all. */
+const sentences: { [K in ApprovalEventKind]: (data: EventData[K]) => string | null } = {
+  sent: ({ way, client, to }) =>
+    way === 'mail'
+      ? `Par email à ${[client, to].filter(Boolean).join(', ')}`
+      : `Par un lien donné à ${client ?? 'la main'}`,
+  linked: () => null,
+  reminded: ({ to }) => `Par email à ${to}`,
+  opened: () => null,
+  callback: () => null,
+  answered: (data) => `${data.prenom} ${data.nom}\u00a0: ${tallyText(data)}`,
+  recorded: (data) =>
+    `${mediumLabels[data.medium]}, le ${formatDayTime(data.heardAt)}, reçu par ${data.heardBy}. ${data.prenom} ${data.nom}\u00a0: ${tallyText(data)}`,
+  receipt: ({ to }) => `Par email à ${to}`,
+  withdrawn: ({ reason }) => reasons[reason],
+  steps: ({ count }) => (count === 1 ? 'Une étape ajoutée' : `${count} étapes ajoutées`),
+  sealed: ({ reason }) => reasons[reason],
+}
+
+function tallyText({ answers, acceptedCents }: Pick<Answered, 'answers' | 'acceptedCents'>): string {
+  const all = Object.values(answers)
+  const accepted = all.filter((answer) => answer === 'accepted').length
+  return `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${all.length}, ${euros(acceptedCents)} TTC`
+}
+
+const reasons: Record<EventData['withdrawn']['reason'], string> = {
+  withdrawn: 'Retirée par le garage',
+  replaced: 'Remplacée par une nouvelle demande',
+  processDeleted: 'Le processus a été supprimé',
+  clientErased: 'Le client a été effacé',
+}

@@ -1,0 +1,216 @@
+import { type Answers, type Approval, outcomeOf, stateAt, totalOf } from '../../../domain/approval.ts'
+import type { NewLine } from '../../../domain/approval-form.ts'
+import { can } from '../../../domain/permissions.ts'
+import { isoOf } from '../../database/moments.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { personOf, type Viewer } from '../row/rows.ts'
+import { draftVersion } from './draft-version.ts'
+
+/** As they lie in a draft and in what was sent. */
+export type StoredLine = NewLine & { id: string }
+
+type Columns = Omit<Row<'approvals'>, 'lines' | 'answers'> & { lines: StoredLine[]; answers: Answers | null }
+
+const columns = `
+  q.id, q.process_id, q.title, q.message, q.lines, q.state, q.expiry_days, q.replaces_id, q.author_id,
+  q.created_at, q.sent_at, q.expires_at, q.content_hash, q.opened_at, q.callback_at, q.reminded_at, q.answered_at,
+  q.answers, q.accepted_cents, q.answered_by, q.medium, q.withdrawn_at, q.steps_added_at, q.sealed_at,
+  u.prenom as author_prenom, u.nom as author_nom`
+
+export type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
+export type ApprovalTarget = { processId: string; approvalId: string }
+
+const wholeColumns = 'q.*, u.prenom as author_prenom, u.nom as author_nom'
+
+const approvals = (tx: TenantRead, selected: string) =>
+  tx
+    .from('approvals as q')
+    .leftJoin('users as u', (on) => on.on('u.garage_id', 'q.garage_id').andOn('u.id', 'q.author_id'))
+    .where('q.garage_id', tx.garageId)
+    .select(tx.sql(selected))
+
+/** Those of a process, the first one first. What was sealed is for administrators. */
+export async function approvalsOf(tx: TenantRead, processId: string, viewer: Viewer, now: Date): Promise<Approval[]> {
+  const rows: ApprovalRow[] = await approvals(tx, columns)
+    .where('q.process_id', processId)
+    .orderBy(['q.created_at', 'q.id'])
+  return rows.filter((row) => maySee(row, viewer)).map((row) => toApproval(row, now))
+}
+
+/** A whole approval, with who wrote it. */
+export type WholeApproval = LockedApproval & Pick<ApprovalRow, 'author_prenom' | 'author_nom'>
+
+/** @throws AppError 404, also on what is sealed for whoever is no administrator */
+export async function approvalRow(
+  tx: TenantRead,
+  { processId, approvalId }: ApprovalTarget,
+  viewer: Viewer,
+): Promise<WholeApproval> {
+  const row: WholeApproval | undefined = await approvals(tx, wholeColumns)
+    .where({ 'q.process_id': processId, 'q.id': approvalId })
+    .first()
+  if (!row || !maySee(row, viewer)) throw notFound()
+  return row
+}
+
+const maySee = ({ sealed_at }: Pick<ApprovalRow, 'sealed_at'>, viewer: Viewer): boolean =>
+  sealed_at === null || can(viewer, 'sendApproval')
+
+export function toApproval(row: ApprovalRow, now: Date): Approval {
+  const { id, answers } = row
+  return {
+    _id: id,
+    id,
+    processId: row.process_id,
+    title: row.title,
+    message: row.message,
+    lines: row.lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null })),
+    state: stateOf(row, now),
+    totalCents: totalOf(row.lines),
+    acceptedCents: row.accepted_cents,
+    expiryDays: row.expiry_days,
+    version: row.state === 'draft' ? draftVersion(row) : null,
+    replacesId: row.replaces_id,
+    author: personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom }),
+    createdAt: row.created_at.toISOString(),
+    sentAt: isoOf(row.sent_at),
+    expiresAt: isoOf(row.expires_at),
+    openedAt: isoOf(row.opened_at),
+    callbackAt: isoOf(row.callback_at),
+    remindedAt: isoOf(row.reminded_at),
+    answeredAt: isoOf(row.answered_at),
+    answeredBy: row.answered_by,
+    medium: row.medium,
+    withdrawnAt: isoOf(row.withdrawn_at),
+    stepsAddedAt: isoOf(row.steps_added_at),
+  }
+}
+
+export type LockedApproval = Columns
+
+/** While nobody else may change it: whoever asks holds its process already. @throws AppError 404 */
+export async function lockApproval(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<LockedApproval> {
+  const row: LockedApproval | undefined = await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId, id: approvalId })
+    .forUpdate()
+    .first()
+  if (!row) throw notFound()
+  return row
+}
+
+/** One that was sent and has no answer, in time or not. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+export async function lockUnanswered(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
+  const approval = await lockApproval(tx, target)
+  if (approval.state !== 'sent' && approval.state !== 'expired') throw conflict('APPROVAL_NOT_SENT')
+  return approval
+}
+
+/** One that waits for an answer, and may still have it. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+export async function lockSent(tx: TenantTx, target: ApprovalTarget, now: Date): Promise<LockedApproval> {
+  const approval = await lockApproval(tx, target)
+  if (stateOf(approval, now) !== 'sent') throw conflict('APPROVAL_NOT_SENT')
+  return approval
+}
+
+/** The one of this process that waits for an answer, in time or not. */
+export async function lockSentOf(tx: TenantTx, processId: string): Promise<LockedApproval | undefined> {
+  return tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId, state: 'sent' })
+    .forUpdate()
+    .first()
+}
+
+/** Its state at this moment: what nobody answered in time is expired, whether or not that was noted. */
+export const stateOf = ({ state, expires_at }: Pick<LockedApproval, 'state' | 'expires_at'>, now: Date) =>
+  stateAt({ state, expiresAt: isoOf(expires_at) }, now)
+
+export type NewApproval = Pick<Row<'approvals'>, 'id' | 'title' | 'message' | 'expiry_days' | 'replaces_id'> & {
+  lines: StoredLine[]
+}
+
+export async function insertApproval(
+  tx: TenantTx,
+  processId: string,
+  { lines, ...approval }: NewApproval,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await tx.from('approvals').insert({
+    garage_id: tx.garageId,
+    process_id: processId,
+    ...approval,
+    lines: JSON.stringify(lines),
+    author_id: by,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+export type ApprovalChange = Partial<Omit<LockedApproval, 'garage_id' | 'id' | 'process_id' | 'updated_at'>>
+
+export async function changeApproval(tx: TenantTx, id: string, change: ApprovalChange, now: Date): Promise<void> {
+  const { lines, answers, ...same } = change
+  await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, id })
+    .update({
+      ...same,
+      ...(lines && { lines: JSON.stringify(lines) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
+      updated_at: now,
+    })
+}
+
+/** A draft is nobody's proof. */
+export async function removeDraft(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('approvals').where({ garage_id: tx.garageId, id, state: 'draft' }).delete()
+}
+
+export async function countApprovals(tx: TenantRead, processId: string): Promise<number> {
+  const own = { garage_id: tx.garageId, process_id: processId }
+  const [row] = await tx.from('approvals').where(own).count({ count: '*' })
+  return Number(row?.count)
+}
+
+/** What the process's row repeats: how many there are, and what has become of the last one that was sent or answered. */
+export async function repeatApproval(tx: TenantTx, processId: string, now: Date): Promise<void> {
+  await saveRepeated(tx, processId, { updated_at: now })
+}
+
+/** What the process's row repeats, once some were purged: nobody has done anything to the process. */
+export const repeatAfterPurge = (tx: TenantTx, processId: string): Promise<void> => saveRepeated(tx, processId, {})
+
+async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?: Date }): Promise<void> {
+  const last = await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .whereIn('state', ['sent', 'expired', 'answered'])
+    .orderByRaw('coalesce(answered_at, sent_at) desc')
+    .first('state', 'expires_at', 'lines', 'answers', 'accepted_cents')
+  const count = await countApprovals(tx, processId)
+  const asked = last !== undefined && last.state !== 'answered'
+  await tx
+    .from('processes')
+    .where({ garage_id: tx.garageId, id: processId })
+    .update({
+      approval_state: last ? (asked ? 'asked' : 'received') : null,
+      approval_until: asked ? last.expires_at : null,
+      ...outcomeColumns(last),
+      approval_count: count,
+      ...more,
+    })
+}
+
+/** What was answered to it, told in the lists; nothing while it is not. */
+function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cents'> | undefined) {
+  const answers = last?.answers ?? null
+  const lines = last?.lines ?? []
+  return {
+    approval_outcome: answers && outcomeOf(lines.map(({ id }) => ({ answer: answers[id] ?? null }))),
+    approval_accepted_cents: answers && (last?.accepted_cents ?? null),
+    approval_total_cents: answers && totalOf(lines),
+  }
+}

@@ -1,0 +1,55 @@
+import { type ApprovalNews, approvalNews } from '../../domain/approval-staff-words.ts'
+import { endOfDayParis } from '../../domain/dates.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import type { Selected } from '../database/rows.ts'
+import type { TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { queueMail } from '../mails/queue.ts'
+import { notify } from '../notifications/store.ts'
+import { customerLetter } from './row/customer-letter.ts'
+import { lasting, metadataOf, type NewsRow, newsColumns } from './row/news.ts'
+import { fromProcesses, type ProcessTables } from './row/rows.ts'
+
+const columns = `${newsColumns}, p.start_date, p.estimated_end_date, p.completed_at` as const
+type StayRow = Selected<ProcessTables, typeof columns>
+
+type Told = DomainEvent<'process.started' | 'process.completed'>
+
+export const messages = {
+  process_started: 'Processus démarré',
+  process_completed: 'Processus terminé',
+}
+
+/** Planned end at the start, real end at completion. */
+export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now }: Pick<Context, 'now'>) {
+  const { name, processId } = event
+  const type = name === 'process.started' ? 'process_started' : 'process_completed'
+  const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(columns))
+  const planned = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
+  const metadata = metadataOf(row, lasting(row.start_date, row.completed_at ?? planned))
+  await notify(tx, { type, processId, message: messages[type], metadata }, now())
+}
+
+/** Tells the garage what the customer was asked, and what they did with it. */
+export async function notifyOfApproval(tx: TenantTx, _: unknown, event: ApprovalNews, { now }: Pick<Context, 'now'>) {
+  const { processId } = event
+  const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(newsColumns))
+  await notify(tx, { ...approvalNews(event), processId, metadata: metadataOf(row) }, now())
+}
+
+/**
+ * Tells the customer that the work is done: once for a process, whatever is undone and done again. Without an email
+ * nobody is written to, and the process does not say that somebody was.
+ */
+export async function writeToCustomer(
+  tx: TenantTx,
+  _: unknown,
+  { processId }: DomainEvent<'process.completed'>,
+  context: Context,
+): Promise<void> {
+  const process = () => tx.from('processes').where({ garage_id: tx.garageId, id: processId })
+  const row = await process().first('completed_notified_at')
+  const letter = row?.completed_notified_at === null ? await customerLetter(tx, processId, context) : null
+  if (!letter || !(await queueMail(tx, context, { kind: 'process_completed', ...letter }))) return
+  await process().update({ completed_notified_at: context.now() })
+}

@@ -1,0 +1,64 @@
+import type { Process, ProcessSummary } from '../../domain/process.ts'
+import type { TenantRead } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { notFound } from '../http/errors.ts'
+import { broughtBy, type Every, merged, ofParts } from './parts.ts'
+import type { Viewer } from './row/rows.ts'
+
+const rows = ofParts('row')
+const details = ofParts('detail')
+
+/** What `summariesOf` brings of each process. */
+export type SummaryRow = Every<Parameters<(typeof rows)[number]['fields']>[0]>
+type DetailRow = SummaryRow & Every<Awaited<Parameters<(typeof details)[number]['read']>[1]['row']>>
+
+const { columns, joins } = broughtBy('row')
+
+/**
+ * Rows of the processes `p` that a query finds, with all that lists show.
+ * @param also more columns, and the tables that they need
+ */
+export const summariesOf = (found: string, also = '', alsoJoined = ''): string => `
+  select ${columns}${also}
+  from (${found}) p
+  left join lateral (select * from clients where garage_id = :garageId and id = p.client_id offset 0) c on true
+  left join lateral (select * from cars where garage_id = :garageId and id = p.car_id offset 0) v on true
+  ${joins} ${alsoJoined}
+  where p.garage_id = :garageId`
+
+export const toSummary = (row: SummaryRow, viewer: Viewer): ProcessSummary =>
+  merged(rows.map(({ fields }) => fields(row, viewer)))
+
+const one = 'select p.* from processes p where p.garage_id = :garageId and p.id = :id'
+const summary = summariesOf(one)
+const inDetail = broughtBy('detail')
+const detail = summariesOf(one, `, ${inDetail.columns}`, inDetail.joins)
+
+/** What a list says of it. @throws AppError 404 */
+export const readSummary = async (tx: TenantRead, id: string, viewer: Viewer): Promise<ProcessSummary> =>
+  toSummary(await rowOf<SummaryRow>(tx, id, summary), viewer)
+
+/** All that there is to show of a process; what does not depend on its row is asked beside it. @throws AppError 404 */
+export async function readProcess(
+  tx: TenantRead,
+  id: string,
+  viewer: Viewer,
+  { secrets: { linkKey }, now }: Pick<Context, 'secrets' | 'now'>,
+): Promise<Process> {
+  const row = rowOf<DetailRow>(tx, id, detail)
+  const asked = { id, row, viewer, now: now(), linkKey }
+  const [found, ...told] = await Promise.all([row, ...details.map(({ read }) => read(tx, asked))])
+  return { ...toSummary(found, viewer), ...merged(told) }
+}
+
+async function rowOf<Found>(tx: TenantRead, id: string, statement: string): Promise<Found> {
+  const [row] = await tx.raw<Found>(statement, { garageId: tx.garageId, id })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Says only that there is one. @throws AppError 404 */
+export async function findProcess(tx: TenantRead, id: string): Promise<void> {
+  const row = await tx.from('processes').where({ garage_id: tx.garageId, id }).first('id')
+  if (!row) throw notFound()
+}

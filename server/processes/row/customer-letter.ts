@@ -1,0 +1,78 @@
+import { carName } from '../../../domain/car.ts'
+import { type Garage, postalAddress } from '../../../domain/garage.ts'
+import { formatPlate } from '../../../domain/plate.ts'
+import { linkState, publicLink } from '../../../domain/public-link.ts'
+import type { Maybe, Row, Selected } from '../../database/rows.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { readGarage } from '../../garage/store.ts'
+import { mailOrigin } from '../../runtime/public-origin.ts'
+import { openToken } from '../../secrets/link-token.ts'
+import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts'
+
+const columns = `
+  p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.email,
+  v.plaque, v.marque, v.modele`
+type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
+
+/** What a customer is written about a process: its name, theirs, their car and the garage; null what it has not. */
+export type Repair = RepairRow & { process: string; client: string | null; garage: Garage }
+
+export async function readRepair(tx: TenantRead, processId: string): Promise<Repair> {
+  const [row, garage]: [RepairRow, Garage] = await Promise.all([
+    fromProcesses(tx)
+      .leftJoin('tracking_links as l', (on) => on.on('l.garage_id', 'p.garage_id').andOn('l.process_id', 'p.id'))
+      .where('p.id', processId)
+      .first(tx.sql(columns)),
+    readGarage(tx),
+  ])
+  return {
+    ...row,
+    process: nameOf(row),
+    client: fullNameOf(row),
+    garage,
+  }
+}
+
+/** What every mail to a customer says of their repair; null without an email. */
+export function letterTo({ process_id: processId, process, client, email, garage, ...car }: Repair) {
+  if (!email || client === null) return null
+  return {
+    processId,
+    recipient: email,
+    replyTo: garage.email,
+    props: {
+      client,
+      vehicle: vehicleOf(car),
+      process,
+      garage: { ...garage, adresse: postalAddress(garage) || null },
+      mayReply: garage.email !== null,
+    },
+  }
+}
+
+type LinkContext = Pick<Context, 'config' | 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> }
+
+/** A letter with the link to the page that follows the repair; null without an email. */
+export async function customerLetter(tx: TenantRead, processId: string, context: LinkContext) {
+  const repair = await readRepair(tx, processId)
+  const letter = letterTo(repair)
+  if (!letter) return null
+  const link = linkOf(repair, context)
+  return {
+    ...letter,
+    link,
+    props: { ...letter.props, linkUntil: link && (repair.link_expires_at?.toISOString() ?? null) },
+  }
+}
+
+function linkOf({ process_id, token_cipher, link_expires_at }: Repair, { config, secrets, now }: LinkContext) {
+  const expiresAt = link_expires_at?.toISOString() ?? null
+  if (!token_cipher || linkState(expiresAt, now()) === 'expired') return null
+  const token = openToken(secrets.linkKey, token_cipher, process_id)
+  return publicLink(token === null ? null : { token, expiresAt }, mailOrigin(config))
+}
+
+function vehicleOf({ plaque, marque, modele }: Pick<Repair, 'plaque' | 'marque' | 'modele'>): string | null {
+  return plaque === null || marque === null ? null : `${carName({ marque, modele })} (${formatPlate(plaque)})`
+}

@@ -1,0 +1,32 @@
+import { carName } from '../../../domain/car.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import type { Notification } from '../../../domain/notification.ts'
+import { processName } from '../../../domain/process.ts'
+import type { Selected } from '../../database/rows.ts'
+import type { ProcessTables } from './rows.ts'
+
+const dayMs = 86_400_000
+
+/** What the news of a process says of it, from the process with its client and its car. */
+export const newsColumns = 'p.name, p.step_type_name, c.nom, c.prenom, v.plaque, v.marque, v.modele'
+export type NewsRow = Selected<ProcessTables, typeof newsColumns>
+
+/** The process as it is now, for what is told of it: later it may be renamed, or lose its client. */
+export function metadataOf(row: NewsRow, duration: number | null = null): Notification['metadata'] {
+  const { name, step_type_name, nom, prenom, plaque, marque, modele } = row
+  const stepType = step_type_name === null ? null : { name: step_type_name }
+  return {
+    client: nom === null || prenom === null ? null : { fullName: fullName({ nom, prenom }), prenom, nom },
+    car:
+      plaque === null || marque === null ? null : { plaque, marque, modele, displayName: carName({ marque, modele }) },
+    process: { name: processName({ name, stepType }) },
+    duration,
+  }
+}
+
+/** Whole days from one on; below, the fraction is what matters. */
+export function lasting(from: Date, to: Date | null): number | null {
+  if (to === null) return null
+  const value = Math.max(0, (to.getTime() - from.getTime()) / dayMs)
+  return Math.round(value * 1000) / 1000
+}

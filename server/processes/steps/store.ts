@@ -1,0 +1,182 @@
+import { limits } from '../../../domain/limits.ts'
+import { processStatus } from '../../../domain/process.ts'
+import { linkExpiry } from '../../../domain/public-link.ts'
+import { currentStep, type Step, stepCounts } from '../../../domain/steps.ts'
+import { newId } from '../../database/ids.ts'
+import type { Row } from '../../database/rows.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import { type LockedProcess, lockProcess } from '../row/store.ts'
+
+const stepColumns = ['id', 'process_id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
+type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
+
+export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
+  const rows = await tx
+    .from('process_steps')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .select(...stepColumns)
+    .orderBy('position')
+  return rows.map(toStep)
+}
+
+/** The steps of each of these processes, in their order. */
+export async function stepsOfAll(tx: TenantRead, processIds: string[]): Promise<Map<string, Step[]>> {
+  const rows = await tx
+    .from('process_steps')
+    .where('garage_id', tx.garageId)
+    .whereIn('process_id', processIds)
+    .select(...stepColumns)
+    .orderBy(['process_id', 'position'])
+  const known = Map.groupBy(rows, ({ process_id }) => process_id)
+  return new Map([...known].map(([processId, steps]) => [processId, steps.map(toStep)]))
+}
+
+export type ProcessWithSteps = LockedProcess & { steps: Step[] }
+
+/** The process while nobody else may change it, with its steps. @throws AppError 404 */
+export async function lockWithSteps(tx: TenantTx, id: string): Promise<ProcessWithSteps> {
+  return { ...(await lockProcess(tx, id)), steps: await stepsOf(tx, id) }
+}
+
+/** The type's steps as they are today; later changes of the type leave them alone. @returns undefined when there is no such type here */
+export async function copyOfType(
+  tx: TenantRead,
+  stepTypeId: string,
+): Promise<{ name: string; archived: boolean; steps: Step[] } | undefined> {
+  const type = await tx
+    .from('step_types')
+    .where({ garage_id: tx.garageId, id: stepTypeId })
+    .first('name', 'archived_at')
+  if (!type) return undefined
+  const models = await tx
+    .from('step_type_steps')
+    .where({ garage_id: tx.garageId, step_type_id: stepTypeId })
+    .select('name', 'description')
+    .orderBy('position')
+  return { name: type.name, archived: type.archived_at !== null, steps: models.map(proposed) }
+}
+
+export async function insertSteps(tx: TenantTx, processId: string, steps: readonly Step[], first = 0): Promise<void> {
+  if (steps.length === 0) return
+  const rows = steps.map((step, index) => ({
+    garage_id: tx.garageId,
+    id: step.id,
+    process_id: processId,
+    position: first + index,
+    name: step.name,
+    description: step.description,
+    status: step.status,
+    ready_at: step.readyAt,
+    validated_at: step.validatedAt,
+  }))
+  await tx.from('process_steps').insert(rows)
+}
+
+/** Between those that are there: the later ones move out of the way, and back behind the new ones. */
+export async function insertStepsAt(tx: TenantTx, processId: string, steps: readonly Step[], first: number) {
+  const move = (from: number, by: number) =>
+    tx
+      .from('process_steps')
+      .where({ garage_id: tx.garageId, process_id: processId })
+      .where('position', '>=', from)
+      .update({ position: tx.sql('position + ?', [by]) })
+  await move(first, limits.positionMax)
+  await move(limits.positionMax, steps.length - limits.positionMax)
+  await insertSteps(tx, processId, steps, first)
+}
+
+/** Writes what changed, in one statement. */
+export async function updateSteps(tx: TenantTx, processId: string, before: readonly Step[], after: readonly Step[]) {
+  const changed = after.filter((step, index) => step !== before[index])
+  if (changed.length === 0) return
+  // A cluster sends an update "from" what is no table to every node; values that are looked up, to one.
+  await tx.raw(
+    `update process_steps s
+     set (status, ready_at, validated_at) = (
+       select v.status, v."readyAt", v."validatedAt" from jsonb_to_recordset(cast(:changed as jsonb))
+         as v(id uuid, status text, "readyAt" timestamptz, "validatedAt" timestamptz)
+       where v.id = s.id)
+     where s.garage_id = :garageId and s.process_id = :processId and s.id = any(cast(:ids as uuid[]))`,
+    {
+      garageId: tx.garageId,
+      processId,
+      ids: changed.map(({ id }) => id),
+      changed: JSON.stringify(changed),
+    },
+  )
+}
+
+/** What the process row repeats of its steps, so that a list of fifty reads fifty rows and no steps. */
+export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
+  const { total, validated, ready } = stepCounts(steps)
+  const current = currentStep(steps)
+  return {
+    status: processStatus({ total, validated, ready }),
+    steps_total: total,
+    steps_validated: validated,
+    steps_ready: ready,
+    current_step_name: current?.name ?? null,
+    // What is validated is no current step.
+    current_step_status: current && current.status !== 'validated' ? current.status : null,
+  }
+}
+
+/** Steps, counters, completion and the link's life, together. @returns whether this completed the process */
+export async function saveSteps(
+  tx: TenantTx,
+  process: ProcessWithSteps,
+  steps: readonly Step[],
+  now: Date,
+): Promise<{ completed: boolean }> {
+  const [saved] = await Promise.all([
+    saveProgress(tx, process, steps, now),
+    updateSteps(tx, process.id, process.steps, steps),
+  ])
+  return saved
+}
+
+/** What follows from the steps and the estimate, written on the process. */
+export async function saveProgress(
+  tx: TenantTx,
+  process: LockedProcess,
+  steps: readonly Step[],
+  now: Date,
+): Promise<{ completed: boolean }> {
+  const counters = countersOf(steps)
+  const isCompleted = counters.status === 'completed'
+  const completedAt = isCompleted ? (process.completed_at ?? now) : null
+  await tx
+    .from('processes')
+    .where({ garage_id: tx.garageId, id: process.id })
+    .update({
+      ...counters,
+      completed_at: completedAt,
+      link_expires_at: linkExpiry({
+        estimatedEndDate: process.estimated_end_date,
+        completedAt: completedAt?.toISOString() ?? null,
+      }),
+      updated_at: now,
+    })
+  return { completed: isCompleted && process.completed_at === null }
+}
+
+export async function removeSteps(tx: TenantTx, processId: string): Promise<void> {
+  await tx.from('process_steps').where({ garage_id: tx.garageId, process_id: processId }).delete()
+}
+
+function proposed({ name, description }: { name: string; description: string | null }): Step {
+  const id = newId()
+  return { _id: id, id, name, description, status: 'proposed', readyAt: null, validatedAt: null }
+}
+
+function toStep({ id, name, description, status, ready_at, validated_at }: StepRow): Step {
+  return {
+    _id: id,
+    id,
+    name,
+    description,
+    status,
+    readyAt: ready_at?.toISOString() ?? null,
+    validatedAt: validated_at?.toISOString() ?? null,
+  }
+}
