@@ -4,12 +4,12 @@ import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 
 let root: Root | undefined
 
-/** Asks before what was typed is lost, over whatever is open. */
+/** Asks, over whatever is open, before what was typed is lost. @param leave called on a yes */
 export function askToLeave(leave: () => void): void {
-  const place = root ?? createRoot(document.body.appendChild(document.createElement('div')))
-  root = place
+  const dialog = root ?? createRoot(document.body.appendChild(document.createElement('div')))
+  root = dialog
   const show = (isAsked: boolean) =>
-    place.render(
+    dialog.render(
       <ConfirmDialog
         question={isAsked ? { ...leaving, danger: true } : null}
         onConfirm={() => {

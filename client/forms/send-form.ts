@@ -1,21 +1,21 @@
 import { answeredError, networkError, SessionEnded } from '../api/error.ts'
-import { hasSessionEnded, parsePage } from '../fetched-page.ts'
+import { askForPage, hasSessionEnded, parsePage } from '../fetched-page.ts'
 import type { Toast } from '../toasts.ts'
 import { isChanged, textFields } from './typed.ts'
 
-/** What the server answered to a form. */
+/** The server's answer to a form. */
 export type Answer = {
-  /** The page it leads to. */
+  /** Address of the page that the server redirected to. */
   url: string
-  /** What it says there. */
-  told: Pick<Toast, 'kind' | 'message'>[]
-  /** The form again, with what is wrong. */
+  /** What the server says on that page. */
+  messages: Pick<Toast, 'kind' | 'message'>[]
+  /** The form with what is wrong, where it was refused (422). */
   refused: HTMLFormElement | null
 }
 
-/** The form of a page, for another place. A toast that waits for the next page is left to it. */
-export async function fetchForm(href: string): Promise<HTMLFormElement> {
-  const { page } = await ask(href, { headers: { 'X-Page-Regions': '1' } })
+/** The form of a page, for another place. @throws ApiError */
+export async function fetchForm(href: string, answer = askForPage(href)): Promise<HTMLFormElement> {
+  const { page } = await read(answer)
   const form = page.querySelector<HTMLFormElement>('form[data-enhanced]')
   if (!form) throw new Error(`No form at ${href}`)
   return document.importNode(form, true)
@@ -23,16 +23,17 @@ export async function fetchForm(href: string): Promise<HTMLFormElement> {
 
 /** Sends a form to its address, as the browser would. Throws ApiError. */
 export async function sendForm(form: HTMLFormElement): Promise<Answer> {
-  const { url, status, page } = await ask(form.action, { method: 'POST', body: new URLSearchParams(sentFields(form)) })
+  const body = new URLSearchParams(sentFields(form))
+  const { url, status, page } = await read(fetch(form.action, { method: 'POST', credentials: 'same-origin', body }))
   const host = page.querySelector<HTMLElement>('[data-island=ToastHost]')
   return {
     url,
-    told: JSON.parse(host?.dataset.props ?? '{}').flash ?? [],
+    messages: JSON.parse(host?.dataset.props ?? '{}').flash ?? [],
     refused: status === 422 ? page.querySelector(`form[data-enhanced][action="${form.getAttribute('action')}"]`) : null,
   }
 }
 
-/** Of a change (`data-changes`), the texts that differ: somebody else may be changing the others. */
+/** All fields; of a form that changes something (`data-changes`), only the texts that differ: somebody else may be changing the others. */
 function sentFields(form: HTMLFormElement): string[][] {
   const left = 'changes' in form.dataset ? textFields(form).filter((field) => !isChanged(field)) : []
   const names = left.map(({ name }) => name)
@@ -40,8 +41,8 @@ function sentFields(form: HTMLFormElement): string[][] {
   return fields.filter(([name = '']) => !names.includes(name))
 }
 
-async function ask(url: string, init: RequestInit) {
-  const response = await fetch(url, { credentials: 'same-origin', ...init }).catch(() => {
+async function read(answer: Promise<Response>) {
+  const response = await answer.catch(() => {
     throw networkError()
   })
   if (hasSessionEnded(response)) throw new SessionEnded()

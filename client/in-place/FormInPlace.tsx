@@ -12,48 +12,50 @@ import { classes } from '../ui/classes.ts'
 import styles from './FormInPlace.module.css'
 import { useActBar } from './useActBar.ts'
 
-type Props = {
-  /** Of the page that the form stands on. */
+export type FormInPlaceProps = {
+  /** Address of the page that the form stands on. */
   href: string
-  /** Within another form, whose own button is the one that counts: what it is called there. */
+  /** The answer with that page, where it was asked for earlier. */
+  answer?: Promise<Response>
+  /** Name of the form where it stands within another form, whose button is the main one. */
   title?: string
-  /** What is known already of what would be typed. */
+  /** Fields filled in ahead. */
   values?: Record<string, string>
-  /** Once the server has done it. */
+  /** Called once the server has done what the form asks. */
   onDone: (answer: Answer) => unknown
   onCancel: () => void
 }
 
 /** The form of another page, over this one or within it. Where it does not come, its page opens. */
-export function FormInPlace({ href, title, values = {}, onDone, onCancel }: Props) {
+export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel }: FormInPlaceProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isThere, setThere] = useState(false)
   const { look, onUse } = useActBar()
-  // What holds the other form keeps what is typed there.
+  // Within another form, that form asks before anything typed is lost.
   useUnsaved(() => !title && isUnsaved(box.current?.querySelector('form') ?? null), onCancel)
-  const put = useEffectEvent((form: HTMLFormElement) => {
+  const show = useEffectEvent((form: HTMLFormElement) => {
     setThere(true)
     box.current?.append(form)
     if (title) form.setAttribute('aria-label', title)
-    enhance(form, { done: tell, dress: () => adapt(form, { isPart: title !== undefined, cancel: onCancel }) })
+    enhance(form, { onDone: announce, adapt: () => adapt(form, { isPart: title !== undefined, cancel: onCancel }) })
     for (const field of textFields(form)) field.value = values[field.name] ?? field.value
     form.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
   })
-  const tell = (answer: Answer) => {
-    for (const { kind, message } of answer.told) showToast(kind, message)
+  const announce = (answer: Answer) => {
+    for (const { kind, message } of answer.messages) showToast(kind, message)
     return onDone(answer)
   }
-  const goThere = useEffectEvent((error: unknown) => {
+  const openPage = useEffectEvent((error: unknown) => {
     onCancel()
     if (!(error instanceof SessionEnded)) void goInstead(href)
   })
   useEffect(() => {
     const isOpen = () => box.current !== null
-    fetchForm(href).then(
-      (form) => isOpen() && put(form),
-      (error: unknown) => isOpen() && goThere(error),
+    fetchForm(href, answer).then(
+      (form) => isOpen() && show(form),
+      (error: unknown) => isOpen() && openPage(error),
     )
-  }, [href])
+  }, [href, answer])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, a hand comes near
     <div ref={box} className={classes(look, title && styles.part)} onFocus={onUse}>
@@ -63,7 +65,7 @@ export function FormInPlace({ href, title, values = {}, onDone, onCancel }: Prop
   )
 }
 
-/** Here «Annuler» is a press, and faults are told beside their fields alone. */
+/** In place «Annuler» is a button, and faults stand beside their fields alone. */
 function adapt(form: HTMLFormElement, { isPart, cancel }: { isPart: boolean; cancel: () => void }): void {
   for (const part of form.querySelectorAll('[data-gives-up], [role=alert]')) part.remove()
   const save = form.querySelector('[type=submit]')

@@ -4,7 +4,7 @@ import type { Car } from '../../../domain/car.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
-import { useOnDemand } from '../../hooks/useOnDemand.ts'
+import { useFormInPlace } from '../../hooks/useFormInPlace.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { carOptions } from '../../ui/car-options.ts'
 import { fullWidth } from '../../ui/FormGrid.tsx'
@@ -23,7 +23,7 @@ export function CarPart({ plate, onPlateUsed, ...props }: Props) {
   const { draft, patch } = props
   const clientId = draft.client_id
   const [making, setMaking] = useState(false)
-  const form = useOnDemand(loadForm)
+  const form = useFormInPlace()
   const openNew = useEffectEvent(() => {
     if (clientId !== null) form.open(newCarPage(clientId), () => setMaking(true))
   })
@@ -37,18 +37,17 @@ export function CarPart({ plate, onPlateUsed, ...props }: Props) {
   }
   return (
     <div className={fullWidth} data-field="car">
-      {making && form.code && clientId !== null ? (
-        <form.code.FormInPlace
-          title="Nouveau véhicule"
-          href={newCarPage(clientId)}
-          values={{ plaque: plate }}
-          onCancel={close}
-          onDone={async ({ url }) => {
+      {making && clientId !== null ? (
+        form.form({
+          title: 'Nouveau véhicule',
+          values: { plaque: plate },
+          onCancel: close,
+          onDone: async ({ url }) => {
             await queries.refetchQueries(clientQuery(clientId))
             patch({ car_id: madeIn(url, 'car_id') })
             close()
-          }}
-        />
+          },
+        })
       ) : (
         <CarChoice
           {...props}
@@ -60,7 +59,6 @@ export function CarPart({ plate, onPlateUsed, ...props }: Props) {
   )
 }
 
-const loadForm = () => import('../../in-place/FormInPlace.tsx')
 const newCarPage = (id: string) =>
   routes.clientCarNew.href({ id }, { retour: routes.drafts.href({}, { nouveau: 1, client_id: id }) })
 

@@ -8,7 +8,7 @@ import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
 import type { FoundClient } from '../../client-search.ts'
-import { useOnDemand } from '../../hooks/useOnDemand.ts'
+import { useFormInPlace } from '../../hooks/useFormInPlace.tsx'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import { FieldError } from '../../ui/FieldFrame.tsx'
@@ -27,7 +27,7 @@ type Props = PartProps & {
 export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
   const [asked, setAsked] = useState('')
-  const form = useOnDemand(loadForm)
+  const form = useFormInPlace()
   // What was pressed is going away: the focus waits in the same part.
   const show = (next: typeof mode) => {
     setMode(next)
@@ -41,15 +41,13 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   const searching = mode === 'search' || (mode === 'shown' && draft.client_id === null)
   return (
     <div className={fullWidth} data-field="client">
-      {mode === 'new' && form.code && (
-        <form.code.FormInPlace
-          title="Nouveau client"
-          href={newClientPage}
-          values={{ nom: /\d/.test(asked) ? '' : asked }}
-          onDone={({ url }) => choose(madeIn(url, 'client_id'))}
-          onCancel={() => show(draft.client_id === null ? 'shown' : 'search')}
-        />
-      )}
+      {mode === 'new' &&
+        form.form({
+          title: 'Nouveau client',
+          values: { nom: /\d/.test(asked) ? '' : asked },
+          onDone: ({ url }) => choose(madeIn(url, 'client_id')),
+          onCancel: () => show(draft.client_id === null ? 'shown' : 'search'),
+        })}
       {searching && (
         <ClientSearch
           clients={clients}
@@ -72,7 +70,6 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   )
 }
 
-const loadForm = () => import('../../in-place/FormInPlace.tsx')
 const newClientPage = routes.clientNew.href({}, { retour: routes.drafts.href({}, { nouveau: 1 }) })
 
 type ChosenProps = Pick<PartProps, 'error'> & { id: string; onChange: () => void }

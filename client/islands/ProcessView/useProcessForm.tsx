@@ -1,10 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFocusKept } from '../../focus-keeper.ts'
-import { useOnDemand } from '../../hooks/useOnDemand.ts'
+import { useFormInPlace } from '../../hooks/useFormInPlace.tsx'
 import { isPlainPress } from '../../plain-press.ts'
 import { showAnew } from '../../shown-process.ts'
-
-const load = () => import('../../in-place/FormInPlace.tsx')
 
 /**
  * A link to the page of a form about a process, which opens the form in place: what became of the process is there as the
@@ -13,7 +11,7 @@ const load = () => import('../../in-place/FormInPlace.tsx')
 export function useProcessForm(id: string, href: string) {
   const ref = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { code, open, approach } = useOnDemand(load)
+  const { form, open, approach } = useFormInPlace()
   const show = () => open(href, () => setOpen(true))
   const close = () => setOpen(false)
   const done = async () => {
@@ -30,6 +28,6 @@ export function useProcessForm(id: string, href: string) {
     show,
     close,
     link: { ref, href, onMouseEnter: approach, onFocus: approach, onClick },
-    form: isOpen && code && <code.FormInPlace href={href} onDone={done} onCancel={close} />,
+    form: isOpen && form({ onDone: done, onCancel: close }),
   }
 }

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { askForPage } from '../fetched-page.ts'
+import type { FormInPlaceProps } from '../in-place/FormInPlace.tsx'
+import { useOnDemand } from './useOnDemand.ts'
+
+const load = () => import('../in-place/FormInPlace.tsx')
+
+/** The form of another page, opened in place by a press, which asks for the form and for the code at once. */
+export function useFormInPlace() {
+  const { code, open, approach } = useOnDemand(load)
+  const [page, setPage] = useState<{ href: string; answer: Promise<Response> } | null>(null)
+  return {
+    /** Fetches the code ahead of the press. */
+    approach,
+    open(href: string, then: () => void) {
+      const answer = askForPage(href)
+      open(href, () => {
+        setPage({ href, answer })
+        then()
+      })
+    },
+    /** The form that was opened last. */
+    form: (props: Omit<FormInPlaceProps, 'href' | 'answer'>) =>
+      code && page && <code.FormInPlace {...props} {...page} />,
+  }
+}
