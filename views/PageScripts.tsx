@@ -1,6 +1,5 @@
 import { useContext } from 'react'
 import { IslandsOnPage } from './Island.tsx'
-import { legacyProbe, modernProbe, preloadModules } from './script-probes.ts'
 import { useShell } from './shell.ts'
 
 /** Behind the content, so that every island has rendered. A page without islands gets no script at all. */
@@ -32,3 +31,23 @@ function Preloads() {
 function InlineModule({ nonce, code }: { nonce: string; code: string }) {
   return <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />
 }
+
+/*
+ * A browser may know `type=module` and still die on this decade's syntax (Chromium 64 and 72 on `?.`), so module and
+ * nomodule tags do not tell old from new: the probe asks for a feature of the same age as the modern build's target
+ * (import.meta.resolve: Chrome 105, Firefox 106, Safari 16.4). The plugin's own probe imports a data: address, which
+ * our content policy refuses. Browsers without modules are older than any we build for, and keep the plain forms.
+ */
+
+const modernProbe = (entry: string): string =>
+  `if(import.meta.resolve){self.__modern=1;import(${JSON.stringify(entry)})}`
+
+/** A module of its own: Firefox 60 cannot even parse the other. */
+export const legacyProbe = ({ polyfills, entry }: { polyfills: string; entry: string }): string =>
+  `if(!self.__modern){var s=document.createElement("script");s.src=${JSON.stringify(polyfills)};` +
+  `s.onload=function(){System.import(${JSON.stringify(entry)})};document.body.appendChild(s)}`
+
+/** Low, so that fonts, asked for at the same moment, come first where the connection knows priorities. */
+const preloadModules = (files: readonly string[]): string =>
+  `${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";` +
+  `link.fetchPriority="low";link.href=file;document.head.appendChild(link)})`

@@ -22,8 +22,7 @@ import {
   writeDrafts,
   writeTombstones,
 } from './draft-storage.ts'
-import { mergeDrafts, mergeTombstones } from './merge.ts'
-import { forgetWritten, rememberWritten, takeOverwritten } from './overwritten.ts'
+import { forgetWritten, mergeDrafts, mergeTombstones, rememberWritten, takeOverwritten } from './merge.ts'
 
 export type DraftPatch = Partial<
   Pick<Draft, 'name' | 'client_id' | 'car_id' | 'stepType_id' | 'startDate' | 'estimatedEndDate' | 'steps'>

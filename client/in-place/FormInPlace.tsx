@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { labels } from '../../domain/messages.ts'
+import { ActBarContext } from '../act-bar.ts'
 import { SessionEnded } from '../api/error.ts'
 import { enhance, isUnsaved } from '../forms/enhance.ts'
 import { type Answer, fetchForm } from '../forms/send-form.ts'
@@ -10,7 +11,6 @@ import { showToast } from '../toasts.ts'
 import { buttonClass } from '../ui/button-look.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './FormInPlace.module.css'
-import { useActBar } from './useActBar.ts'
 
 export type FormInPlaceProps = {
   /** Address of the page that the form stands on. */
@@ -73,4 +73,22 @@ function adapt(form: HTMLFormElement, { isPart, cancel }: { isPart: boolean; can
   Object.assign(button, { type: 'button', className: buttonClass({}), textContent: 'Annuler', onclick: cancel })
   save?.setAttribute('class', buttonClass({ kind: isPart ? 'plain' : 'primary' }))
   save?.before(button)
+}
+
+/**
+ * While a form in place is open, and used last, the bar under the thumb carries its buttons.
+ * @returns the class that puts them there
+ */
+export function useActBar(): { look: string | undefined; onUse: () => void } {
+  const form = useId()
+  const bar = useContext(ActBarContext)
+  const change = bar?.change
+  useLayoutEffect(() => {
+    change?.({ form, isInUse: true })
+    return () => change?.({ form, isInUse: false })
+  }, [change, form])
+  return {
+    look: bar && bar.forms[bar.forms.length - 1] === form ? bar.look : undefined,
+    onUse: () => change?.({ form, isInUse: true }),
+  }
 }

@@ -22,10 +22,36 @@ type Props = {
 
 /** A modal sheet over the page, or one beside it. It needs a DialogTitle inside; Escape and a press outside close it. */
 export function Dialog({ open, onClose, children, small = false, held = false, beside = false, returnFocusTo }: Props) {
-  const before = useRef<Element | null>(null)
-  const latest = useRef(open)
+  const { focusSheet, focusBack } = useDialogFocus({ open, small, returnFocusTo })
   useScrollLock(open && !beside)
   const onEscape = useEscape(open, onClose)
+  return (
+    <Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
+      <Portal>
+        <div className={beside ? styles.aside : styles.overlay}>
+          <Content
+            className={classes(styles.dialog, small && styles.small)}
+            role={small ? 'alertdialog' : 'dialog'}
+            aria-modal={beside ? undefined : true}
+            onOpenAutoFocus={focusSheet}
+            onCloseAutoFocus={focusBack}
+            onEscapeKeyDown={(event) => (beside && isInBar(event.target) ? event.preventDefault() : onEscape(event))}
+            onInteractOutside={(event) =>
+              (held || isToast(event.target) || (beside && isUse(event))) && event.preventDefault()
+            }
+          >
+            {children}
+          </Content>
+        </div>
+      </Portal>
+    </Root>
+  )
+}
+
+/** Gives the focus to a sheet as it opens, and back as it closes. */
+function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'small' | 'returnFocusTo'>) {
+  const before = useRef<Element | null>(null)
+  const latest = useRef(open)
   useLayoutEffect(() => {
     latest.current = open
     // What the dialog asked may take its whole part of the page away at once, the dialog with it.
@@ -50,27 +76,7 @@ export function Dialog({ open, onClose, children, small = false, held = false, b
     if (target instanceof HTMLElement && target.isConnected) target.focus()
     else document.querySelector('main')?.focus({ preventScroll: true })
   }
-  return (
-    <Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
-      <Portal>
-        <div className={beside ? styles.aside : styles.overlay}>
-          <Content
-            className={classes(styles.dialog, small && styles.small)}
-            role={small ? 'alertdialog' : 'dialog'}
-            aria-modal={beside ? undefined : true}
-            onOpenAutoFocus={focusSheet}
-            onCloseAutoFocus={focusBack}
-            onEscapeKeyDown={(event) => (beside && isInBar(event.target) ? event.preventDefault() : onEscape(event))}
-            onInteractOutside={(event) =>
-              (held || isToast(event.target) || (beside && isUse(event))) && event.preventDefault()
-            }
-          >
-            {children}
-          </Content>
-        </div>
-      </Portal>
-    </Root>
-  )
+  return { focusSheet, focusBack }
 }
 
 /** @param above what it is about, before its name */

@@ -9,7 +9,7 @@ import { polyfillsInEs5 } from './polyfills.ts'
 
 export type Chunk = Rolldown.OutputChunk
 
-/** Browsers that pass the probe of `views/script-probes.ts`. */
+/** Browsers that pass the probe of `views/PageScripts.tsx`. */
 export async function buildModern(): Promise<Chunk[]> {
   return buildScripts({ build: { target: ['chrome105', 'edge105', 'firefox106', 'safari16.4'] } })
 }
@@ -59,7 +59,7 @@ const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
 /** What that shares with sheets, forms and the bell's panel: none of them may fetch a dialog for it. */
 const alsoInSheets =
-  /\/client\/(act-bar|focus-start|hooks\/useFormInPlace|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
+  /\/client\/(act-bar|focus-start|in-place\/useFormInPlace|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
   /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./

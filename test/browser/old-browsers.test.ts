@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'acorn'
 import { expect, test } from 'vitest'
-import { legacyProbe } from '../../views/script-probes.ts'
+import { legacyProbe } from '../../views/PageScripts.tsx'
 import type { PageAssets } from '../../views/shell.ts'
 
 const assets = fileURLToPath(new URL('../../dist/client/assets/', import.meta.url))

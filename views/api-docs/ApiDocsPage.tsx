@@ -1,9 +1,10 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
+import type { JsonSchema } from '../../domain/openapi/components.ts'
 import { apiDescription, openApiDocument } from '../../domain/openapi/document.ts'
+import { type Operation, schemaIn } from '../../domain/openapi/operation.ts'
 import styles from './ApiDocs.module.css'
-import { CallCard } from './CallCard.tsx'
-import { SchemaCard } from './SchemaCard.tsx'
+import { TypeText } from './TypeText.tsx'
 
 /** Every call, for people: the same document as the one for programs, laid out to be read. */
 export function ApiDocsPage() {
@@ -55,3 +56,84 @@ export function ApiDocsPage() {
 }
 
 const anchorOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
+
+type CallCardProps = { method: string; path: string; operation: Operation }
+
+function CallCard({ method, path, operation }: CallCardProps) {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation
+  return (
+    <Card>
+      <h3 className={styles.call} id={operationId}>
+        <code className={styles.address}>
+          <b>{method.toUpperCase()}</b> {path}
+        </code>
+        <span>{summary}</span>
+      </h3>
+      <p className={styles.note}>{description}</p>
+      <dl className={styles.fields}>
+        {parameters.map((parameter) => (
+          <div key={`${parameter.in} ${parameter.name}`}>
+            <dt>
+              <code>{parameter.name}</code> {places[parameter.in]}
+              {parameter.required ? '' : ', facultatif'}
+            </dt>
+            <dd>
+              <TypeText schema={parameter.schema} />
+              {parameter.description && <p className={styles.note}>{parameter.description}</p>}
+            </dd>
+          </div>
+        ))}
+        {requestBody && (
+          <div>
+            <dt>Corps</dt>
+            <dd>
+              <TypeText schema={schemaIn(requestBody.content)} />
+            </dd>
+          </div>
+        )}
+        {Object.entries(responses).map(([status, answer]) => (
+          <div key={status}>
+            <dt>
+              <code>{status}</code>
+            </dt>
+            <dd>
+              {answer.description}{' '}
+              {Number(status) < 300 && answer.content && <TypeText schema={schemaIn(answer.content)} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const places = { path: 'dans l’adresse', query: 'dans la requête', header: 'en-tête' } as const
+
+type SchemaCardProps = { name: string; schema: JsonSchema }
+
+function SchemaCard({ name, schema }: SchemaCardProps) {
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  return (
+    <section className={styles.schema} aria-labelledby={`forme-${name}`}>
+      <h3 id={`forme-${name}`}>
+        <code>{name}</code>
+      </h3>
+      {fields.length === 0 && <TypeText schema={schema} />}
+      {fields.length > 0 && (
+        <dl className={styles.fields}>
+          {fields.map(([field, type]) => (
+            <div key={field}>
+              <dt>
+                <code>{field}</code>
+                {schema.required?.includes(field) ? '' : ' facultatif'}
+              </dt>
+              <dd>
+                <TypeText schema={type} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

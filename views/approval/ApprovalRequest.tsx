@@ -1,15 +1,16 @@
 import { classes } from '../../client/ui/classes.ts'
-import type { PublicApproval } from '../../domain/approval.ts'
-import { type AnswerInput, nothingGiven, unanswered } from '../../domain/approval-answer-page.ts'
+import type { LineAnswer, PublicApproval } from '../../domain/approval.ts'
+import { type AnswerInput, answerField, nothingGiven, unanswered } from '../../domain/approval-answer-page.ts'
 import { approvalErrors } from '../../domain/approval-errors.ts'
+import { lineAnswers } from '../../domain/approval-wire.ts'
+import { answerLabels } from '../../domain/approval-words.ts'
+import { formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
-import { Asker } from './Asker.tsx'
-import { LineChoice } from './LineChoice.tsx'
-import type { ImageSrc } from './LineFacts.tsx'
-import { Talk } from './Talk.tsx'
+import { Asker, Reach } from './Asker.tsx'
+import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'
 
 type Props = {
   approval: PublicApproval
@@ -85,5 +86,70 @@ function Missing({ all, missing }: { all: Lines; missing: Lines }) {
         </a>
       ))}
     </div>
+  )
+}
+
+type LineChoiceProps = {
+  line: PublicLine
+  /** For what leads to it. */
+  id: string
+  /** Nothing is, before they did it. */
+  chosen: LineAnswer | undefined
+  missing: boolean
+  imageSrc: ImageSrc
+}
+
+/** One line, and what one says to it. */
+function LineChoice({ line, id, chosen, missing, imageSrc }: LineChoiceProps) {
+  return (
+    <fieldset id={id} aria-describedby={missing ? `${id}-erreur` : undefined}>
+      <legend>{line.label}</legend>
+      <LineFacts line={line} />
+      <LinePhotos line={line} imageSrc={imageSrc} />
+      {missing && (
+        <p className={styles.error} id={`${id}-erreur`}>
+          Choisissez une réponse
+        </p>
+      )}
+      <div className={styles.choices}>
+        {lineAnswers.map((answer) => (
+          <label key={answer}>
+            <input
+              type="radio"
+              name={answerField(line.id)}
+              value={answer}
+              defaultChecked={chosen === answer}
+              required
+            />
+            <span>{answerLabels[answer]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TalkProps = {
+  approval: PublicApproval
+  /** Where one asks to be called; a preview has none. */
+  action: string | undefined
+}
+
+/** For those who would rather talk. */
+function Talk({ approval: { garage, callbackAt }, action }: TalkProps) {
+  return (
+    <section className={classes(page.call, styles.talk)} aria-labelledby="rappel">
+      <h2 id="rappel">Vous préférez en parler&nbsp;?</h2>
+      {callbackAt ? (
+        <p>{`Vous avez demandé au garage de vous rappeler, le ${formatDayTime(callbackAt)}.`}</p>
+      ) : (
+        <form method="post" action={action}>
+          <button className={classes(styles.button, styles.quiet)} type={action ? 'submit' : 'button'}>
+            Rappelez-moi
+          </button>
+        </form>
+      )}
+      <Reach garage={garage} />
+    </section>
   )
 }

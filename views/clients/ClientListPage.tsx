@@ -1,7 +1,14 @@
-import type { ClientList } from '../../domain/client.ts'
+import { classes } from '../../client/ui/classes.ts'
+import { Email } from '../../client/ui/Email.tsx'
+import rows from '../../client/ui/Rows.module.css'
+import type { ClientList, ClientListItem } from '../../domain/client.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { fallbacks } from '../../domain/messages.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import { formatPlate } from '../../domain/plate.ts'
+import { routes } from '../../domain/routes.ts'
 import { ListPage } from '../ListPage.tsx'
-import { ClientRows } from './ClientRows.tsx'
+import { RowsTable } from '../RowsTable.tsx'
 
 export function ClientListPage({ list, q }: { list: ClientList; q: string }) {
   return (
@@ -23,4 +30,49 @@ const words = {
     text: 'Cherchez un nom, un prénom, une plaque, un email ou un téléphone.',
     all: 'Voir tous les clients',
   },
+}
+
+/** One line per client; the name is the link and covers its row. */
+function ClientRows({ clients }: { clients: readonly ClientListItem[] }) {
+  return (
+    <RowsTable label="Clients" heads={['Client', 'Contact', 'Véhicules']} className={rows.clients}>
+      {clients.map((client) => (
+        <ClientRow key={client.id} client={client} />
+      ))}
+    </RowsTable>
+  )
+}
+
+function ClientRow({ client }: { client: ClientListItem }) {
+  const { id, email, telephone, plates } = client
+  return (
+    <tr role="row" data-key={id}>
+      <td role="cell" className={rows.name}>
+        <a className={rows.first} href={routes.client.href({ id })}>
+          {fullName(client)}
+        </a>
+      </td>
+      <td role="cell">
+        {telephone && <span className={classes(rows.second, 'num')}>{formatPhone(telephone)}</span>}
+        {email && (
+          <span className={rows.second}>
+            <Email address={email} />
+          </span>
+        )}
+        {!telephone && !email && <span className={rows.second}>Aucun contact</span>}
+      </td>
+      <td role="cell">
+        <span className={classes(rows.second, 'num')}>{platesText(plates)}</span>
+      </td>
+    </tr>
+  )
+}
+
+const shown = 3
+
+/** A fleet's plates would fill the screen: three, and how many more. */
+function platesText(plates: readonly string[]): string {
+  if (plates.length === 0) return 'Aucun véhicule'
+  const first = plates.slice(0, shown).map(formatPlate).join(', ')
+  return plates.length > shown ? `${first} et ${plates.length - shown} de plus` : first
 }

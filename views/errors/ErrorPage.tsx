@@ -1,9 +1,9 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
-import { adviceFor } from './advice.ts'
 import styles from './ErrorPage.module.css'
 
 type Props = { status: number; message: string; requestId: string }
@@ -42,4 +42,51 @@ function WayOut({ path, retry }: { path: string; retry: boolean }) {
       Revenir à l’accueil
     </LinkButton>
   )
+}
+
+type Advice = { title: string; text: string; retry?: boolean }
+
+const known: Record<number, Advice> = {
+  400: { title: 'Demande illisible', text: 'Revenez en arrière et recommencez.' },
+  403: {
+    title: 'Accès refusé',
+    text: 'Votre compte ne permet pas cette action. Un administrateur du garage peut vous aider.',
+  },
+  404: {
+    title: 'Page introuvable',
+    text: 'L’adresse est peut-être mal écrite, ou ce qu’elle montrait a été supprimé.',
+  },
+  409: {
+    title: 'Action impossible pour l’instant',
+    text: 'Rouvrez la page pour voir où en sont les choses.',
+  },
+  413: { title: 'Envoi trop volumineux', text: 'Raccourcissez les textes et recommencez.' },
+  429: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.', retry: true },
+  503: {
+    title: 'Service momentanément indisponible',
+    text: 'Rien n’est perdu : ce qui était enregistré le reste. Réessayez dans quelques instants.',
+    retry: true,
+  },
+}
+
+const unknown: Advice = {
+  title: 'Une erreur est survenue',
+  text: 'Réessayez. Si elle revient, donnez la référence ci-dessous à la personne qui s’occupe de l’application.',
+  retry: true,
+}
+
+const generic: string[] = [
+  errorMessages.NOT_FOUND,
+  errorMessages.FORBIDDEN,
+  errorMessages.PAYLOAD_TOO_LARGE,
+  errorMessages.RATE_LIMITED,
+  errorMessages.UNKNOWN,
+]
+
+/** What happened and what to do. A refusal that explains itself keeps its own words; a breakdown gets ours. */
+function adviceFor(status: number, message: string): Advice {
+  const advice = known[status] ?? unknown
+  if (status >= 500 || generic.includes(message)) return advice
+  const title = status === 403 ? 'Demande refusée' : (known[status]?.title ?? 'Demande refusée')
+  return { title, text: message }
 }

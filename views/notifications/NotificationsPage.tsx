@@ -3,12 +3,12 @@ import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { NotificationEntry } from '../../client/ui/NotificationEntry.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import type { NotificationList } from '../../domain/notification.ts'
+import type { Notification, NotificationList } from '../../domain/notification.ts'
 import { routes } from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
-import { NotificationItem } from './NotificationItem.tsx'
 
 type Props = {
   list: NotificationList
@@ -66,5 +66,29 @@ function Foot({ list, older }: Pick<Props, 'list' | 'older'>) {
         list.notifications.length > 0 && <p className="small muted">Fin</p>
       )}
     </>
+  )
+}
+
+/** Its arrow marks it read and opens the process. */
+function NotificationItem({ notification }: { notification: Notification }) {
+  const { now } = useShell()
+  return (
+    <NotificationEntry notification={notification} unread={!notification.read} now={now}>
+      <OpenForm notification={notification} />
+    </NotificationEntry>
+  )
+}
+
+function OpenForm({ notification: { id, processId, metadata } }: { notification: Notification }) {
+  return (
+    <PostForm
+      action={routes.notificationsRead.href()}
+      values={{ id, processus: processId }}
+      className={bell.open}
+      data-notification-id={id}
+      data-process-id={processId}
+    >
+      <Button type="submit" kind="quiet" icon="go" iconOnly aria-label={`Ouvrir ${metadata.process.name}`} />
+    </PostForm>
   )
 }

@@ -1,21 +1,28 @@
 import { ProcessBoard } from '../../client/islands/ProcessBoard/ProcessBoard.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
+import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Pager } from '../../client/ui/Pager.tsx'
 import { ProcessCounts } from '../../client/ui/ProcessCounts.tsx'
-import { askedOf, type BoardFilters } from '../../domain/board.ts'
+import { askedOf, type BoardFilters, type BoardView, isNarrowed, listHref } from '../../domain/board.ts'
+import { longDay } from '../../domain/dates.ts'
+import { dayFilterLabels } from '../../domain/day-filters.ts'
 import type { FirstSteps } from '../../domain/first-steps.ts'
 import { labels } from '../../domain/messages.ts'
 import type { ProcessList, ProcessStats } from '../../domain/process.ts'
 import { routes } from '../../domain/routes.ts'
+import { validationForm } from '../../domain/validation-form.ts'
 import { Island } from '../Island.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { useMay, useShell } from '../shell.ts'
-import { BoardHead } from './BoardHead.tsx'
-import { BoardResults } from './BoardResults.tsx'
+import boardHeadStyles from './BoardHead.module.css'
+import boardResultsStyles from './BoardResults.module.css'
 import styles from './DashboardPage.module.css'
 import { DayGroups, type ShownGroup } from './DayGroups.tsx'
 import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
-import { NothingYet } from './NothingYet.tsx'
-import { ValidationForm } from './ValidationForm.tsx'
+import { ProcessRows } from './ProcessRows.tsx'
+import { useRowActs } from './row-acts.ts'
 
 type Props = {
   stats: ProcessStats
@@ -73,4 +80,131 @@ function PublicUrlMissing() {
       clients. Ce qu’il faut régler est sous <a href={routes.operation.href()}>{routes.operation.title}</a>.
     </Banner>
   )
+}
+
+type BoardHeadProps = { view: BoardView; mine: number }
+
+/** Title, views and the one thing to begin, on a line: what is to be done comes at once. */
+function BoardHead({ view, mine }: BoardHeadProps) {
+  const { actor, now } = useShell()
+  return (
+    <div className={boardHeadStyles.head}>
+      <div className={boardHeadStyles.words}>
+        <p className={boardHeadStyles.day}>{`${actor?.garageNom} · ${longDay(now)}`}</p>
+        <h1 className="h1">{routes.dashboard.title}</h1>
+      </div>
+      <div className={boardHeadStyles.views} data-region="vues">
+        <Views view={view} mine={mine} />
+      </div>
+      {useMay()('createProcess') && (
+        <LinkButton
+          kind="primary"
+          icon="plus"
+          href={routes.drafts.href({}, { nouveau: 1 })}
+          className={boardHeadStyles.begin}
+        >
+          <span>
+            Nouveau <span className={boardHeadStyles.noun}>processus</span>
+          </span>
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Views({ view, mine }: BoardHeadProps) {
+  const { path } = useShell()
+  const onlyMine = path === routes.dashboard.href({}, { mine: 1 })
+  return (
+    <nav aria-label="Vues">
+      <a href={routes.dashboard.href({}, { vue: 'jour' })} aria-current={view === 'jour' ? 'page' : undefined}>
+        Aujourd’hui
+      </a>
+      {mine > 0 && (
+        <a href={routes.dashboard.href({}, { mine: 1 })} aria-current={onlyMine ? 'page' : undefined}>
+          {dayFilterLabels.mine} <b>{mine}</b>
+        </a>
+      )}
+      <a
+        href={routes.dashboard.href({}, { vue: 'tous' })}
+        aria-current={view === 'tous' && !onlyMine ? 'page' : undefined}
+      >
+        Tous
+      </a>
+    </nav>
+  )
+}
+
+type BoardResultsProps = { list: ProcessList; filters: BoardFilters; now: string }
+
+/** The rows found. `data-found` is what the filters announce. */
+function BoardResults({ list, filters, now }: BoardResultsProps) {
+  const acts = useRowActs()
+  if (list.total === 0) return <NoResult />
+  if (list.items.length === 0) return <PastTheEnd href={listHref(filters, list.pages)} />
+  return (
+    <div data-found={`${list.total} processus`}>
+      {isNarrowed(filters) && <Narrowed list={list} />}
+      <ProcessRows items={list.items} now={now} acts={acts} />
+      <Pager {...list} href={(page) => listHref(filters, page)} noun="processus" />
+    </div>
+  )
+}
+
+/** That some are left out, and the way to all of them. */
+function Narrowed({ list: { total, unfilteredTotal } }: { list: ProcessList }) {
+  return (
+    <p className={boardResultsStyles.narrowed}>
+      <span className="num">
+        {total} sur {unfilteredTotal} processus
+      </span>
+      <a href={routes.dashboard.href()}>Effacer les filtres</a>
+    </p>
+  )
+}
+
+function NoResult() {
+  return (
+    <div data-found="Aucun résultat">
+      <EmptyState
+        title="Aucun résultat"
+        text="Aucun processus ne correspond à ces filtres."
+        action={<LinkButton href={routes.dashboard.href()}>Effacer les filtres</LinkButton>}
+      />
+    </div>
+  )
+}
+
+/** A link kept from when the list was longer. */
+function PastTheEnd({ href }: { href: string }) {
+  return (
+    <EmptyState
+      title="Cette page est vide"
+      text="Il n’y a plus de processus sur cette page."
+      action={<LinkButton href={href}>Voir la dernière page</LinkButton>}
+    />
+  )
+}
+
+/** A garage without a process. */
+function NothingYet({ firstSteps }: { firstSteps: FirstSteps | null }) {
+  const canCreate = useMay()('createProcess')
+  if (firstSteps) return <FirstStepsCard {...firstSteps} />
+  return (
+    <EmptyState
+      title="Aucun processus"
+      text={
+        canCreate
+          ? 'Créez le premier : choisissez un client, son véhicule et un type de réparation.'
+          : 'Un administrateur du garage peut en créer un ; il apparaîtra ici.'
+      }
+      action={canCreate && <LinkButton href={routes.drafts.href({}, { nouveau: 1 })}>Nouveau processus</LinkButton>}
+    />
+  )
+}
+
+/** What the «Valider» of every row of a page sends: once, for fifty proofs and ways back would weigh more than the rows. */
+function ValidationForm() {
+  const { path } = useShell()
+  return <PostForm id={validationForm} values={{ retour: path }} hidden />
 }

@@ -3,6 +3,8 @@ import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
 import { Row } from '../../client/ui/Row.tsx'
+import { type Approval, type ApprovalLine, acceptedLines, refusedSecurity } from '../../domain/approval.ts'
+import { approvalText, partLabels, refusedSecurityText } from '../../domain/approval-words.ts'
 import { carName } from '../../domain/car.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { entriesAt, type Note } from '../../domain/entry.ts'
@@ -17,7 +19,6 @@ import { waitText } from '../../domain/wait.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { QrCode } from '../QrCode.tsx'
 import { useShell } from '../shell.ts'
-import { AgreedWork, agreedWork, approvalFact, RefusedOnCard } from './JobCardApprovals.tsx'
 import styles from './JobCardPage.module.css'
 
 type Props = { process: Process; customer: Qr | null; workshop: Qr | null }
@@ -134,3 +135,53 @@ function jobFacts(process: Process) {
     ...(visit.place ? [{ label: 'Place', value: visit.place }] : []),
   ]
 }
+
+type OnCard = Pick<ApprovalLine, 'id' | 'label' | 'part'> & { answeredAt: string }
+type JobCardApprovalsProps = { approvals: readonly Approval[] }
+
+/** Where the last one stands that was sent, or noted. */
+function approvalFact({ approvals }: JobCardApprovalsProps) {
+  const last = approvals.findLast(({ state }) => state !== 'draft' && state !== 'withdrawn')
+  return last ? [{ label: 'Accord', value: approvalText(last) }] : []
+}
+
+/** Agreed to and no step yet: work to do beside the steps. */
+const agreedWork = ({ approvals }: JobCardApprovalsProps): OnCard[] =>
+  linesOf(
+    approvals.filter(({ stepsAddedAt }) => stepsAddedAt === null),
+    acceptedLines,
+  )
+
+function AgreedWork({ work }: { work: readonly OnCard[] }) {
+  return work.map(({ id, label, part, answeredAt }) => (
+    <li key={id}>
+      <span className={styles.box} />
+      <div className={styles.text}>
+        <strong>{label}</strong>
+        <span className="small">
+          {' '}
+          Accord du client le {formatDay(answeredAt)}
+          {part && `, ${partLabels[part].toLowerCase()}`}
+        </span>
+      </div>
+      <span className={styles.sign} />
+    </li>
+  ))
+}
+
+/** Whoever hands the car back says it again. */
+function RefusedOnCard({ approvals }: JobCardApprovalsProps) {
+  return linesOf(approvals, refusedSecurity).map(({ id, label, answeredAt }) => (
+    <p key={id} className={styles.note}>
+      <strong>{refusedSecurityText(answeredAt)}</strong> {label}
+    </p>
+  ))
+}
+
+const linesOf = (
+  approvals: readonly Approval[],
+  kept: (lines: readonly ApprovalLine[]) => readonly ApprovalLine[],
+): OnCard[] =>
+  approvals.flatMap(({ answeredAt, lines }) =>
+    answeredAt === null ? [] : kept(lines).map(({ id, label, part }) => ({ id, label, part, answeredAt })),
+  )

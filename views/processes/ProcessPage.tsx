@@ -1,9 +1,15 @@
 import { ProcessView } from '../../client/islands/ProcessView/ProcessView.tsx'
+import { Banner } from '../../client/ui/Banner.tsx'
+import { Button } from '../../client/ui/Button.tsx'
+import { Row } from '../../client/ui/Row.tsx'
 import type { Activity } from '../../domain/activity.ts'
+import type { EntryKind } from '../../domain/entry.ts'
+import { entryToasts } from '../../domain/entry-messages.ts'
 import type { Process } from '../../domain/process.ts'
+import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { useShell, useViewer } from '../shell.ts'
-import { type Removed, RemovedNotice } from './RemovedNotice.tsx'
 
 type Props = { process: Process; activity: Activity[]; removed: Removed | null }
 
@@ -16,5 +22,26 @@ export function ProcessPage({ removed, ...props }: Props) {
       {removed && <RemovedNotice processId={props.process.id} {...removed} />}
       <Island name="ProcessView" of={ProcessView} props={{ ...props, viewer, renderedAt: now }} when="idle" />
     </>
+  )
+}
+
+/** A note or a photo that a form has just removed. */
+type Removed = { id: string; kind: EntryKind }
+
+const texts: Record<EntryKind, string> = { note: entryToasts.noteRemoved, photo: entryToasts.photoRemoved }
+
+/** What was just removed, and the press that brings it back. */
+function RemovedNotice({ processId: id, id: entryId, kind }: Removed & { processId: string }) {
+  return (
+    <Banner kind="info" spaced>
+      <PostForm action={routes.entryRestore.href({ id, entryId })}>
+        <Row>
+          <span>{`${texts[kind]}.`}</span>
+          <Button type="submit" icon="undo">
+            Annuler
+          </Button>
+        </Row>
+      </PostForm>
+    </Banner>
   )
 }

@@ -1,13 +1,21 @@
+import { messageFor } from '../../client/forms/issues.ts'
 import { Banner } from '../../client/ui/Banner.tsx'
+import { Button } from '../../client/ui/Button.tsx'
 import { Card } from '../../client/ui/Card.tsx'
+import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
+import { Field } from '../../client/ui/Field.tsx'
+import { FormFoot, FormGrid, fullWidth } from '../../client/ui/FormGrid.tsx'
+import { SelectField } from '../../client/ui/SelectField.tsx'
 import type { Employee, Invitation } from '../../domain/employee.ts'
 import type { GarageSecurity } from '../../domain/garage-security-wire.ts'
 import type { InvitationWay, Issue } from '../../domain/messages.ts'
+import { roleLabels } from '../../domain/permissions.ts'
+import { routes } from '../../domain/routes.ts'
+import { askedOf, askedOfLabels, concerns } from '../../domain/second-factor.ts'
+import { PostForm } from '../PostForm.tsx'
 import { EmployeeRow } from './EmployeeRow.tsx'
 import styles from './EmployeesPage.module.css'
 import { InvitationRow } from './InvitationRow.tsx'
-import { InviteForm } from './InviteForm.tsx'
-import { TeamSignIn } from './TeamSignIn.tsx'
 
 type Props = {
   employees: Employee[]
@@ -73,4 +81,78 @@ const unsentTexts = {
   kept: 'Aucun email ne part d’ici\u00a0: copiez le lien de l’invitation, et donnez-le vous-même.',
   unaddressed:
     'Adresse publique non réglée\u00a0: aucun email ne peut porter le lien d’une invitation. Copiez-le, et donnez-le vous-même.',
+}
+
+const labels = { email: 'Email', role: 'Rôle' }
+
+const roleOptions = (['employee', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))
+
+function InviteForm({ values, issues }: { values: Record<string, string>; issues: Issue[] }) {
+  return (
+    <PostForm action={routes.employees.href()} values={{ geste: 'inviter' }} noValidate>
+      <FormGrid>
+        <ErrorSummary issues={issues} labels={labels} />
+        <Field
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={values.email ?? ''}
+          error={messageFor(issues, 'email')}
+          autoFocus={issues.length > 0}
+          required
+        />
+        <SelectField
+          label={labels.role}
+          name="role"
+          options={roleOptions}
+          defaultValue={values.role ?? 'employee'}
+          error={messageFor(issues, 'role')}
+        />
+      </FormGrid>
+      <FormFoot note="L’invitation vaut 7 jours, pour cette adresse seulement.">
+        <Button kind="primary" type="submit" data-pending="Envoi...">
+          Inviter
+        </Button>
+      </FormFoot>
+    </PostForm>
+  )
+}
+
+type TeamSignInProps = { security: GarageSecurity; employees: Employee[] }
+
+/** What the garage asks of its people when they sign in. */
+function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }: TeamSignInProps) {
+  return (
+    <PostForm action={routes.employees.href()} values={{ geste: 'securite' }} noValidate>
+      <FormGrid>
+        <SelectField
+          name="secondFactorFor"
+          label="Seconde étape demandée à"
+          hint="Après le mot de passe, un code du téléphone. Chacun a 7 jours pour le régler."
+          className={fullWidth}
+          defaultValue={secondFactorFor}
+          options={askedOf.map((value) => ({ value, label: askedOfLabels[value] }))}
+        />
+        <label className={fullWidth}>
+          <input type="checkbox" name="refuseGuessed" value="true" defaultChecked={refuseGuessed} /> Refuser les mots de
+          passe faciles à deviner
+        </label>
+      </FormGrid>
+      <FormFoot note={missing(secondFactorFor, employees)}>
+        <Button type="submit">Enregistrer</Button>
+      </FormFoot>
+    </PostForm>
+  )
+}
+
+/** Who has not set it up yet, where it is asked. */
+function missing(asked: GarageSecurity['secondFactorFor'], employees: Employee[]): string | undefined {
+  const late = employees.filter(
+    ({ active, role, hasSecondFactor }) => active && !hasSecondFactor && concerns(asked, role),
+  )
+  if (late.length === 0) return undefined
+  return late.length === 1
+    ? 'Une personne ne l’a pas encore réglée.'
+    : `${late.length} personnes ne l’ont pas encore réglée.`
 }

@@ -35,13 +35,15 @@ export function GarageEditPage({ values = {}, issues = [] }: CameBack<typeof lab
         cancelHref={routes.garage.href()}
         changes
       >
-        <GarageFields values={values} issues={issues} />
+        <ContactFields values={values} issues={issues} />
+        <RuleFields values={values} issues={issues} />
       </SavedForm>
     </Card>
   )
 }
 
-function GarageFields(shown: Required<CameBack<typeof labels>>) {
+/** What customers read of the garage. */
+function ContactFields(shown: Required<CameBack<typeof labels>>) {
   const field = fieldsOf(labels, shown)
   return (
     <>
@@ -72,6 +74,15 @@ function GarageFields(shown: Required<CameBack<typeof labels>>) {
         hint="Proposé au client une fois le véhicule rendu."
         optional
       />
+    </>
+  )
+}
+
+/** After how long the garage is told, and photos and notes go. */
+function RuleFields(shown: Required<CameBack<typeof labels>>) {
+  const field = fieldsOf(labels, shown)
+  return (
+    <>
       <Field
         {...field('idleDays')}
         inputMode="numeric"

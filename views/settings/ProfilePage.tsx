@@ -13,9 +13,7 @@ import type { SecondFactors } from '../../domain/second-factor-wire.ts'
 import type { OpenSession } from '../../domain/session-list-wire.ts'
 import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
-import { MorningMail, type MorningMailProps } from './MorningMail.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
-import { SessionList } from './SessionList.tsx'
 
 type Props = {
   profile: { values: Record<string, string>; issues: Issue[] }
@@ -126,4 +124,76 @@ function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
 function fieldOf<Name extends string>(name: Name, labels: Record<Name, string>, issues: Issue[]) {
   const focused = firstField(issues) === name
   return { name, label: labels[name], error: messageFor(issues, name), autoFocus: focused, required: true }
+}
+
+type MorningMailProps = {
+  wanted: boolean
+  /** Whether a mail server is set. */
+  mailsLeave: boolean
+}
+
+/** One press to ask for it, one to have it no more. */
+function MorningMail({ wanted, mailsLeave }: MorningMailProps) {
+  return (
+    <PostForm action={routes.profile.href()} values={{ geste: 'matin', morningMail: String(!wanted) }}>
+      <p>
+        « Ce matin »{'\u00a0'}: les jours ouvrés à 7{'\u00a0'}h{'\u00a0'}30, ce qui vous attend au garage. Rien à
+        signaler{'\u00a0'}: pas d’email.
+      </p>
+      <FormFoot note={noteOf(wanted, mailsLeave)}>
+        <Button type="submit" data-pending="Enregistrement...">
+          {wanted ? 'Ne plus le recevoir' : 'Recevoir cet email'}
+        </Button>
+      </FormFoot>
+    </PostForm>
+  )
+}
+
+function noteOf(wanted: boolean, mailsLeave: boolean): string {
+  if (!wanted) return 'Vous ne le recevez pas.'
+  return mailsLeave
+    ? 'Vous le recevez.'
+    : 'Demandé, mais aucun email ne part\u00a0: le serveur de messagerie n’est pas réglé.'
+}
+
+/** Where I am signed in; a session I do not know can be ended here. */
+function SessionList({ sessions }: { sessions: OpenSession[] }) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <div className={styles.who}>
+              <p className={styles.name}>
+                {session.device}
+                {session.current && ' (cette session)'}
+              </p>
+              <p className={styles.second}>
+                Ouverte le {formatDayTime(session.createdAt)}, vue le {formatDayTime(session.lastSeenAt)}
+                {session.ip && `, depuis ${session.ip}`}
+              </p>
+            </div>
+            {!session.current && <EndButton session={session} />}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <PostForm action={routes.profile.href()} className={styles.after}>
+          <Button type="submit" name="geste" value="sessions">
+            Fermer toutes les autres
+          </Button>
+        </PostForm>
+      )}
+    </>
+  )
+}
+
+function EndButton({ session: { id, device } }: { session: OpenSession }) {
+  return (
+    <PostForm action={routes.profile.href()} values={{ id }}>
+      <Button type="submit" name="geste" value="session" aria-label={`Fermer la session ${device}`}>
+        Fermer
+      </Button>
+    </PostForm>
+  )
 }

@@ -1,15 +1,18 @@
+import { StepTypeOrder } from '../../client/islands/StepTypeOrder/StepTypeOrder.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { classes } from '../../client/ui/classes.ts'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { FormFoot } from '../../client/ui/FormGrid.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { Nut } from '../../client/ui/Nut.tsx'
 import panes from '../../client/ui/Panes.module.css'
 import { routes } from '../../domain/routes.ts'
 import type { StepTypeInUse } from '../../domain/step-type.ts'
+import { Island } from '../Island.tsx'
 import { useMay } from '../shell.ts'
 import { StepTypeEditor, type StepTypeEditorProps } from './StepTypeEditor.tsx'
-import { StepTypeList } from './StepTypeList.tsx'
-import { StepTypeOrderCard } from './StepTypeOrderCard.tsx'
-import { StepTypeSheet } from './StepTypeSheet.tsx'
+import { StepTypeList, stepCountOf } from './StepTypeList.tsx'
+import stepTypeSheetStyles from './StepTypeSheet.module.css'
 import styles from './StepTypesPage.module.css'
 
 type Props = {
@@ -61,5 +64,41 @@ export function StepTypesPage({ stepTypes, editor, asked, ordering }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The order in which types are offered for a new process. */
+function StepTypeOrderCard({ stepTypes }: { stepTypes: readonly StepTypeInUse[] }) {
+  const types = stepTypes
+    .filter(({ archived }) => !archived)
+    .map((type) => ({ id: type.id, name: type.name, about: stepCountOf(type) }))
+  return (
+    <Card title="Ordre des types" id="ordre">
+      <p className="muted">
+        Les types sont proposés dans cet ordre pour un nouveau processus. Chaque déplacement est enregistré aussitôt.
+      </p>
+      <Island name="StepTypeOrder" of={StepTypeOrder} props={{ types }} />
+      <FormFoot>
+        <LinkButton href={routes.stepTypes.href()}>Fermer</LinkButton>
+      </FormFoot>
+    </Card>
+  )
+}
+
+function StepTypeSheet({ fields, archived }: Pick<StepTypeEditorProps, 'fields' | 'archived'>) {
+  return (
+    <Card title={fields.name} id="type" aside={archived ? 'Archivé' : undefined}>
+      <ol className={stepTypeSheetStyles.steps}>
+        {fields.steps.map(({ _id, name, description }) => (
+          <li key={_id}>
+            <Nut status="todo" />
+            <div>
+              <p>{name}</p>
+              {description && <p className="small muted">{description}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -1,13 +1,17 @@
+import { classes } from '../../client/ui/classes.ts'
+import { toneOf } from '../../client/ui/tone.ts'
 import { formatDay, longDay } from '../../domain/dates.ts'
 import { postalAddress } from '../../domain/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import { isLate } from '../../domain/process.ts'
+import { isLate, type ProcessStatus } from '../../domain/process.ts'
+import { statusLabels } from '../../domain/process-status.ts'
 import type { PublicProcess, PublicStep } from '../../domain/public-link.ts'
+import { publicStepLabels } from '../../domain/step-status.ts'
 import { currentStep } from '../../domain/steps.ts'
 import { isToReturn } from '../../domain/visit.ts'
 import { publicWaitText } from '../../domain/wait.ts'
 import styles from './EndCard.module.css'
-import { State } from './State.tsx'
+import stateStyles from './Steps.module.css'
 
 type Props = { process: PublicProcess; now: string; className: string | undefined }
 
@@ -114,4 +118,16 @@ function noteOf(process: PublicProcess, now: string): string | null {
   if (process.status === 'completed') return 'Appelez le garage pour convenir de la restitution.'
   if (!process.estimatedEndDate) return 'Le garage n’a pas encore donné de date.'
   return isLate(process, now) ? 'Cette date est passée. Appelez le garage pour en savoir plus.' : null
+}
+
+/** A repair that has not begun is ahead, as its steps are. */
+const labels: Record<State, string> = { ...statusLabels, proposed: publicStepLabels.proposed, returned: 'Rendu' }
+
+/** A car that has gone home has, wherever its repair stood. */
+type State = ProcessStatus | 'returned'
+
+/** A nut and a word in a colour of their own. */
+function State({ of: state }: { of: State }) {
+  const tone = toneOf(state === 'returned' ? 'completed' : state)
+  return <span className={classes(stateStyles.state, stateStyles[tone])}>{labels[state]}</span>
 }

@@ -1,13 +1,17 @@
+import { classes } from '../../client/ui/classes.ts'
 import { Plate } from '../../client/ui/Plate.tsx'
-import { formatDay } from '../../domain/dates.ts'
-import type { PublicProcess } from '../../domain/public-link.ts'
+import { toneOf } from '../../client/ui/tone.ts'
+import { dayParis, formatDay } from '../../domain/dates.ts'
+import { postalAddress } from '../../domain/garage.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import type { PublicProcess, PublicStep } from '../../domain/public-link.ts'
+import { publicStepLabels } from '../../domain/step-status.ts'
 import { useShell } from '../shell.ts'
 import { Added } from './Added.tsx'
 import { AddedStyles } from './AddedStyles.tsx'
 import { EndCard } from './EndCard.tsx'
-import { GarageCard } from './GarageCard.tsx'
-import { SocialCard } from './SocialCard.tsx'
-import { Steps } from './Steps.tsx'
+import garageCardStyles from './GarageCard.module.css'
+import stepsStyles from './Steps.module.css'
 import styles from './TrackingPage.module.css'
 
 type Props = {
@@ -59,3 +63,98 @@ export function TrackingPage({ process, token = '', publicUrl }: Props) {
 
 const hasAdded = ({ steps, photos, notes }: PublicProcess): boolean =>
   [...steps, { photos, notes }].some((place) => place.photos.length + place.notes.length > 0)
+
+type Garage = PublicProcess['garage']
+
+/** Whom to call, where to go, and the garage's own word. */
+function GarageCard({ garage, className }: { garage: Garage; className: string | undefined }) {
+  return (
+    <section className={className} aria-labelledby="question">
+      <h2 id="question">Une question&nbsp;?</h2>
+      {garage.horaires && <p className={garageCardStyles.hours}>{garage.horaires}</p>}
+      <Reach garage={garage} />
+      <p className={garageCardStyles.small}>{[garage.nom, postalAddress(garage)].filter(Boolean).join(', ')}</p>
+      {garage.message && <p className={classes(garageCardStyles.small, garageCardStyles.word)}>{garage.message}</p>}
+    </section>
+  )
+}
+
+function Reach({ garage: { telephone, email } }: { garage: Garage }) {
+  if (telephone) {
+    return (
+      <a className={garageCardStyles.reach} href={`tel:${telephone}`}>
+        {`Appeler le ${formatPhone(telephone)}`}
+      </a>
+    )
+  }
+  if (!email) return null
+  return (
+    <a className={garageCardStyles.reach} href={`mailto:${email}`}>
+      Écrire au garage
+    </a>
+  )
+}
+
+type SocialCardProps = { garage: string; publicUrl: string | undefined }
+
+const description = 'Suivez la réparation de votre véhicule, étape par étape.'
+
+/** What a messenger shows when the link is shared: the garage, and nothing about the customer or the car. */
+function SocialCard({ garage, publicUrl }: SocialCardProps) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:site_name" content="Fil d’atelier" />
+      <meta property="og:title" content={`Suivi de votre véhicule · ${garage}`} />
+      <meta name="description" property="og:description" content={description} />
+      {publicUrl && <meta property="og:image" content={`${publicUrl}/og.png`} />}
+      {publicUrl && <meta property="og:image:width" content="1200" />}
+      {publicUrl && <meta property="og:image:height" content="630" />}
+    </>
+  )
+}
+
+/** The thread as its customer sees it, in few elements: lines, nuts and jaw come with the style. */
+function Steps({ process, token }: { process: PublicProcess; token: string }) {
+  const { steps, status } = process
+  if (steps.length === 0) return <p className={stepsStyles.none}>Le garage n’a pas encore détaillé les étapes.</p>
+  return (
+    <>
+      <ol className={stepsStyles.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and a public step has no name of its own
+          <Step key={index} step={step} token={token} />
+        ))}
+      </ol>
+      <p className={classes(status === 'completed' ? stepsStyles.done : stepsStyles.todo, stepsStyles.end)}>
+        {endText(process)}
+      </p>
+    </>
+  )
+}
+
+function Step({ step, token }: { step: PublicStep; token: string }) {
+  const { name, description, status, validatedAt, photos, notes } = step
+  return (
+    <li className={stepsStyles[toneOf(status)]}>
+      <div>
+        <p>{name}</p>
+        {description && <p>{description}</p>}
+      </div>
+      <div>
+        <span>{publicStepLabels[status]}</span>
+        {status === 'validated' && validatedAt && (
+          <time dateTime={dayParis(validatedAt)}>{formatDay(validatedAt)}</time>
+        )}
+      </div>
+      <Added {...{ token, photos, notes }} step={name} />
+    </li>
+  )
+}
+
+function endText({ status, completedAt, estimatedEndDate }: PublicProcess): string {
+  if (status === 'completed') return completedAt ? `Terminé le ${formatDay(completedAt)}` : 'Terminé'
+  return estimatedEndDate ? `Fin estimée le ${formatDay(estimatedEndDate)}` : 'Date de fin à préciser'
+}

@@ -71,61 +71,83 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary issues={stillStanding(refused, issues)} labels={labelsOf(fields.lines)} />
-      <FormGrid>
-        <Field
-          label={labels.title}
-          name="title"
-          className={fullWidth}
-          maxLength={limits.processNameMax}
-          required
-          autoComplete="off"
-          hint="Ce que le client lit en premier : Freins avant, par exemple."
-          defaultValue={fields.title}
-          error={messageFor(issues, 'title')}
-          autoFocus={focused === 'title'}
-        />
-        <TextAreaField
-          label={labels.message}
-          name="message"
-          className={fullWidth}
-          rows={3}
-          maxLength={limits.paragraphMax}
-          optional
-          defaultValue={fields.message}
-          error={messageFor(issues, 'message')}
-          autoFocus={focused === 'message'}
-        />
-      </FormGrid>
+      <Texts {...{ fields, issues, focused }} />
       <Lines lines={lines} awake={awake} focused={focused} {...offered} />
       <p className="approval-total">
         Total <strong className="num">{euros(lines.totalCents)} TTC</strong>
       </p>
-      <FormGrid>
-        <Field
-          label={labels.expiryDays}
-          name="expiryDays"
-          type="number"
-          min={1}
-          max={limits.approvalExpiryDaysMax}
-          inputMode="numeric"
-          hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
-          defaultValue={fields.expiryDays}
-          error={messageFor(issues, 'expiryDays')}
-          autoFocus={focused === 'expiryDays'}
-        />
-      </FormGrid>
-      <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
-        <LinkButton href={routes.process.href({ id: processId })} data-gives-up>
-          Annuler
-        </LinkButton>
-        <Button type="submit" name="geste" value="enregistrer" onClick={() => press('enregistrer')}>
-          Enregistrer
-        </Button>
-        <Button kind="primary" type="submit" name="geste" value="apercu" onClick={() => press('apercu')}>
-          Enregistrer et voir l’aperçu
-        </Button>
-      </FormFoot>
+      <Expiry {...{ fields, issues, focused }} />
+      <Foot processId={processId} changed={changed} press={press} />
     </form>
+  )
+}
+
+type FieldsProps = Pick<ApprovalFormProps, 'fields'> & { issues: readonly Issue[]; focused: string | undefined }
+
+function Texts({ fields, issues, focused }: FieldsProps) {
+  return (
+    <FormGrid>
+      <Field
+        label={labels.title}
+        name="title"
+        className={fullWidth}
+        maxLength={limits.processNameMax}
+        required
+        autoComplete="off"
+        hint="Ce que le client lit en premier : Freins avant, par exemple."
+        defaultValue={fields.title}
+        error={messageFor(issues, 'title')}
+        autoFocus={focused === 'title'}
+      />
+      <TextAreaField
+        label={labels.message}
+        name="message"
+        className={fullWidth}
+        rows={3}
+        maxLength={limits.paragraphMax}
+        optional
+        defaultValue={fields.message}
+        error={messageFor(issues, 'message')}
+        autoFocus={focused === 'message'}
+      />
+    </FormGrid>
+  )
+}
+
+function Expiry({ fields, issues, focused }: FieldsProps) {
+  return (
+    <FormGrid>
+      <Field
+        label={labels.expiryDays}
+        name="expiryDays"
+        type="number"
+        min={1}
+        max={limits.approvalExpiryDaysMax}
+        inputMode="numeric"
+        hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
+        defaultValue={fields.expiryDays}
+        error={messageFor(issues, 'expiryDays')}
+        autoFocus={focused === 'expiryDays'}
+      />
+    </FormGrid>
+  )
+}
+
+type FootProps = { processId: string; changed: boolean; press: (gesture: string) => void }
+
+function Foot({ processId, changed, press }: FootProps) {
+  return (
+    <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
+      <LinkButton href={routes.process.href({ id: processId })} data-gives-up>
+        Annuler
+      </LinkButton>
+      <Button type="submit" name="geste" value="enregistrer" onClick={() => press('enregistrer')}>
+        Enregistrer
+      </Button>
+      <Button kind="primary" type="submit" name="geste" value="apercu" onClick={() => press('apercu')}>
+        Enregistrer et voir l’aperçu
+      </Button>
+    </FormFoot>
   )
 }
 

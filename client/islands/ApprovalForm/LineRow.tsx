@@ -30,8 +30,7 @@ type Props = {
 /** One thing to agree to: what it is, what it costs, what shows it. */
 export function LineRow({ line, index, lines, photos, choices, awake, focused, onTake }: Props) {
   const number = index + 1
-  const { key, errors, name } = line
-  const at = (field: string) => ({ at: `lines.${key}.${field}`, autoFocus: focused === `lines.${index}.${field}` })
+  const { key, name } = line
   return (
     <li
       data-line={key}
@@ -51,49 +50,57 @@ export function LineRow({ line, index, lines, photos, choices, awake, focused, o
           <b>Ligne {number}</b>
           <LineOrder lineKey={key} index={index} list={lines} what={`la ligne ${number}`} />
         </div>
-        <div className="approval-fields">
-          <Field
-            {...at('label')}
-            label="Intitulé"
-            name="label"
-            data-part="name"
-            className={fullWidth}
-            defaultValue={line.label}
-            maxLength={limits.approvalLabelMax}
-            autoComplete="off"
-            error={errors.label}
-            onBlur={(event) => lines.rename(key, event.currentTarget.value)}
-          />
-          <SelectField
-            {...at('kind')}
-            label="Nature"
-            name="kind"
-            options={choices.kinds}
-            defaultValue={line.kind}
-            error={errors.kind}
-          />
-          <Field
-            {...at('amountCents')}
-            label="Montant TTC, en euros"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={line.amount}
-            error={errors.amountCents}
-            onInput={(event) => lines.type(key, event.currentTarget.value)}
-            onBlur={() => lines.checkAmount(line)}
-          />
-          <SelectField
-            {...at('part')}
-            label="Pièce"
-            name="part"
-            options={choices.parts}
-            defaultValue={line.part}
-            error={errors.part}
-          />
-        </div>
+        <Fields {...{ line, index, lines, choices, focused }} />
         {photos.length > 0 && <PhotoChoice {...{ line, index, lines, photos }} />}
       </div>
     </li>
+  )
+}
+
+function Fields({ line, index, lines, choices, focused }: Omit<Props, 'photos' | 'awake' | 'onTake'>) {
+  const { key, errors } = line
+  const at = (field: string) => ({ at: `lines.${key}.${field}`, autoFocus: focused === `lines.${index}.${field}` })
+  return (
+    <div className="approval-fields">
+      <Field
+        {...at('label')}
+        label="Intitulé"
+        name="label"
+        data-part="name"
+        className={fullWidth}
+        defaultValue={line.label}
+        maxLength={limits.approvalLabelMax}
+        autoComplete="off"
+        error={errors.label}
+        onBlur={(event) => lines.rename(key, event.currentTarget.value)}
+      />
+      <SelectField
+        {...at('kind')}
+        label="Nature"
+        name="kind"
+        options={choices.kinds}
+        defaultValue={line.kind}
+        error={errors.kind}
+      />
+      <Field
+        {...at('amountCents')}
+        label="Montant TTC, en euros"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={line.amount}
+        error={errors.amountCents}
+        onInput={(event) => lines.type(key, event.currentTarget.value)}
+        onBlur={() => lines.checkAmount(line)}
+      />
+      <SelectField
+        {...at('part')}
+        label="Pièce"
+        name="part"
+        options={choices.parts}
+        defaultValue={line.part}
+        error={errors.part}
+      />
+    </div>
   )
 }

@@ -1,15 +1,34 @@
-import { useEffect, useRef } from 'react'
-import type { Role } from '../../../domain/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Car, carName } from '../../../domain/car.ts'
+import { contactOf } from '../../../domain/contact.ts'
+import { formatDay } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { can, type Role } from '../../../domain/permissions.ts'
+import { processName } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
+import { carQuery } from '../../api/cars.ts'
+import { clientQuery } from '../../api/clients.ts'
+import { processSearchQuery } from '../../api/processes.ts'
+import { queries } from '../../api/query-client.ts'
+import { useClientSearch } from '../../client-search.ts'
 import { FormInPlace } from '../../in-place/FormInPlace.tsx'
 import { refreshBehind } from '../../refresh-behind.ts'
+import { serverNowMs } from '../../session/server-time.ts'
+import { CarActions } from '../../ui/CarActions.tsx'
+import { CarFacts } from '../../ui/CarFacts.tsx'
+import { ClientCombobox } from '../../ui/ClientCombobox.tsx'
+import styles from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Lateness } from '../../ui/Late.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NoProcess } from '../../ui/NoProcess.tsx'
+import { RefusedWork } from '../../ui/RefusedWork.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import own from './CarModal.module.css'
-import { CarNew } from './CarNew.tsx'
-import { CarSheet } from './CarSheet.tsx'
 import { type CarView, openCar } from './car-address.ts'
-import { Sheet } from './Sheet.tsx'
+import { Sheet, scope, WaitingSheet } from './Sheet.tsx'
 
 export type CarModalProps = {
   role: Role
@@ -61,4 +80,107 @@ export function CarDialog({ view, role, client }: Props) {
 function rowOf(id: string | null): HTMLElement | null {
   if (id === null) return document.querySelector<HTMLElement>(`main a[href="${routes.carNew.href()}"]`)
   return document.querySelector<HTMLElement>(`main a[href^="${routes.car.href({ id })}"]`)
+}
+
+type Owner = { id: string; name: string }
+type CarNewProps = { client: Owner | null; onDone: () => void; onClose: () => void }
+
+/** A new car: whose it is, when the page does not say, then the form. */
+export function CarNew({ client, onDone, onClose }: CarNewProps) {
+  const [owner, setOwner] = useState(client)
+  return (
+    <Sheet title={routes.carNew.title} onClose={onClose}>
+      {owner === null ? (
+        <OwnerSearch onChoose={setOwner} />
+      ) : (
+        <>
+          <p className="muted">Pour {owner.name}.</p>
+          <FormInPlace href={routes.clientCarNew.href(owner)} onDone={onDone} onCancel={onClose} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** Whose car is it? */
+function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) {
+  const search = useClientSearch()
+  const choices = search.found.map((client) => ({ id: client.id, title: fullName(client), detail: contactOf(client) }))
+  return (
+    <div className={own.owners}>
+      <ClientCombobox
+        label="Pour quel client ?"
+        name="q"
+        scope={scope}
+        search={search}
+        choices={choices}
+        onChoose={(id) => onChoose({ id, name: choices.find((choice) => choice.id === id)?.title ?? '' })}
+      />
+      <p className="muted" role="status">
+        {search.said}
+      </p>
+      <p className={own.newOwner}>
+        <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: routes.carNew.href() })}>
+          Nouveau client
+        </LinkButton>
+      </p>
+    </div>
+  )
+}
+
+type CarSheetProps = {
+  id: string
+  role: Role
+  /** On a client's page: where one comes back once the car is gone. */
+  clientId: string | undefined
+  onClose: () => void
+}
+
+/** One car: its facts, its owner, its processes. */
+export function CarSheet({ id, role, clientId, onClose }: CarSheetProps) {
+  const { data: car, error, refetch } = useQuery(carQuery(id), queries)
+  const ownerId = car?.client_id ?? null
+  const { data: owner } = useQuery({ ...clientQuery(ownerId ?? ''), enabled: ownerId !== null }, queries)
+  if (!car) {
+    return <WaitingSheet title={routes.car.title} error={error} onRetry={() => void refetch()} onClose={onClose} />
+  }
+  const next = clientId && routes.client.href({ id: clientId })
+  const actions = can({ role }, 'writeCar') && <CarActions car={car} role={role} next={next} />
+  return (
+    <Sheet title={carName(car)} actions={actions} onClose={onClose}>
+      <RefusedWork items={car.refusedWork} />
+      <CarFacts car={car} owner={owner && fullName(owner.client)} />
+      <CarProcesses car={car} />
+    </Sheet>
+  )
+}
+
+/** What was and is being done to a car. The page of the car has the rest, should there be much. */
+function CarProcesses({ car }: { car: Car }) {
+  const { data } = useQuery(processSearchQuery(car.plaque), queries)
+  const processes = data?.items.filter((process) => process.car?.id === car.id)
+  if (!processes) return null
+  const now = new Date(serverNowMs())
+  return (
+    <section className={own.processes} aria-labelledby="vehicule-processus">
+      <h3 className={styles.sectionHead} id="vehicule-processus">
+        Processus
+      </h3>
+      {processes.length === 0 && <NoProcess />}
+      <ul>
+        {processes.map((process) => (
+          <li key={process.id} className={own.process}>
+            <div>
+              <a href={routes.process.href({ id: process.id })} data-process="">
+                {processName(process)}
+              </a>
+              <p className="small muted">Début {formatDay(process.startDate)}</p>
+              <Lateness process={process} now={now} />
+            </div>
+            <StatusBadge status={process.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -7,15 +7,15 @@ import { formatPlate, looksLikePlate } from '../../../domain/plate.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'
-import type { FoundClient } from '../../client-search.ts'
-import { useFormInPlace } from '../../hooks/useFormInPlace.tsx'
+import { type FoundClient, useClientSearch } from '../../client-search.ts'
+import { useFormInPlace } from '../../in-place/useFormInPlace.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ClientCombobox } from '../../ui/ClientCombobox.tsx'
 import field from '../../ui/Field.module.css'
 import { FieldError } from '../../ui/FieldFrame.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
-import { ClientSearch } from './ClientSearch.tsx'
 import styles from './DraftManager.module.css'
-import { focusPart, madeIn, type PartProps } from './part.ts'
+import { focusPart, madeIn, type PartProps, scope } from './part.ts'
 
 type Props = PartProps & {
   clients: FoundClient[]
@@ -95,3 +95,45 @@ function ChosenClient({ id, error, onChange }: ChosenProps) {
 
 const contactOf = ({ telephone, email }: Client): string =>
   [telephone && formatPhone(telephone), email].filter(Boolean).join(' · ') || 'Ni téléphone ni email'
+
+type ClientSearchProps = {
+  /** Shown until something is searched for. */
+  clients: FoundClient[]
+  error: string | undefined
+  onChoose: (clientId: string) => void
+  onNew: (text: string) => void
+  onNearNew: () => void
+  onCancel: (() => void) | null
+}
+
+function ClientSearch({ clients, error, onChoose, onNew, onNearNew, onCancel }: ClientSearchProps) {
+  const search = useClientSearch(clients)
+  return (
+    <>
+      <div className={styles.beside}>
+        <ClientCombobox
+          label="Client"
+          name="client"
+          scope={scope}
+          search={search}
+          choices={search.found.map(choiceOf)}
+          onChoose={onChoose}
+          error={error}
+        />
+        <Button icon="plus" onMouseOver={onNearNew} onFocus={onNearNew} onClick={() => onNew(search.typed.trim())}>
+          Nouveau client
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Annuler</Button>}
+      </div>
+      <p className={search.none ? styles.none : 'vh'} role="status">
+        {search.said}
+      </p>
+    </>
+  )
+}
+
+const choiceOf = (client: FoundClient) => ({
+  id: client.id,
+  title: fullName(client),
+  detail: client.plates.map(formatPlate).join(', ') || 'Aucun véhicule',
+})

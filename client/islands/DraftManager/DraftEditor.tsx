@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatMoment, todayParis } from '../../../domain/dates.ts'
-import { type Draft, firstEmptyField, isEmptyDraft } from '../../../domain/draft.ts'
+import { type Draft, draftCompletion, draftNeeds, firstEmptyField, isEmptyDraft } from '../../../domain/draft.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import type { FoundClient } from '../../client-search.ts'
 import { type DraftPatch, editDraft } from '../../drafts/store.ts'
@@ -11,9 +11,9 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog, type Question } from '../../ui/ConfirmDialog.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FormGrid } from '../../ui/FormGrid.tsx'
+import { SegmentLine } from '../../ui/SegmentLine.tsx'
 import { CarPart } from './CarPart.tsx'
 import { ClientPart } from './ClientPart.tsx'
-import { CreateBar } from './CreateBar.tsx'
 import { draftTitle } from './DraftList.tsx'
 import styles from './DraftManager.module.css'
 import { EndPart, NamePart, StartPart } from './FieldParts.tsx'
@@ -126,3 +126,34 @@ const question: Question = {
   confirm: 'Supprimer',
   danger: true,
 }
+
+type CreateBarProps = { draft: Draft; canCreate: boolean; pending: boolean; onCreate: () => void }
+
+/** In sight wherever one is in the form: how far it is, what it lacks, and the press that ends it. */
+function CreateBar({ draft, canCreate, pending, onCreate }: CreateBarProps) {
+  const completion = draftCompletion(draft)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.progress}>
+        <SegmentLine counts={{ total: 4, validated: completion / 25, ready: 0 }} className={styles.thread} />
+        <p>
+          {completion > 0 && <strong>Complété à {completion}&nbsp;%.</strong>} {lacks(draft)}
+        </p>
+      </div>
+      {canCreate && (
+        <Button kind="primary" className={styles.create} disabled={pending} onClick={onCreate}>
+          {pending ? 'Création...' : 'Créer le processus'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function lacks(draft: Draft): string {
+  const needs = draftNeeds(draft)
+  if (needs.length > 0) return `Il manque ${listed(needs)}.`
+  return draft.estimatedEndDate ? 'Tout y est.' : 'Sans fin estimée, le client ne verra pas de date.'
+}
+
+const listed = (words: string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} et ${words[words.length - 1]}`

@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Draft, DraftOwner } from '../../../domain/draft.ts'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type Draft, type DraftOwner, isEmptyDraft } from '../../../domain/draft.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import type { FoundClient } from '../../client-search.ts'
-import { openDraft, replaceDraft } from '../../drafts/address.ts'
+import { openDraft, openList, replaceDraft } from '../../drafts/address.ts'
 import { removeDraft } from '../../drafts/store.ts'
 import { useUntilBack } from '../../hooks/useUntilBack.ts'
+import { isPlainPress } from '../../plain-press.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NewProcessLink } from '../../ui/NewProcessLink.tsx'
 import panes from '../../ui/Panes.module.css'
 import { DraftEditor } from './DraftEditor.tsx'
 import { DraftList } from './DraftList.tsx'
 import styles from './DraftManager.module.css'
-import { EditorHead } from './EditorHead.tsx'
-import { MissingDraft } from './MissingDraft.tsx'
 import { beginDraft, useCurrentDraft, useDrafts } from './useDrafts.ts'
 
 export type DraftManagerProps = {
@@ -120,4 +124,47 @@ const nothingIsTakenInHand = (): boolean => document.activeElement?.matches('bod
  */
 function takeThePlaceOfThePlainForm(): void {
   if (document.documentElement.hasAttribute('data-brouillons')) document.getElementById('creation-simple')?.remove()
+}
+
+type Props = {
+  draft: Draft | null
+  /** The list is another page than this one, under a title of its own. */
+  alone: boolean
+  onCreate: () => void
+}
+
+/** The way back to the list; and from a draft that was taken up again, to a new one. */
+export function EditorHead({ draft, alone, onCreate }: Props) {
+  // As it was when it was opened: nothing moves under what is being typed.
+  const [resumed] = useState(() => draft !== null && !isEmptyDraft(draft))
+  const onBack = (event: MouseEvent) => {
+    if (alone || !isPlainPress(event)) return
+    event.preventDefault()
+    openList()
+  }
+  return (
+    <div className={styles.above}>
+      <LinkButton kind="quiet" icon="left" href={routes.drafts.href()} onClick={onBack}>
+        Tous les brouillons
+      </LinkButton>
+      {alone && resumed && (
+        <Button kind="quiet" icon="plus" onClick={onCreate}>
+          Nouveau brouillon
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The address of a draft that another tab deleted or sent, or that has expired. */
+export function MissingDraft({ canCreate }: { canCreate: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        title="Ce brouillon n’est plus là"
+        text="Il a été envoyé ou supprimé, ou bien il a expiré : un brouillon sans changement s’efface après 7 jours."
+        action={canCreate && <NewProcessLink kind="plain" />}
+      />
+    </Card>
+  )
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDayTime } from '../../../domain/dates.ts'
-import { entriesAt, type Photo } from '../../../domain/entry.ts'
+import { entriesAt, type Photo, photoAlt } from '../../../domain/entry.ts'
 import { entryLabels } from '../../../domain/entry-messages.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { routes } from '../../../domain/routes.ts'
 import { sheetLabels } from '../../../domain/sheet-messages.ts'
 import { ActBarContext } from '../../act-bar.ts'
+import { listen } from '../../listen.ts'
 import { Button } from '../../ui/Button.tsx'
 import dialog from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,7 +14,6 @@ import { SheetHead } from '../../ui/SheetHead.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 import { useProcessForm } from '../ProcessView/useProcessForm.tsx'
 import { EntryActs } from './EntryActs.tsx'
-import { PhotoStage } from './PhotoStage.tsx'
 import type { Work } from './work.ts'
 
 type Props = Work & { first: string }
@@ -79,3 +79,90 @@ function Caption({ photo: { caption, author, createdAt, visible } }: { photo: Ph
 const thumbnail = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-undo="${id}"]`) ??
   document.querySelector<HTMLElement>(`[data-entry="${id}"]`)
+
+type PhotoStageProps = {
+  processId: string
+  photo: Photo
+  place: string | null
+  before: Photo | undefined
+  after: Photo | undefined
+  show: (photo: Photo) => void
+}
+
+/** Of a finger, in pixels: less is a press. */
+const swipe = 40
+
+/** The photo, and the ways to those beside it: buttons, arrow keys, a finger. */
+function PhotoStage({ processId: id, photo, place, before, after, show }: PhotoStageProps) {
+  const { id: photoId, width, height } = photo
+  const go = useEffectEvent((other: Photo | undefined) => other && show(other))
+  useEffect(
+    () =>
+      listen(document, {
+        keydown: (event) => {
+          if (isTyping(event.target)) return
+          if (event.key === 'ArrowLeft') go(before)
+          if (event.key === 'ArrowRight') go(after)
+        },
+      }),
+    [before, after],
+  )
+  const touch = useSwipe((isOn) => {
+    const other = isOn ? after : before
+    if (other) show(other)
+  })
+  return (
+    <div className="viewer-stage" {...touch}>
+      <img
+        key={photoId}
+        src={routes.photoImage.href({ id, photoId, size: 'grande' })}
+        alt={photoAlt(photo, place)}
+        decoding="async"
+        {...{ width, height }}
+      />
+      {(before || after) && (
+        <>
+          <Way icon="left" label="Photo précédente" to={before} show={show} />
+          <Way icon="right" label="Photo suivante" to={after} show={show} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type WayProps = Pick<PhotoStageProps, 'show'> & { icon: 'left' | 'right'; label: string; to: Photo | undefined }
+
+/** At the end it stays, and keeps the focus. */
+const Way = ({ icon, label, to, show }: WayProps) => (
+  <Button
+    icon={icon}
+    iconOnly
+    className={`viewer-${icon}`}
+    aria-label={label}
+    aria-disabled={to === undefined}
+    onClick={() => to && show(to)}
+  />
+)
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** @param onSwipe whether on, or back */
+function useSwipe(onSwipe: (isOn: boolean) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches[0]
+      // Two of them look closer.
+      start.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0]
+      if (!start.current || !finger) return
+      const x = finger.clientX - start.current.x
+      const y = finger.clientY - start.current.y
+      start.current = null
+      if (Math.abs(x) > swipe && Math.abs(x) > Math.abs(y)) onSwipe(x < 0)
+    },
+  }
+}

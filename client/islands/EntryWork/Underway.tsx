@@ -1,10 +1,13 @@
-import { sendingText } from '../../../domain/entry-messages.ts'
+import { useEffect, useRef } from 'react'
+import { entryLabels, entryToasts, sendingText } from '../../../domain/entry-messages.ts'
+import { limits } from '../../../domain/limits.ts'
+import type { Process } from '../../../domain/process.ts'
 import { useStore } from '../../hooks/useStore.ts'
+import { Button } from '../../ui/Button.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
-import { uploads } from './queue.ts'
-import { RemovedEntry } from './RemovedEntry.tsx'
-import { removedEntries } from './removed.ts'
-import { UploadRow } from './UploadRow.tsx'
+import { dropUpload, sendAgain, type Upload, uploads } from './queue.ts'
+import { dropRemoved, type Removed, removedEntries } from './removed.ts'
+import { useEntryActs } from './useEntryActs.ts'
 import type { Work } from './work.ts'
 
 type Props = Work & {
@@ -38,4 +41,77 @@ export function Underway({ opened, ...work }: Props) {
       {process.photos.some(({ id }) => id === opened) && <PhotoViewer {...work} first={opened ?? ''} />}
     </>
   )
+}
+
+type RemovedEntryProps = { process: Process; removed: Removed }
+
+/** In the place of what was removed, for as long as that is said; while somebody is at its button, as long as the server gives. */
+function RemovedEntry({ process, removed }: RemovedEntryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { restore } = useEntryActs(process)
+  useEffect(() => {
+    const end = Date.now() + limits.undoAcceptedMs - limits.undoMs
+    const look = () => {
+      if (Date.now() > end || !box.current?.contains(document.activeElement)) dropRemoved(removed)
+    }
+    const later = setTimeout(look, limits.undoMs)
+    const then = setInterval(() => Date.now() > end && look(), limits.undoMs)
+    return () => {
+      clearTimeout(later)
+      clearInterval(then)
+    }
+  }, [removed])
+  useEffect(() => {
+    // What was pressed has gone with what it was about.
+    box.current?.querySelector('button')?.focus()
+  }, [])
+  return (
+    <div ref={box} className="removed">
+      <p role="status">{removed.kind === 'note' ? entryToasts.noteRemoved : entryToasts.photoRemoved}</p>
+      <Button kind="quiet" icon="undo" data-undo={removed.entry.id} onClick={() => restore(removed)}>
+        Annuler
+      </Button>
+    </div>
+  )
+}
+
+type UploadRowProps = { upload: Upload }
+
+/** A photo that has not arrived yet: how far it is, or what holds it up and what can be done. */
+function UploadRow({ upload: { key, name, url, state, progress, reason } }: UploadRowProps) {
+  const about = <span className="vh"> {name}</span>
+  return (
+    <li className="upload">
+      {state !== 'refused' && <img src={url} alt="" className="upload-photo" />}
+      <div className="upload-state">
+        {reason ? (
+          <p role="alert" className={state === 'refused' ? 'upload-refused' : undefined}>
+            {state === 'refused' && <b>{name}</b>} {reason}
+          </p>
+        ) : (
+          <>
+            <progress value={state === 'sending' ? progress : 0} aria-label={name} />
+            <span className="small muted">{stateText(state, progress)}</span>
+          </>
+        )}
+        <div className="upload-acts">
+          {state === 'kept' && (
+            <Button kind="quiet" icon="redo" onClick={() => sendAgain(key)}>
+              Réessayer{about}
+            </Button>
+          )}
+          {state !== 'sending' && (
+            <Button kind="quiet" icon="close" onClick={() => dropUpload(key)}>
+              Retirer{about}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function stateText(state: Upload['state'], progress: number): string {
+  if (state === 'queued') return entryLabels.queued
+  return progress < 1 ? entryLabels.sending : entryLabels.arriving
 }

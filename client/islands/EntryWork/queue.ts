@@ -1,17 +1,21 @@
+import { fillPath } from '../../../domain/address.ts'
+import { addressOf } from '../../../domain/call-name.ts'
+import { largeSide, type Photo } from '../../../domain/entry.ts'
 import { photosAdded, tooManyText, uploadReasons } from '../../../domain/entry-messages.ts'
 import { limits } from '../../../domain/limits.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/process.ts'
 import { keepEntry } from '../../api/entries.ts'
-import { ApiError, SessionEnded } from '../../api/error.ts'
+import { ApiError, answeredError, networkError, SessionEnded } from '../../api/error.ts'
+import { requireToken } from '../../api/http.ts'
 import { leaveGuard } from '../../leave-guard.ts'
 import { nextChance } from '../../network.ts'
+import { apiBase } from '../../page-meta.ts'
 import { randomId } from '../../random-id.ts'
+import { accessToken, renewedToken } from '../../session.ts'
 import { settle } from '../../shown-process.ts'
 import { createStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
-import { lighter } from './lighter.ts'
-import { sendPhoto } from './send.ts'
 
 export type Upload = {
   /** Of the photo, however often it is sent. */
@@ -147,3 +151,98 @@ function show(now: readonly Upload[]): void {
   guardPage(contents.size > 0)
   uploads.set(now)
 }
+
+/** Less than that leaves sooner than it is drawn anew. */
+const worthBytes = 1.5 * 1024 * 1024
+/** A little more than the server keeps of it. */
+const side = largeSide + 448
+const quality = 0.85
+
+/** The photo as it needs to be sent: on a workshop's network most of what a camera takes is waiting. As it came, where it cannot be drawn. */
+async function lighter(file: File): Promise<Blob> {
+  if (file.size <= worthBytes || !turnsPhotos()) return file
+  const url = URL.createObjectURL(file)
+  try {
+    const drawn = await draw(await decoded(url))
+    return drawn && drawn.size < file.size ? drawn : file
+  } catch {
+    return file
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Browsers of before 2021 may draw it as the camera lay, not as it was held. */
+const turnsPhotos = (): boolean => CSS.supports('aspect-ratio', '1')
+
+async function decoded(url: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return image
+}
+
+function draw(image: HTMLImageElement): Promise<Blob | null> {
+  const { naturalWidth: width, naturalHeight: height } = image
+  const scale = Math.min(1, side / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const pen = canvas.getContext('2d')
+  if (!pen) return Promise.resolve(null)
+  // What is see-through would turn black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}
+
+type Sent = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
+type Heard = { progress: (share: number) => void; signal: AbortSignal }
+
+/** What `fetch` does not tell: how much of it has left. Once more when the token is refused. @throws ApiError */
+async function sendPhoto(sent: Sent, heard: Heard): Promise<Photo> {
+  const token = await requireToken(accessToken())
+  const first = await post(sent, heard, token)
+  return answer(first.status === 401 ? await post(sent, heard, await requireToken(renewedToken(token))) : first)
+}
+
+function post({ processId: id, stepId, ...sent }: Sent, { progress, signal }: Heard, token: string) {
+  const { path } = addressOf(
+    stepId === null ? 'POST /processes/:id/photos' : 'POST /processes/:id/steps/:stepId/photos',
+  )
+  const body = new FormData()
+  body.append('photo', sent.content, sent.name)
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', apiBase() + fillPath(path, { id, stepId: stepId ?? '' }))
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.setRequestHeader('Idempotency-Key', sent.key)
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(request)
+    request.onerror = () => reject(networkError())
+    request.onabort = request.onerror
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}
+
+function answer(request: XMLHttpRequest): Photo {
+  const body = parsed(request.responseText)
+  if (request.status === 201 && body !== null) return body as Photo
+  // Said in its own words, unlike other failures of a server: somebody can do something about it.
+  if (isFull(body)) throw new ApiError(request.status, 'PHOTO_STORAGE_FULL', errorMessages.PHOTO_STORAGE_FULL)
+  throw answeredError(request.status, body, Number(request.getResponseHeader('Retry-After')) || null)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isFull = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'PHOTO_STORAGE_FULL'

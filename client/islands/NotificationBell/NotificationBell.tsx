@@ -56,10 +56,7 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
       <Panel id={panelId} open={open}>
         {open && panel.code ? (
           <panel.code.NotificationPanel
-            userId={userId}
-            unread={unread}
-            rise={rise}
-            counter={counter}
+            {...{ userId, unread, rise, counter }}
             brought={opened?.brought}
             onClose={close}
           />

@@ -33,18 +33,7 @@ export function NotificationPanel(props: Opening & { unread: number }) {
             Tout marquer lu
           </Button>
         </div>
-        <Field
-          label="Rechercher dans les notifications"
-          hideLabel
-          name="notification"
-          type="search"
-          icon="search"
-          className={bell.search}
-          placeholder="Rechercher..."
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <Search search={search} onSearch={setSearch} />
         <Pills pills={shownPills} current={filter} onChoose={setWanted} />
       </div>
       {error && (
@@ -61,6 +50,23 @@ export function NotificationPanel(props: Opening & { unread: number }) {
       />
       <PanelFoot list={list} notifications={notifications} />
     </>
+  )
+}
+
+function Search({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  return (
+    <Field
+      label="Rechercher dans les notifications"
+      hideLabel
+      name="notification"
+      type="search"
+      icon="search"
+      className={bell.search}
+      placeholder="Rechercher..."
+      autoComplete="off"
+      value={search}
+      onChange={(event) => onSearch(event.target.value)}
+    />
   )
 }
 

@@ -1,16 +1,22 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { fallbacks } from '../../../domain/messages.ts'
 import type { ProcessStatus } from '../../../domain/process.ts'
+import { statusLabels } from '../../../domain/process-status.ts'
+import { quickPeriodLabels } from '../../../domain/quick-period.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useLiveFilters } from '../../hooks/useLiveFilters.ts'
 import { listen } from '../../listen.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-look.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Chips } from '../../ui/Chips.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/Field.tsx'
 import styles from '../../ui/Filters.module.css'
-import { type Asked, AskedChips } from './AskedChips.tsx'
-import { DateFilters, settleDates } from './DateFilters.tsx'
-import { StatusChips } from './StatusChips.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { toneOf } from '../../ui/tone.ts'
 import { useRowValidation } from './useRowValidation.ts'
 
 export type ProcessBoardProps = {
@@ -85,4 +91,90 @@ function followReviveForms(): () => void {
     )
   }
   return listen(document, { submit })
+}
+
+export type Asked = { name: string; value: string; label: string }
+
+/** What a counter or a group led to, until it is pressed away. */
+export function AskedChips({ asked }: { asked: readonly Asked[] }) {
+  return (
+    <Chips legend="Seulement">
+      {asked.map(({ name, value, label }) => (
+        <Chip key={name} type="checkbox" name={name} value={value} defaultChecked>
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+const statuses: ProcessStatus[] = ['completed', 'in_progress', 'proposed']
+
+export function StatusChips({ chosen }: { chosen: readonly ProcessStatus[] }) {
+  return (
+    <Chips legend="Statut" oneRow className={styles.phoneHidden}>
+      {statuses.map((status) => (
+        <Chip
+          key={status}
+          type="checkbox"
+          name="status"
+          value={status}
+          nut={toneOf(status)}
+          defaultChecked={chosen.includes(status)}
+        >
+          {statusLabels[status]}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+type Props = {
+  dates: { dateFrom: string; dateTo: string; quickPeriod: string }
+  /** What folds with them, at any width; without, they fold on a phone. */
+  children?: ReactNode
+}
+
+const periods = [
+  { value: '', label: 'Toutes' },
+  ...Object.entries(quickPeriodLabels).map(([value, label]) => ({ value, label })),
+]
+
+/** When work began. On a phone it folds, and stays open while it filters: nothing hides what is left out. */
+export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod }, children }: Props) {
+  return (
+    <>
+      <input
+        className={styles.toggle}
+        type="checkbox"
+        id="plus-de-filtres"
+        defaultChecked={dateFrom + dateTo + quickPeriod !== ''}
+      />
+      <label className={buttonClass({ className: styles.toggleLabel })} htmlFor="plus-de-filtres">
+        <Icon name="tune" />
+        {children ? 'Filtres' : 'Période et dates'}
+      </label>
+      <div className={styles.more}>
+        {children}
+        <SelectField label="Période" name="quickPeriod" options={periods} defaultValue={quickPeriod} />
+        <Field label="Du" name="dateFrom" type="date" defaultValue={dateFrom} />
+        <Field label="Au" name="dateTo" type="date" defaultValue={dateTo} />
+        <Button type="submit">Filtrer</Button>
+      </div>
+    </>
+  )
+}
+
+/** A period stands in for both dates: choosing one empties the other, so that what is read is what is applied. */
+export function settleDates(changed: EventTarget): void {
+  if (!(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement) || changed.value === '') return
+  if (changed.name === 'quickPeriod') empty(changed.form, ['dateFrom', 'dateTo'])
+  else if (changed.name === 'dateFrom' || changed.name === 'dateTo') empty(changed.form, ['quickPeriod'])
+}
+
+function empty(form: HTMLFormElement | null, names: string[]): void {
+  for (const name of names) {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = ''
+  }
 }

@@ -2,13 +2,15 @@ import { MutationObserver } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fallbacks } from '../../../domain/messages.ts'
 import { processName } from '../../../domain/process.ts'
+import { validationForm } from '../../../domain/validation-form.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { processNow } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
+import { regainFocus } from '../../focus-keeper.ts'
+import { onDataArrived } from '../../loader.ts'
 import { ConfirmDialog, useQuestion } from '../../ui/ConfirmDialog.tsx'
 import { moveQuestion } from '../ProcessView/useProcessActions.ts'
 import { moveMutation } from '../ProcessView/useStepMove.ts'
-import { targetOf, type ValidationTarget } from './row-button.ts'
 
 /** The last press on a row's «Valider»; each is another one, though the button be the same. */
 export type RowPress = { button: HTMLButtonElement }
@@ -49,4 +51,44 @@ async function send({ id, stepId, hold }: ValidationTarget): Promise<boolean> {
     release()
     return false
   }
+}
+
+export type ValidationTarget = NonNullable<ReturnType<typeof targetOf>>
+
+/** What a row's «Valider» stands for; null while it has been pressed already. */
+export function targetOf(button: HTMLButtonElement) {
+  const [, id, stepId] = /\/([\w-]+)\/etapes\/([\w-]+)\//.exec(button.formAction) ?? []
+  if (!id || !stepId || button.getAttribute('aria-disabled') === 'true') return null
+  const name = (button.getAttribute('aria-label') ?? '').replace(/^Valider /, '')
+  return { id, stepId, name, isLast: 'last' in button.dataset, hold: () => hold(button) }
+}
+
+/** The row says that it is done, until the server's own row says so. Returns what takes that back. */
+function hold(button: HTMLButtonElement): () => void {
+  const words = button.textContent
+  button.setAttribute('aria-disabled', 'true')
+  button.textContent = 'Validé'
+  const stopFollowing = followFocus(button)
+  return () => {
+    stopFollowing()
+    button.removeAttribute('aria-disabled')
+    button.textContent = words
+  }
+}
+
+/** The button goes with what it did: the keyboard goes on at the next one, else at its row. */
+function followFocus(button: HTMLButtonElement): () => void {
+  const next = nextOf(button)
+  const stop = onDataArrived(() => {
+    if (button.isConnected) return
+    stop()
+    regainFocus(next, true)
+  })
+  return stop
+}
+
+function nextOf(button: HTMLButtonElement): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>(`button[form="${validationForm}"]`)]
+  const index = all.indexOf(button)
+  return all[index + 1] ?? all[index - 1] ?? button.closest('tr')?.querySelector('a') ?? null
 }

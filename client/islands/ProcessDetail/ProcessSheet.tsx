@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { fallbacks, labels } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
 import { ApiError } from '../../api/error.ts'
 import { processQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
+import { focusStart } from '../../focus-start.ts'
 import { useBeside, useRoomBeside } from '../../hooks/useBesideList.ts'
 import { listen } from '../../listen.ts'
+import { onDataArrived } from '../../loader.ts'
 import { clearSelection } from '../../selection.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { leaveSheetSafely } from '../../unsaved.ts'
+import type { EntriesCode } from '../ProcessView/entries/entries.ts'
 import { useAwaited } from '../ProcessView/useStepMove.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
-import { rowOf, useMarkedRow } from './list-row.ts'
 import styles from './ProcessSheet.module.css'
 import { SheetContent } from './SheetContent.tsx'
-import { useFocusFollows } from './useFocusFollows.ts'
-import { useSheetEntries } from './useSheetEntries.ts'
 import { type UpdateSheet, useUpdateSheet } from './useUpdateSheet.ts'
 import { useValidationRun, type ValidationRun } from './useValidationRun.ts'
 
@@ -106,4 +107,64 @@ function useShown(id: string | null): RefObject<Shown> {
     wasOpen.current = id !== null
   }, [id])
   return shown
+}
+
+/** The row may have been written anew meanwhile: what counts is that it leads to the same process. */
+export function rowOf(id: string | null): HTMLElement | null {
+  if (id === null) return null
+  const link = `a[data-process][href="${routes.process.href({ id })}"]`
+  return document.querySelector<HTMLElement>(`td ${link}`) ?? document.querySelector<HTMLElement>(link)
+}
+
+/** Beside a list, the row whose sheet is open says so, also once the server has written it anew. */
+export function useMarkedRow(id: string | null): void {
+  useEffect(() => {
+    if (id === null) return
+    const mark = () => rowOf(id)?.setAttribute('aria-current', 'true')
+    mark()
+    const stop = onDataArrived(mark)
+    return () => {
+      stop()
+      rowOf(id)?.removeAttribute('aria-current')
+    }
+  }, [id])
+}
+
+/**
+ * Another process has come into the sheet, by a press on its row or after the one before: the keyboard comes along.
+ * @param isRunning whether it is there to be validated: then at its button
+ */
+export function useFocusFollows(id: string | null, isRunning: () => boolean): void {
+  const before = useRef(id)
+  const atButton = useEffectEvent(isRunning)
+  useEffect(() => {
+    const hasMoved = id !== null && before.current !== null && before.current !== id
+    before.current = id
+    const sheet = hasMoved ? document.querySelector<HTMLElement>('[role=dialog]') : null
+    if (!sheet) return
+    const act = atButton() ? sheet.querySelector<HTMLElement>('[data-act] button') : null
+    if (act) act.focus()
+    else focusStart(sheet)
+  }, [id])
+}
+
+let known: EntriesCode | undefined
+
+/**
+ * What shows photos and notes in a sheet: asked for with its process, and awaited with it, so that nothing moves.
+ * @returns undefined until it is settled, null where it is not to be had: the rest of the sheet does without
+ */
+export function useSheetEntries(): EntriesCode | null | undefined {
+  const [code, setCode] = useState<EntriesCode | null | undefined>(known)
+  useEffect(() => {
+    if (known) return
+    import('../ProcessView/entries/entries.ts').then(
+      ({ entries }) => {
+        known = entries
+        setCode(entries)
+      },
+      () => setCode(null),
+    )
+  }, [])
+  return code
 }

@@ -7,14 +7,13 @@ import { type Process, processName } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import { toastError } from '../../api/error-texts.ts'
-import { pendingQuery } from '../../api/processes.ts'
+import { pendingQuery, processNow } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { isBoard, rowsFrom } from '../../board.ts'
 import { onDataArrived } from '../../loader.ts'
 import { selectedProcess, selectProcess } from '../../selection.ts'
 import { showToast } from '../../toasts.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
-import { nextPending } from './next-pending.ts'
 
 export type ValidationRun = ReturnType<typeof useValidationRun>
 
@@ -77,4 +76,26 @@ const seen = () => new Promise<void>((resolve) => setTimeout(resolve, seenMs))
 function nextText(process: Process): string {
   const name = processName(process)
   return `Processus suivant : ${process.car ? `${formatPlate(process.car.plaque)}, ${name}` : name}`
+}
+
+/**
+ * The next process where a step waits for validation: the server says which do, `order` (addresses) which of them comes
+ * first. One that somebody else has validated meanwhile is passed over.
+ * @returns null when none is left
+ */
+async function nextPending(after: string, order: readonly string[]): Promise<Process | null> {
+  const { items } = await queries.fetchQuery({ ...pendingQuery(), staleTime: 0 })
+  const others = items
+    .filter(({ id }) => id !== after)
+    .sort((one, other) => place(order, one.id) - place(order, other.id))
+  for (const { id } of others) {
+    const process = await processNow(id)
+    if (process.readyStepId !== null) return process
+  }
+  return null
+}
+
+function place(order: readonly string[], id: string): number {
+  const known = order.indexOf(routes.process.href({ id }))
+  return known < 0 ? order.length : known
 }

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { todayParis } from '../../../domain/dates.ts'
+import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/process.ts'
+import { type ProcessDetail, processDetails } from '../../../domain/process-update.ts'
 import { routes } from '../../../domain/routes.ts'
 import { stillStanding } from '../../forms/issues.ts'
 import { forgiveField, tidyField } from '../../forms/tidy.ts'
 import { isTyped } from '../../forms/typed.ts'
 import { useUnsaved } from '../../forms/useUnsaved.ts'
+import { serverNowMs } from '../../session/server-time.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +16,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 import styles from '../../ui/Dialog.module.css'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { DetailFields, detailLabels } from './DetailFields.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FieldRow, FormGrid } from '../../ui/FormGrid.tsx'
+import { processLabels } from '../../ui/ProcessFields.tsx'
 import { CarCard, ClientCard } from './PeopleCards.tsx'
 import own from './ProcessUpdate.module.css'
 import { StepFields } from './StepFields.tsx'
@@ -110,5 +116,50 @@ function Foot({
         </Button>
       </div>
     </>
+  )
+}
+
+const looks: Record<ProcessDetail, Omit<ComponentProps<typeof Field>, 'name'>> = {
+  name: { label: processLabels.name, autoComplete: 'off', maxLength: limits.processNameMax },
+  estimatedEndDate: {
+    label: processLabels.estimatedEndDate,
+    type: 'date',
+    hint: 'Le client voit cette date sur sa page de suivi.',
+  },
+}
+
+/** By field, what an error above the form calls it. */
+const detailLabels = Object.fromEntries(processDetails.map((name) => [name, looks[name].label]))
+
+/** What is written about the process itself: its name, the day it should be done. */
+function DetailFields({ update }: { update: Update }) {
+  return (
+    <FormGrid className={own.part}>
+      {processDetails.map((name) =>
+        looks[name].type === 'date' && update.awake ? (
+          <FieldRow key={name}>
+            <DetailField name={name} update={update} />
+            <Button onClick={() => update.change({ [name]: todayParis(new Date(serverNowMs())) })}>Aujourd'hui</Button>
+          </FieldRow>
+        ) : (
+          <DetailField key={name} name={name} update={update} />
+        ),
+      )}
+    </FormGrid>
+  )
+}
+
+function DetailField({ name, update }: { name: ProcessDetail; update: Update }) {
+  return (
+    <Field
+      {...looks[name]}
+      name={name}
+      scope={scope}
+      optional
+      value={update.choice[name]}
+      onChange={(event) => update.change({ [name]: event.currentTarget.value })}
+      error={update.messageFor(name)}
+      autoFocus={update.focused === name}
+    />
   )
 }

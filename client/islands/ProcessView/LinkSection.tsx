@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDay, todayParis } from '../../../domain/dates.ts'
 import { linkSubject, linkText } from '../../../domain/link-message.ts'
 import { labels } from '../../../domain/messages.ts'
@@ -9,12 +10,13 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fieldId } from '../../ui/field-id.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import qrRowStyles from '../../ui/LinkPanel.module.css'
 import { OwnMachine } from '../../ui/OwnMachine.tsx'
 import { SendMessage } from '../../ui/SendMessage.tsx'
 import { CopyField } from '../CopyField/CopyField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import styles from './ProcessView.module.css'
-import { QrRow } from './QrRow.tsx'
 import { Section } from './Section.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import type { Viewer } from './viewer.ts'
@@ -102,4 +104,63 @@ function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<
       </Button>
     </ActionForm>
   )
+}
+
+type QrRowProps = { id: string; token: string; children: ReactNode }
+
+/** The link as a QR code: on screen, to download, on the job card. */
+function QrRow({ id, token, children }: QrRowProps) {
+  // A new link has a new picture at the same address: the page's image cache must see two.
+  const src = routes.processQr.href({ id }, { v: fingerprint(token) })
+  return (
+    <div className={qrRowStyles.qrRow}>
+      <img key={src} className={qrRowStyles.qr} src={src} width={116} height={116} alt="QR code du lien public" />
+      <div className={qrRowStyles.actions}>
+        <div className={qrRowStyles.files}>
+          <QrFile id={id} format="png" icon="download" />
+          <QrFile id={id} format="svg" />
+        </div>
+        <PrintLink id={id} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function QrFile({ id, format, icon }: { id: string; format: 'png' | 'svg'; icon?: 'download' }) {
+  const name = format.toUpperCase()
+  return (
+    <LinkButton
+      kind="quiet"
+      icon={icon}
+      href={routes.processQr.href({ id }, { format })}
+      download
+      aria-label={`${name}, image du QR code`}
+    >
+      {name}
+    </LinkButton>
+  )
+}
+
+/** The job card opens apart: what one was looking at stays where it is. */
+function PrintLink({ id }: { id: string }) {
+  return (
+    <LinkButton
+      kind="quiet"
+      icon="print"
+      href={routes.jobCard.href({ id })}
+      target="_blank"
+      rel="noopener"
+      aria-label="Imprimer, dans un nouvel onglet"
+    >
+      Imprimer
+    </LinkButton>
+  )
+}
+
+/** Tells two tokens apart without saying anything of either. */
+function fingerprint(token: string): string {
+  let sum = 0
+  for (const char of token) sum = (sum * 31 + char.charCodeAt(0)) % 65_521
+  return sum.toString(36)
 }

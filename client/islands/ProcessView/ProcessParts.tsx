@@ -1,7 +1,9 @@
 import { useContext, useReducer, useRef } from 'react'
 import type { Activity } from '../../../domain/activity.ts'
+import { type Approval, refusedSecurity } from '../../../domain/approval.ts'
+import { approvalText, refusedSecurityText } from '../../../domain/approval-words.ts'
 import type { Car } from '../../../domain/car.ts'
-import { can } from '../../../domain/permissions.ts'
+import { can, may } from '../../../domain/permissions.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { formatPlate } from '../../../domain/plate.ts'
 import type { Process, ProcessClient } from '../../../domain/process.ts'
@@ -11,12 +13,13 @@ import { ActBarContext } from '../../act-bar.ts'
 import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
-import { ApprovalSection } from './ApprovalSection.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { AssigneeSection } from './AssigneeSection.tsx'
 import type { EntriesCode } from './entries/entries.ts'
 import { LinkSection } from './LinkSection.tsx'
 import { changeForms } from './open-forms.ts'
-import { PaperSection } from './PaperSection.tsx'
+import own from './ProcessView.module.css'
 import { ReminderSection } from './ReminderSection.tsx'
 import { OnPage, Section } from './Section.tsx'
 import { inItsPlace } from './StepAct.tsx'
@@ -116,5 +119,76 @@ function Opener({ href, what }: { href: string; what: string }) {
     <a href={href}>
       Ouvrir<span className="vh"> {what}</span>
     </a>
+  )
+}
+
+/** What is printed whether the customer's link lives or not. Paper opens apart: what one was looking at stays. */
+function PaperSection({ id, viewer }: { id: string; viewer: Viewer }) {
+  return (
+    <Section title="Papiers" id="papiers">
+      <Row>
+        <Paper href={routes.label.href({ id })} name="Étiquette" />
+        {may(viewer, routes.dossier.access) && <Paper href={routes.dossier.href({ id })} name="Dossier" />}
+      </Row>
+    </Section>
+  )
+}
+
+function Paper({ href, name }: { href: string; name: string }) {
+  return (
+    <LinkButton
+      kind="quiet"
+      icon="print"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${name}, dans un nouvel onglet`}
+    >
+      {name}
+    </LinkButton>
+  )
+}
+
+type ApprovalSectionProps = { process: Process; viewer: Viewer }
+
+/** What was asked of the customer, the latest first, and where each stands; where nothing was, the way to ask alone. */
+function ApprovalSection({ process: { id, approvals, status }, viewer }: ApprovalSectionProps) {
+  const offers = can(viewer, 'draftApproval') && status !== 'completed'
+  if (approvals.length === 0) {
+    return (
+      offers && (
+        <div className={styles.section}>
+          <LinkButton kind="quiet" icon="plus" href={routes.approvalNew.href({ id })}>
+            {routes.approvalNew.title}
+          </LinkButton>
+        </div>
+      )
+    )
+  }
+  const ask = offers && <a href={routes.approvalNew.href({ id })}>{routes.approvalNew.title}</a>
+  return (
+    <Section title="Accords" id="accords" aside={ask}>
+      <ul className={own.entries}>
+        {[...approvals].reverse().map((approval) => (
+          <Standing key={approval.id} approval={approval} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Standing({ approval }: { approval: Approval }) {
+  const { id: approvalId, processId: id, title, lines, answeredAt } = approval
+  return (
+    <li>
+      <a href={routes.approval.href({ id, approvalId })}>{title}</a>
+      <p className="small muted">{approvalText(approval)}</p>
+      {answeredAt &&
+        refusedSecurity(lines).map((line) => (
+          <p key={line.id} className={own.refused}>
+            <strong>{refusedSecurityText(answeredAt)}</strong> {line.label}
+          </p>
+        ))}
+    </li>
   )
 }

@@ -1,20 +1,25 @@
-import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { Activity } from '../../../domain/activity.ts'
-import { formatDay } from '../../../domain/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type Activity, activityText } from '../../../domain/activity.ts'
+import { formatDay, formatDayTime } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
 import { labels } from '../../../domain/messages.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { stepLabels } from '../../../domain/step-status.ts'
 import type { NextActions, Step } from '../../../domain/steps.ts'
+import { historyQuery } from '../../api/processes.ts'
+import { cacheHere } from '../../api/query-client.ts'
 import { regainFocus } from '../../focus-keeper.ts'
 import { Button } from '../../ui/Button.tsx'
+import historySectionStyles from '../../ui/Dialog.module.css'
+import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Thread } from '../../ui/Thread.tsx'
 import { countsSentence } from '../../ui/thread-words.ts'
 import { ActionForm } from './ActionForm.tsx'
 import type { EntriesCode } from './entries/entries.ts'
-import { HistorySection } from './HistorySection.tsx'
 import styles from './ProcessView.module.css'
 import { OnPage, Section } from './Section.tsx'
 import { acts, StepAct } from './StepAct.tsx'
@@ -154,4 +159,37 @@ const hasActions = ({ id }: Step, { markReady, validate, revert }: NextActions):
 function endText({ status, completedAt, estimatedEndDate }: Process): string | null {
   if (status === 'completed' && completedAt) return `Terminé le ${formatDay(completedAt)}`
   return estimatedEndDate ? `Fin estimée le ${formatDay(estimatedEndDate)}` : null
+}
+
+/** Who did what, folded: it is looked up, not read. Where the page did not bring it, it is asked for then. */
+function HistorySection({ id, activity }: { id: string; activity?: Activity[] | undefined }) {
+  const [open, setOpen] = useState(false)
+  const known = activity && { initialData: { items: activity } }
+  const { data, error } = useQuery({ ...historyQuery(id), ...known, enabled: open }, cacheHere())
+  return (
+    <details className={historySectionStyles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="history" />
+        Historique{data && ` (${data.items.length})`}
+      </summary>
+      {data && <Entries items={data.items} />}
+      {!data && (error ? <p role="alert">{error.message}</p> : <p role="status">{open && labels.loading}</p>)}
+    </details>
+  )
+}
+
+function Entries({ items }: { items: Activity[] }) {
+  return (
+    <ul className={styles.entries}>
+      {items.map((entry) => (
+        <li key={entry.id}>
+          {activityText(entry)}
+          <p className="small muted">
+            <time dateTime={entry.createdAt}>{formatDayTime(entry.createdAt)}</time>
+            {entry.actor && `, ${fullName(entry.actor)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -4,15 +4,25 @@ import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
-import { latestAct, type VisitAct, type VisitPress } from '../../../domain/visit.ts'
+import {
+  isToReturn,
+  latestAct,
+  nextPresses,
+  pressLabels,
+  type VisitAct,
+  type VisitPress,
+} from '../../../domain/visit.ts'
 import { visitFacts } from '../../../domain/visit-facts.ts'
 import { sendPress, withPress } from '../../api/visits.ts'
 import { useFocusKept } from '../../focus-keeper.ts'
+import { Button } from '../../ui/Button.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import styles from './ProcessView.module.css'
 import { Section } from './Section.tsx'
 import { useProcessChange } from './useProcessChange.ts'
 import { useProcessForm } from './useProcessForm.tsx'
-import { VisitPresses } from './VisitPresses.tsx'
 import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer; now: Moment }
@@ -64,3 +74,35 @@ function useDetails(process: Process) {
 
 const isBare = ({ visit }: Process, act: VisitAct): boolean =>
   act === 'handover' ? visit.kmOut === null : visit.keyNumber === null && visit.place === null && visit.kmIn === null
+
+type VisitPressesProps = { process: Process; now: Moment; pending: boolean; onPress: (press: VisitPress) => void }
+
+/** What may be said next; and, the same day, what was said last taken back. */
+function VisitPresses({ process, now, pending, onPress }: VisitPressesProps) {
+  const { id } = process
+  const presses = nextPresses(process, now)
+  if (presses.length === 0) return null
+  return (
+    <Row className={styles.presses}>
+      {presses.map((press) => (
+        <ActionForm key={press} action={doors[press].href({ id })} act={() => onPress(press)}>
+          <Button type="submit" {...lookOf(press, process)} disabled={pending}>
+            {pressLabels[press]}
+          </Button>
+        </ActionForm>
+      ))}
+    </Row>
+  )
+}
+
+const doors = {
+  arrive: routes.arrival,
+  giveBack: routes.handover,
+  undoArrival: routes.arrivalUndo,
+  undoReturn: routes.handoverUndo,
+}
+
+function lookOf(press: VisitPress, process: Process) {
+  if (press === 'undoArrival' || press === 'undoReturn') return { kind: 'quiet', icon: 'undo' } as const
+  return press === 'giveBack' && isToReturn(process) ? ({ kind: 'primary', icon: 'check' } as const) : {}
+}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFocusKept } from '../../focus-keeper.ts'
-import { useFormInPlace } from '../../hooks/useFormInPlace.tsx'
+import { useFormInPlace } from '../../in-place/useFormInPlace.tsx'
 import { isPlainPress } from '../../plain-press.ts'
 import { showAnew } from '../../shown-process.ts'
 

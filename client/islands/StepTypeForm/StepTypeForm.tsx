@@ -75,15 +75,21 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       <Banner kind="info">
         <p>Les processus déjà créés gardent leurs étapes. Le nouvel ordre vaut pour les prochains.</p>
       </Banner>
-      <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
-        <LinkButton href={routes.stepTypes.href({}, { type: id ?? undefined })} data-gives-up>
-          Annuler
-        </LinkButton>
-        <Button kind="primary" type="submit" name="geste" value="enregistrer">
-          Enregistrer
-        </Button>
-      </FormFoot>
+      <Foot id={id} changed={changed} />
     </form>
+  )
+}
+
+function Foot({ id, changed }: Pick<StepTypeFormProps, 'id'> & { changed: boolean }) {
+  return (
+    <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
+      <LinkButton href={routes.stepTypes.href({}, { type: id ?? undefined })} data-gives-up>
+        Annuler
+      </LinkButton>
+      <Button kind="primary" type="submit" name="geste" value="enregistrer">
+        Enregistrer
+      </Button>
+    </FormFoot>
   )
 }
 

@@ -1,14 +1,33 @@
-import { type MouseEvent, useState } from 'react'
-import { type EntryPlace, entriesAt } from '../../../../domain/entry.ts'
+import { type FormEvent, type MouseEvent, type MouseEventHandler, useId, useState } from 'react'
+import { formatDayTime } from '../../../../domain/dates.ts'
+import {
+  type EntryPlace,
+  entriesAt,
+  mayChange,
+  type Note,
+  type Photo,
+  photoAlt,
+  smallSize,
+} from '../../../../domain/entry.ts'
+import { fullName } from '../../../../domain/full-name.ts'
+import { labels } from '../../../../domain/messages.ts'
 import type { Process } from '../../../../domain/process.ts'
+import { noteNewHref, photoNewHref, routes } from '../../../../domain/routes.ts'
+import { sheetLabels } from '../../../../domain/sheet-messages.ts'
 import { loadEntryParts, useEntryParts } from '../../../entry-parts.ts'
 import { goInstead } from '../../../go-instead.ts'
 import { isPlainPress } from '../../../plain-press.ts'
+import { showToast } from '../../../toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-look.ts'
+import { CsrfField } from '../../../ui/CsrfField.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IdempotencyField } from '../../../ui/IdempotencyField.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Row } from '../../../ui/Row.tsx'
+import { useProcessForm } from '../useProcessForm.tsx'
 import type { Viewer } from '../viewer.ts'
-import { AddEntries } from './AddEntries.tsx'
 import styles from './Entries.module.css'
-import { NoteItem } from './NoteItem.tsx'
-import { PhotoStrip } from './PhotoStrip.tsx'
 
 type Props = {
   process: Process
@@ -54,3 +73,123 @@ export function Entries({ process, viewer, step, offers }: Props) {
 }
 
 const approach = () => void loadEntryParts().catch(() => undefined)
+
+type AddEntriesProps = { process: Process; step: EntryPlace }
+
+/** Awake, photos leave as they are chosen; asleep the button that sends them shows once there are any. */
+function AddEntries({ process, step }: AddEntriesProps) {
+  const field = useId()
+  const stepId = step?.id ?? null
+  const note = useProcessForm(process.id, noteNewHref(process.id, stepId))
+  if (note.form) return note.form
+  const where = step && <span className="vh"> à {step.name}</span>
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    loadEntryParts().then(
+      ({ sendChosen }) => sendChosen(form, process, stepId),
+      // They stay chosen, and the button that sends them with them.
+      () => showToast('error', labels.noNetwork),
+    )
+  }
+  return (
+    <Row className={styles.add}>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={photoNewHref(process.id, stepId)}
+        onChange={send}
+        onSubmit={send}
+      >
+        <CsrfField />
+        <IdempotencyField />
+        <div className={styles.pick}>
+          <label htmlFor={field} className={buttonClass({ kind: 'quiet' })}>
+            <Icon name="camera" />
+            {routes.photoNew.title}
+            {where}
+          </label>
+          <input
+            {...{ id: field, type: 'file', name: 'photo', accept: 'image/*', capture: 'environment' }}
+            multiple
+            // What tells its looks apart; nothing is wrong with none chosen.
+            required
+            aria-invalid={false}
+          />
+          <Button type="submit">Envoyer</Button>
+        </div>
+      </form>
+      <LinkButton kind="quiet" icon="pen" {...note.link}>
+        {routes.noteNew.title}
+        {where}
+      </LinkButton>
+    </Row>
+  )
+}
+
+type NoteItemProps = { note: Note; process: Process; viewer: Viewer }
+
+/** A note: what it says, whose it is, who reads it; put right, shown to the customer or taken away in its place. */
+function NoteItem({ note, process, viewer }: NoteItemProps) {
+  const { id: entryId, text, stepName, author, createdAt, visible } = note
+  const parts = useEntryParts()
+  const { form, link, close } = useProcessForm(process.id, routes.entry.href({ id: process.id, entryId }))
+  if (form) {
+    return (
+      <>
+        {form}
+        {parts && <parts.EntryActs {...{ process, viewer }} entry={{ kind: 'note', entry: note }} onRemove={close} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      <p className="small muted">
+        {stepName && `${stepName}, `}
+        {author && `${fullName(author)}, `}
+        <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>
+        {visible && <b className={styles.shown}>{sheetLabels.visible}</b>}
+        {mayChange(note, viewer) && (
+          <a {...link} className={styles.edit}>
+            Modifier<span className="vh"> la note</span>
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
+
+type PhotoStripProps = {
+  processId: string
+  step: EntryPlace
+  photos: readonly Photo[]
+  open: MouseEventHandler<HTMLAnchorElement>
+}
+
+/** Small ones in boxes of one size: whatever comes late moves nothing. */
+function PhotoStrip({ processId: id, step, photos, open }: PhotoStripProps) {
+  return (
+    <ul className={styles.strip}>
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <a href={routes.entry.href({ id, entryId: photo.id })} data-entry={photo.id} onClick={open}>
+            <img
+              src={routes.photoImage.href({ id, photoId: photo.id, size: 'petite' })}
+              alt={photoAlt(photo, photo.stepName ?? step?.name ?? null)}
+              loading="lazy"
+              decoding="async"
+              {...smallSize(photo)}
+            />
+            {photo.visible && (
+              <span className={styles.mark}>
+                <span className="vh">{sheetLabels.visible}</span>
+                <span aria-hidden="true">Client</span>
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { askForPage } from '../fetched-page.ts'
-import type { FormInPlaceProps } from '../in-place/FormInPlace.tsx'
-import { useOnDemand } from './useOnDemand.ts'
+import { useOnDemand } from '../hooks/useOnDemand.ts'
+import type { FormInPlaceProps } from './FormInPlace.tsx'
 
-const load = () => import('../in-place/FormInPlace.tsx')
+const load = () => import('./FormInPlace.tsx')
 
 /** The form of another page, opened in place by a press, which asks for the form and for the code at once. */
 export function useFormInPlace() {
