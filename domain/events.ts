@@ -15,8 +15,9 @@ type Changed<T> = { before: T; after: T }
 /** Which fields, not what they hold: the history is kept longer than the people in it may be. */
 type Fields = { after: { fields: string[] } }
 
-/** `waitId` is the wait that was open when the step moved. */
-type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & { waitId: string | null }
+/** The wait that was open when work went on, and that ends by it. */
+type EndsWait = { waitId: string | null }
+type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & EndsWait
 type ProcessFacts = {
   name: string | null
   stepType: string | null
@@ -62,7 +63,10 @@ export const processEvents = {
     ({ step, status }) => `Étape « ${step} » repassée à ${stepLabels[status]}`,
   ),
   'process.started': inHistory<InProcess>('process.create', () => 'Processus créé'),
-  'process.changed': inHistory<InProcess & Changed<ProcessFacts>>('process.update', () => 'Processus mis à jour'),
+  'process.changed': inHistory<InProcess & Changed<ProcessFacts> & EndsWait>(
+    'process.update',
+    () => 'Processus mis à jour',
+  ),
   'process.completed': inHistory<InProcess>('process.complete', () => 'Processus terminé'),
   'process.relinked': inHistory<InProcess>('link.rotate', () => 'Lien public régénéré'),
   'process.reminded': inHistory<InProcess>('process.remind', () => 'Client prévenu que son véhicule l’attend'),

@@ -11,7 +11,7 @@ export const reactions: Reactions = {
   'step.validated': [endWaitOnWork],
   'step.reverted': [],
   'process.started': [notifyGarage],
-  'process.changed': [],
+  'process.changed': [endWaitOnWork],
   'process.completed': [notifyGarage, writeToCustomer],
   'process.relinked': [],
   'process.reminded': [],

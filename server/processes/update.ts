@@ -17,7 +17,6 @@ import {
   saveProgress,
   updateSteps,
 } from './steps/store.ts'
-import { endOpenWait } from './waits/open-wait.ts'
 
 /**
  * Name, estimate, type, and where the work stands, in one go. Another type brings its own steps; the same type keeps
@@ -41,8 +40,8 @@ export async function updateProcess(
   const { completed } = await saveProgress(tx, changed, steps, now)
   await refreshSearch(tx, { ids: [id] })
   const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
-  if (movesForward(before.steps, steps)) await endOpenWait(tx, actor, before, context)
-  await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change }, context)
+  const waitId = movesForward(before.steps, steps) ? before.wait_id : null
+  await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change, waitId }, context)
   if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
 }
 

@@ -48,8 +48,8 @@ export async function endWaitFor(
   if (process.wait_reason === reason) await endOpenWait(tx, author, process, context)
 }
 
-type StepForward = DomainEvent<'step.readied' | 'step.validated'>
+type Forward = DomainEvent<'step.readied' | 'step.validated' | 'process.changed'>
 
-/** What is worked on does not wait: a step that moves forward ends the wait that its event names. */
-export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: StepForward, context: Context) =>
+/** What is worked on does not wait: work that goes on ends the wait that its event names. */
+export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: Forward, context: Context) =>
   endOpenWait(tx, author, { id: processId, wait_id: waitId }, context)
