@@ -23,7 +23,7 @@ test('a decision is headed by its number', () => {
 
 test('a decision says its status and its date', () => {
   const status =
-    /^# .+\n\nStatus: (?:accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\)), \d{4}-\d{2}-\d{2}\.( Takes in .+\.)?\n\n/
+    /^# .+\n\nStatus: (?:accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\)), \d{4}-\d{2}-\d{2}[.;].*\n\n/
   expect(decisions.filter(({ path }) => !status.test(readFileSync(resolve(root, path), 'utf8')))).toEqual([])
 })
 
