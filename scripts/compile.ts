@@ -1,4 +1,4 @@
-// For the image: reads what the server may ever read, so that Node keeps it compiled under NODE_COMPILE_CACHE (decision 0149).
+// For the image: reads what the server may ever read, so that Node keeps it compiled under NODE_COMPILE_CACHE (decision 0150).
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -16,7 +16,7 @@ export function toolEnv(extra = {}) {
 /** How much memory the server takes before it collects (decision 0150). The image starts it with the same. */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=70']
 
-/** What Node has compiled of the server it keeps here, and reads at the next start (decision 0149). */
+/** What Node has compiled of the server it keeps here, and reads at the next start (decision 0150). */
 export const compiledFolder = join(root, 'node_modules', '.cache', 'compiled')
 
 /** That of the server. */

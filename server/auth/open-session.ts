@@ -121,7 +121,7 @@ const rememberedMs = limits.sessionAbsoluteMs + retention.sessions.days * limits
 
 /**
  * Tells the owner of an account of a sign-in from a browser that it never had. The device's cookie was asked before; this
- * is for those who keep none: programs, and browsers that forget (decision 0195).
+ * is for those who keep none: programs, and browsers that forget (decision 0041).
  */
 async function tellIfNewBrowser(
   deps: Deps,

@@ -26,7 +26,7 @@ export async function beginAtOneInstant(client: pg.Client, url: string, tables: 
 
 /**
  * The nodes of a cluster take their snapshots one after the other. What belongs to a garage stands on one of them; a
- * transaction that writes elsewhere too writes into one of these tables, and for so long there is none (decision 0155).
+ * transaction that writes elsewhere too writes into one of these tables, and for so long there is none (decision 0152).
  */
 async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void> {
   const shared = tables.filter(({ tenant }) => !tenant).map(({ name }) => pg.escapeIdentifier(name))

@@ -15,7 +15,7 @@ export function requireSameOrigin(config: Config): RequestHandler {
   }
 }
 
-/** Does the browser say that this request comes from our own pages? (decision 0060) */
+/** Does the browser say that this request comes from our own pages? (decision 0003) */
 export const saysSameOrigin = (req: Request, config: Config): boolean => !saysNothing(req) && isSameOrigin(req, config)
 
 /** A browser without Fetch-Metadata (Chrome 75, Safari 16.3) may hide an origin, or be told to by somebody's proxy. */

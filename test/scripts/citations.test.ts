@@ -14,7 +14,10 @@ const checklist = readDoc('docs/security.md')
 /** How a text cites another, and whether what it cites is there. */
 const citations: [cited: RegExp, isThere: (what: string, from: string) => boolean][] = [
   [/\bcontract (\d+(?:\.\d+)?)/g, (number) => sections.some((one) => one === number || one.startsWith(`${number}.`))],
-  [/\bdecisions?[ /](\d{4})/g, (number) => decisions.some((path) => path.includes(`/${number}-`))],
+  [
+    /(?<=\bdecisions?[ /](?:\d{4}(?:, | and ))*)(\d{4})\b/g,
+    (number) => decisions.some((path) => path.includes(`/${number}-`)),
+  ],
   [/\bASVS (\d+\.\d+\.\d+)/g, (number) => checklist.includes(`${number} `) || checklist.includes(`${number},`)],
   [/\b((?:spec|specification|readings|security|conventions|design),? (?:\d|"))/g, () => false],
   [/\((spec|readings|conventions|design)\)/g, () => false],

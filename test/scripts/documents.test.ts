@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documents, root } from '../setup/documents.ts'
 
@@ -21,6 +21,26 @@ test('a decision is headed by its number', () => {
   expect(decisions.filter((decision) => !headed(decision))).toEqual([])
 })
 
+test('a decision says its status and its date', () => {
+  const status =
+    /^# .+\n\nStatus: (?:accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\)), \d{4}-\d{2}-\d{2}[.;].*\n\n/
+  expect(decisions.filter(({ path }) => !status.test(readFileSync(resolve(root, path), 'utf8')))).toEqual([])
+})
+
+test('the index of decisions names each of them once, by its title', () => {
+  const index = readFileSync(resolve(root, 'docs/decisions/README.md'), 'utf8')
+  const lines = matches(index, /^- (.+)$/gm)
+  expect(lines.toSorted()).toEqual(decisions.map(({ path, number }) => indexLine(path, number)).toSorted())
+})
+
+test('every decision that a document cites is there', () => {
+  const cited = /(?<=\bdecisions?[ /](?:\d{4}(?:, | and ))*)(\d{4})\b/g
+  const numbers = decisions.map(({ number }) => number)
+  const missing = (path: string) =>
+    matches(readFileSync(resolve(root, path), 'utf8'), cited).filter((number) => !numbers.includes(number))
+  expect(documents().flatMap((path) => missing(path).map((number) => `${path}: ${number}`))).toEqual([])
+})
+
 describe.each(documents())('%s', (path) => {
   const text = readFileSync(resolve(root, path), 'utf8')
 
@@ -34,6 +54,11 @@ describe.each(documents())('%s', (path) => {
     expect([...named, ...files.filter((file) => !existsSync(resolve(root, file)))]).toEqual([])
   })
 })
+
+function indexLine(path: string, number: string): string {
+  const [, title] = /^# \d{4} (.+)$/m.exec(readFileSync(resolve(root, path), 'utf8')) ?? []
+  return `[${number}](${basename(path)}) ${title}`
+}
 
 function linksOf(text: string): string[] {
   return [

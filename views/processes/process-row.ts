@@ -29,7 +29,7 @@ const noActs: RowActs = { validate: false, wait: false }
 
 /**
  * One process: its plate heads the row; the name is the link, says the plate too, and covers the row. A template, and
- * not elements: fifty rows were two thirds of what rendering a dashboard takes (decision 0154).
+ * not elements: fifty rows were two thirds of what rendering a dashboard takes (decision 0121).
  * @param acts on a page with the one form of « Valider »
  */
 export function processRow(process: ProcessSummary, now: string, today: string, acts = noActs): Html {

@@ -46,7 +46,7 @@ export async function requestOptions(deps: Deps, party: RelyingParty, asked: Pur
 /** What a signature is asked for, and of whom; null where the passkey itself will say. */
 export type Purpose = Pick<Row<'passkey_challenges'>, 'purpose' | 'user_id'>
 
-/** A number to be signed. A row, as the answer may come to another server (decision 0190). */
+/** A number to be signed. A row, as the answer may come to another server (decision 0189). */
 async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(now().getTime() + secondFactorLimits.passkeyMs)

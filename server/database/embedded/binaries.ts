@@ -12,7 +12,7 @@ export type Binaries = { initdb: string; pgCtl: string; identity: Identity }
 export type Identity = { uid?: number; gid?: number }
 
 /**
- * @param folder of a PostgreSQL that the operator keeps up to date, in place of the one that came along (decision 0097)
+ * @param folder of a PostgreSQL that the operator keeps up to date, in place of the one that came along (decision 0006)
  * @throws Error when there is none
  */
 export async function postgresBinaries(folder = bundledFolder()): Promise<Binaries> {

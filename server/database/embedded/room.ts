@@ -10,7 +10,7 @@ export const memoryBytes = (): number => Math.min(totalmem(), process.constraine
 
 /**
  * What the embedded database makes room for: all servers' connections, and some for jobs, migrations and whoever looks
- * after it; an eighth of the memory for its pages (decision 0159).
+ * after it; an eighth of the memory for its pages (decision 0006).
  */
 export function roomFor(
   { databasePool, webConcurrency }: Pick<Config, 'databasePool' | 'webConcurrency'>,
