@@ -59,10 +59,10 @@ const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
 /** What that shares with sheets, forms and the bell's panel: none of them may fetch a dialog for it. */
 const alsoInSheets =
-  /\/client\/(act-bar|focus-start|in-place\/useFormInPlace|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
+  /\/client\/(act-bar|focus-start|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
-  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
+  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|in-place\/useFormInPlace|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
 /** Lines of a form that are added and ordered: repair types and agreements alone have some. */
 const inLines = /\/client\/(forms\/use(CheckedForm|LineList)|ui\/LineOrder)\./
 /** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */

@@ -71,12 +71,12 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary issues={stillStanding(refused, issues)} labels={labelsOf(fields.lines)} />
-      <Texts {...{ fields, issues, focused }} />
+      <Texts fields={fields} issues={issues} focused={focused} />
       <Lines lines={lines} awake={awake} focused={focused} {...offered} />
       <p className="approval-total">
         Total <strong className="num">{euros(lines.totalCents)} TTC</strong>
       </p>
-      <Expiry {...{ fields, issues, focused }} />
+      <Expiry fields={fields} issues={issues} focused={focused} />
       <Foot processId={processId} changed={changed} press={press} />
     </form>
   )

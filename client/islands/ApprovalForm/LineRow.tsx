@@ -50,7 +50,7 @@ export function LineRow({ line, index, lines, photos, choices, awake, focused, o
           <b>Ligne {number}</b>
           <LineOrder lineKey={key} index={index} list={lines} what={`la ligne ${number}`} />
         </div>
-        <Fields {...{ line, index, lines, choices, focused }} />
+        <Fields line={line} index={index} lines={lines} choices={choices} focused={focused} />
         {photos.length > 0 && <PhotoChoice {...{ line, index, lines, photos }} />}
       </div>
     </li>
