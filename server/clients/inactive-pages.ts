@@ -1,6 +1,6 @@
 import { clientListQuery } from '../../domain/client-form.ts'
 import { readGarage } from '../garage/store.ts'
-import { type Pages, page } from '../http/forms/page.ts'
+import { type Pages, page } from '../http/forms/page-table.ts'
 import { parse } from '../http/parse.ts'
 import { listSealed } from '../processes/approvals/retention.ts'
 import { listInactiveClients } from './inactive.ts'

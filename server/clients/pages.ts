@@ -5,9 +5,7 @@ import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
-import { form } from '../http/forms/form.ts'
-import { type Pages, page, question } from '../http/forms/page.ts'
-import type { Fields, PageRequest } from '../http/forms/request.ts'
+import { type Fields, form, type PageRequest, type Pages, page, question } from '../http/forms/page-table.ts'
 import { backTo } from '../http/next.ts'
 import { found } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
@@ -22,14 +20,12 @@ export const clientPages = {
   clients: page({
     query: clientListQuery,
     read: async (tx, { query }) => ({ list: await listClients(tx, query), q: query.q ?? '' }),
-    forms: [
-      form({
-        call: 'POST /clients',
-        shownOn: 'clientNew',
-        to: ({ next }, { id }) => backTo(next, { client_id: id }) ?? routes.client.href({ id }),
-        toast: toasts.clientCreated,
-      }),
-    ],
+    form: form({
+      call: 'POST /clients',
+      shownOn: 'clientNew',
+      to: ({ next }, { id }) => backTo(next, { client_id: id }) ?? routes.client.href({ id }),
+      toast: toasts.clientCreated,
+    }),
   }),
   clientNew: page({ read: (_, { next }) => ({ next }) }),
   client: page({
@@ -41,12 +37,12 @@ export const clientPages = {
   clientEdit: page({
     read: (tx, { params }) => clientWithCars(tx, params.id),
     back: 'client',
-    forms: [form({ call: 'PATCH /clients/:id', toast: toasts.clientUpdated })],
+    form: form({ call: 'PATCH /clients/:id', toast: toasts.clientUpdated }),
   }),
   clientDelete: page({
     read: deletionPage,
     back: 'client',
-    forms: [form({ call: 'DELETE /clients/:id', conflictAt: 'client', to: 'clients', toast: toasts.clientDeleted })],
+    form: form({ call: 'DELETE /clients/:id', conflictAt: 'client', to: 'clients', toast: toasts.clientDeleted }),
   }),
   clientExport: page({
     query: clientExportPageQuery,

@@ -1,8 +1,7 @@
 import { confirmations, inTwo, toasts } from '../../domain/messages.ts'
 import { processName } from '../../domain/process.ts'
 import { processActivity } from '../activity/list.ts'
-import { form } from '../http/forms/form.ts'
-import { type Pages, page, question } from '../http/forms/page.ts'
+import { form, type Pages, page, question } from '../http/forms/page-table.ts'
 import { approvalPages } from './approvals/pages.ts'
 import { assigneePages } from './assignee/pages.ts'
 import { dashboardPages } from './board/pages.ts'
@@ -42,7 +41,7 @@ export const processPages = {
       })
     },
     back: 'process',
-    forms: [form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted })],
+    form: form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted }),
   }),
   ...editPages,
   ...linkPages,

@@ -4,9 +4,7 @@ import { appConfirmForm } from '../../../domain/second-factor-form.ts'
 import { othersEnded } from '../../../domain/second-factor-words.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
-import { form, formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
+import { form, formWithoutCall, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { found } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { qrPath } from '../../renderer/qr.ts'
@@ -21,33 +19,28 @@ export const secondFactorPages = {
   appSetup: page({
     read: setupPage,
     back: ownFactorsHref,
-    forms: [
-      formWithoutCall({
-        access: 'read',
-        proof: true,
-        work: confirmSetup,
-        to: (_, codesLeft) => (codesLeft === null ? routes.recoveryCodes.href() : ownFactorsHref()),
-        toast: (_, { actor }) =>
-          actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`,
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'read',
+      proof: true,
+      work: confirmSetup,
+      to: (_, codesLeft) => (codesLeft === null ? routes.recoveryCodes.href() : ownFactorsHref()),
+      toast: (_, { actor }) => (actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`),
+    }),
   }),
   recoveryCodes: page({
     read: async (tx, { actor }) =>
       actor.hasSecondFactor ? { codes: null, ...(await readRecoveryCodes(tx, actor.userId)) } : ownFactorsHref(),
-    forms: [
-      formWithoutCall({
-        access: 'read',
-        proof: true,
-        outside: ({ deps, actor, fields }) => makeRecoveryCodes(deps, actor, fields.version),
-        shows: (_, __, { codes }) => found('recoveryCodes', { codes, left: codes.length, version: '' }),
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'read',
+      proof: true,
+      outside: ({ deps, actor, fields }) => makeRecoveryCodes(deps, actor, fields.version),
+      shows: (_, __, { codes }) => found('recoveryCodes', { codes, left: codes.length, version: '' }),
+    }),
   }),
   factorRemoval: page({
     read: removalPage,
     back: ownFactorsHref,
-    forms: [form({ call: 'POST /auth/second-factors/:id/remove', toast: 'Retiré' })],
+    form: form({ call: 'POST /auth/second-factors/:id/remove', toast: 'Retiré' }),
   }),
 } satisfies Pages
 

@@ -7,8 +7,7 @@ import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { type ReauthenticationForm, reauthenticationForm } from '../../../domain/second-factor-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
-import { formSent, formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
+import { formSent, formWithoutCall, type Pages, page } from '../../http/forms/page-table.ts'
 import { asksProof } from '../../http/forms/rights.ts'
 import { matchPage } from '../../http/match.ts'
 import { cameFrom, safeNext } from '../../http/next.ts'
@@ -45,13 +44,11 @@ export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandl
 export const reauthenticationPages = {
   proof: page({
     back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
-    forms: [
-      formWithoutCall({
-        access: 'read',
-        proof: true,
-        toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'read',
+      proof: true,
+      toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
+    }),
   }),
 } satisfies Pages
 

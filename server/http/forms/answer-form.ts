@@ -12,10 +12,8 @@ import { type Find, Found, showFound } from '../page.ts'
 import { parse, parseId } from '../parse.ts'
 import { readAnswer } from '../serve-calls.ts'
 import type { WebDeps } from '../web-deps.ts'
-import { type AnyForm, formSent } from './form.ts'
-import type { AnyPage, Pages } from './page.ts'
+import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
-import type { PageRequest } from './request.ts'
 import { accessTo } from './rights.ts'
 
 export type Calls = { handlers: Record<CallName, AnyHandler>; readers: AnswerReaders }

@@ -5,8 +5,7 @@ import { safeNext } from '../next.ts'
 import { type Find, Found, found } from '../page.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
 import type { WebDeps } from '../web-deps.ts'
-import type { AnyPage } from './page.ts'
-import type { PageRequest } from './request.ts'
+import type { AnyPage, PageRequest } from './page-table.ts'
 
 type Arrived = Pick<PageRequest, 'req' | 'res' | 'fields'>
 

@@ -5,7 +5,7 @@ import type { AnswerReaders, Handlers } from '../call-handlers.ts'
 import { showFound } from '../page.ts'
 import type { WebDeps } from '../web-deps.ts'
 import { answerForm, type Calls } from './answer-form.ts'
-import type { AnyPage, Pages } from './page.ts'
+import type { AnyPage, Pages } from './page-table.ts'
 import { readerOf, requestOf } from './read-page.ts'
 
 /** Every page of the table, at the address of its name; those without an id come first, as in the routes. */

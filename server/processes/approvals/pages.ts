@@ -1,6 +1,6 @@
 import { sizeNamed } from '../../../domain/photo-address.ts'
 import { notFound } from '../../http/errors.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
+import { type Pages, page } from '../../http/forms/page-table.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { showPage } from '../../http/page.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'

@@ -3,8 +3,7 @@ import { approvalToasts, remindedText, sentText } from '../../../domain/approval
 import { routes } from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { conflict } from '../../http/errors.ts'
-import { form, formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page, question } from '../../http/forms/page.ts'
+import { form, formWithoutCall, type Pages, page, question } from '../../http/forms/page-table.ts'
 import { idempotentForm, inGarage } from '../../http/in-garage.ts'
 import { found } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
@@ -16,7 +15,15 @@ import { type GivenLink, linkApproval, sendApproval } from './send.ts'
 /** How a demand reaches its customer, and how it is taken back. */
 export const sendPages = {
   approvalSend: page({
-    read: waysPage,
+    read: async (tx, request) => {
+      const { req, deps, issues } = request
+      const standing = await readStanding(tx, request)
+      if (standing.approval.state !== 'draft') return found('approval', standing)
+      const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
+      // What was sent may come back because the draft is another one by now.
+      const hasChanged = issues.some(({ code }) => code === 'changed')
+      return found('approvalSend', { ...standing, ways }, hasChanged ? 409 : 200)
+    },
     back: 'approval',
     forms: [
       // A link is in no mail: it is shown, this once.
@@ -35,16 +42,14 @@ export const sendPages = {
   }),
   approvalLink: page({
     back: 'approval',
-    forms: [form({ call: 'POST /processes/:id/approvals/:approvalId/links', shows: linkPage })],
+    form: form({ call: 'POST /processes/:id/approvals/:approvalId/links', shows: linkPage }),
   }),
   approvalReminder: page({
     back: 'approval',
-    forms: [
-      form({
-        call: 'POST /processes/:id/approvals/:approvalId/remind',
-        toast: (_, { deps }) => remindedText(mailWay(deps.config)),
-      }),
-    ],
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/remind',
+      toast: (_, { deps }) => remindedText(mailWay(deps.config)),
+    }),
   }),
   approvalWithdraw: page({
     read: async (tx, request) => {
@@ -57,13 +62,11 @@ export const sendPages = {
       })
     },
     back: 'approval',
-    forms: [
-      form({
-        call: 'POST /processes/:id/approvals/:approvalId/withdraw',
-        asks: true,
-        toast: approvalToasts.withdrawn,
-      }),
-    ],
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/withdraw',
+      asks: true,
+      toast: approvalToasts.withdrawn,
+    }),
   }),
 } satisfies Pages
 
@@ -83,14 +86,4 @@ async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promi
 async function linkPage(tx: TenantRead, request: ApprovalRequest, { link, expiresAt }: GivenLink) {
   const [standing, qr] = await Promise.all([readStanding(tx, request), qrPath(link)])
   return found('approvalLink', { ...standing, link, expiresAt, qr })
-}
-
-/** What was sent may come back: refused on a field, or because the draft is another one by now. */
-async function waysPage(tx: TenantRead, request: ApprovalRequest) {
-  const { req, deps, issues } = request
-  const standing = await readStanding(tx, request)
-  if (standing.approval.state !== 'draft') return found('approval', standing)
-  const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
-  const hasChanged = issues.some(({ code }) => code === 'changed')
-  return found('approvalSend', { ...standing, ways }, hasChanged ? 409 : 200)
 }

@@ -1,6 +1,5 @@
 import { sheetToasts } from '../../../domain/sheet-messages.ts'
-import { form } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
+import { form, type Pages, page } from '../../http/forms/page-table.ts'
 import { openedFrom } from '../../http/next.ts'
 import { readSummary } from '../read-process.ts'
 import { activePeople } from './store.ts'
@@ -14,6 +13,6 @@ export const assigneePages = {
       return { process, people, next: openedFrom(request) }
     },
     back: 'process',
-    forms: [form({ call: 'PATCH /processes/:id/assignee', toast: sheetToasts.assigned })],
+    form: form({ call: 'PATCH /processes/:id/assignee', toast: sheetToasts.assigned }),
   }),
 } satisfies Pages

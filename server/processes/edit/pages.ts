@@ -3,9 +3,7 @@ import { processPatch } from '../../../domain/process-form.ts'
 import { patchFinalises, stepsBefore } from '../../../domain/process-update.ts'
 import type { StepType } from '../../../domain/step-type.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { form } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
+import { form, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { type Found, found } from '../../http/page.ts'
 import { isId, parseForm } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/store.ts'
@@ -17,7 +15,7 @@ export const editPages = {
   processEdit: page({
     read: async (tx, request) => (await edition(tx, request)).shown,
     back: 'process',
-    forms: [form({ call: 'PATCH /processes/:id', first: lookedAtFirst, reads: true, toast: outcomeText })],
+    form: form({ call: 'PATCH /processes/:id', first: lookedAtFirst, reads: true, toast: outcomeText }),
   }),
 } satisfies Pages
 

@@ -4,9 +4,7 @@ import { entryToasts } from '../../../domain/entry-messages.ts'
 import { placeHref, routes } from '../../../domain/routes.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
-import { form, formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
+import { form, formWithoutCall, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { found } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { readProcess } from '../read-process.ts'
@@ -21,38 +19,40 @@ export const entryPages = {
   noteNew: page({
     read: notePage,
     back: backToPlace,
-    forms: [form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded })],
+    form: form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded }),
   }),
   stepNoteNew: page({
     read: notePage,
     back: backToPlace,
-    forms: [form({ call: 'POST /processes/:id/steps/:stepId/notes', toast: entryToasts.noteAdded })],
+    form: form({ call: 'POST /processes/:id/steps/:stepId/notes', toast: entryToasts.noteAdded }),
   }),
   // The address of the page does not say whether it is a photo or a note, as the calls' do.
   entry: page({
-    read: entryPage,
-    forms: [formWithoutCall({ access: 'annotate', work: edit, toast: editedText })],
+    read: async (tx, { deps, actor, params: { id, entryId } }) => {
+      const process = await readProcess(tx, id, actor, deps)
+      const photo = process.photos.find((one) => one.id === entryId) ?? null
+      const note = process.notes.find((one) => one.id === entryId) ?? null
+      if (!photo && !note) throw notFound()
+      return { process, photo, note }
+    },
+    form: formWithoutCall({ access: 'annotate', work: edit, toast: editedText }),
   }),
   entryDelete: page({
     back: 'entry',
-    forms: [
-      formWithoutCall({
-        access: 'annotate',
-        work: async (tx, sent) => removeEntry(tx, sent.actor, await targetOf(tx, sent), sent.deps),
-        to: ({ params: { id, entryId } }) => routes.process.href({ id }, { annulable: entryId }),
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'annotate',
+      work: async (tx, sent) => removeEntry(tx, sent.actor, await targetOf(tx, sent), sent.deps),
+      to: ({ params: { id, entryId } }) => routes.process.href({ id }, { annulable: entryId }),
+    }),
   }),
   entryRestore: page({
     back: 'process',
-    forms: [
-      formWithoutCall({
-        access: 'annotate',
-        work: restore,
-        to: ({ params: { id } }, { stepId }) => placeHref(id, stepId),
-        toast: ({ kind }) => restoredTexts[kind],
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'annotate',
+      work: restore,
+      to: ({ params: { id } }, { stepId }) => placeHref(id, stepId),
+      toast: ({ kind }) => restoredTexts[kind],
+    }),
   }),
 } satisfies Pages
 
@@ -61,14 +61,6 @@ async function notePage(tx: TenantRead, request: PlaceRequest) {
 }
 
 type EntryRequest = PageRequest<{ id: string; entryId: string }>
-
-async function entryPage(tx: TenantRead, { deps, actor, params: { id, entryId } }: EntryRequest) {
-  const process = await readProcess(tx, id, actor, deps)
-  const photo = process.photos.find((one) => one.id === entryId) ?? null
-  const note = process.notes.find((one) => one.id === entryId) ?? null
-  if (!photo && !note) throw notFound()
-  return { process, photo, note }
-}
 
 async function targetOf(tx: TenantRead, { params: { id, entryId } }: EntryRequest): Promise<EntryTarget> {
   return { processId: id, entryId, kind: await kindOf(tx, { processId: id, entryId }) }

@@ -5,8 +5,7 @@ import { sizeNamed } from '../../../domain/photo-address.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import { flash, goTelling } from '../../http/flash.ts'
-import { formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
+import { formWithoutCall, type Pages, page } from '../../http/forms/page-table.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { found, showFound } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
@@ -19,8 +18,8 @@ const upload = formWithoutCall({ access: 'annotate', answer: receive })
 
 /** Photos without scripts: a form that sends several, and their images. */
 export const photoPages = {
-  photoNew: page({ read: photoPage, back: backToPlace, forms: [upload] }),
-  stepPhotoNew: page({ read: photoPage, back: backToPlace, forms: [upload] }),
+  photoNew: page({ read: photoPage, back: backToPlace, form: upload }),
+  stepPhotoNew: page({ read: photoPage, back: backToPlace, form: upload }),
   photoImage: page({
     answer: async ({ deps, req, res, params: { id, photoId, size: named } }) => {
       const size = sizeNamed(named)

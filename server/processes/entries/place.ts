@@ -1,7 +1,7 @@
 import { placeHref, routes } from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
+import type { PageRequest } from '../../http/forms/page-table.ts'
 import { openedFrom } from '../../http/next.ts'
 import { readProcess } from '../read-process.ts'
 import type { Place } from './actions.ts'

@@ -1,7 +1,6 @@
 import { toasts } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, processName, unwrittenText } from '../../../domain/process.ts'
-import { question } from '../../http/forms/page.ts'
-import type { Fields, PageRequest } from '../../http/forms/request.ts'
+import { type Fields, type PageRequest, question } from '../../http/forms/page-table.ts'
 
 /** Whoever confirmed, and finds the process completed, has completed it. */
 export function outcomeText(process: Process, { fields }: { fields: Fields }): string {

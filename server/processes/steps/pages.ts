@@ -1,9 +1,6 @@
 import { revertForm } from '../../../domain/process-form.ts'
 import { finalises, revertConfirmation } from '../../../domain/steps.ts'
-import type { TenantRead } from '../../database/tenant.ts'
-import { form } from '../../http/forms/form.ts'
-import { type Pages, page, question } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
+import { form, type Pages, page, question } from '../../http/forms/page-table.ts'
 import { parse } from '../../http/parse.ts'
 import { completionPage, outcomeText } from '../outcome/outcome.ts'
 import { findProcess, readProcess } from '../read-process.ts'
@@ -15,33 +12,34 @@ const told = { reads: true, toast: outcomeText } as const
 export const stepPages = {
   stepPrepare: page({
     back: 'process',
-    forms: [form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...told })],
+    form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...told }),
   }),
   stepValidate: page({
     back: 'process',
-    forms: [form({ call: 'POST /processes/:id/steps/:stepId/validate', first: completion, ...told })],
+    form: form({
+      call: 'POST /processes/:id/steps/:stepId/validate',
+      // Validating the last step completes the process, and asks as finalising does.
+      first: async (tx, sent) => {
+        const process = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
+        const index = process.steps.findIndex(({ id }) => id === sent.params.stepId)
+        return index >= 0 && finalises(process.steps, index, 'validated') ? completionPage(sent, process) : null
+      },
+      ...told,
+    }),
   }),
   stepRevert: page({
     back: 'process',
-    forms: [form({ call: 'PATCH /processes/:id/steps/:stepId', first: returning, ...told })],
+    form: form({
+      call: 'PATCH /processes/:id/steps/:stepId',
+      first: async (tx, sent) => {
+        const { id, stepId } = sent.params
+        const { status } = parse(revertForm, sent.fields)
+        if (status === 'validated') return null
+        const [steps] = await Promise.all([stepsOf(tx, id), findProcess(tx, id)])
+        const asked = revertConfirmation(status, steps, stepId)
+        return question(sent, { ...asked, confirmLabel: 'Confirmer', fields: { status } })
+      },
+      ...told,
+    }),
   }),
 } satisfies Pages
-
-type StepRequest = PageRequest<{ id: string; stepId: string }>
-
-/** Validating the last step completes the process, and asks as finalising does; null for any other step. */
-async function completion(tx: TenantRead, sent: StepRequest) {
-  const { deps, actor, params } = sent
-  const process = await readProcess(tx, params.id, actor, deps)
-  const index = process.steps.findIndex(({ id }) => id === params.stepId)
-  return index >= 0 && finalises(process.steps, index, 'validated') ? completionPage(sent, process) : null
-}
-
-async function returning(tx: TenantRead, sent: StepRequest) {
-  const { params, fields } = sent
-  const { status } = parse(revertForm, fields)
-  if (status === 'validated') return null
-  const [steps] = await Promise.all([stepsOf(tx, params.id), findProcess(tx, params.id)])
-  const asked = revertConfirmation(status, steps, params.stepId)
-  return question(sent, { ...asked, confirmLabel: 'Confirmer', fields: { status } })
-}

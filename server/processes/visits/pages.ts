@@ -1,9 +1,7 @@
 import { sheetToasts } from '../../../domain/sheet-messages.ts'
 import type { VisitAct } from '../../../domain/visit.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { form, pressed } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
+import { form, type PageRequest, type Pages, page, pressed } from '../../http/forms/page-table.ts'
 import { found } from '../../http/page.ts'
 import { readSummary } from '../read-process.ts'
 import { recentPlaces } from './store.ts'
@@ -23,7 +21,7 @@ export const visitPages = {
   }),
   arrivalUndo: page({
     back: 'process',
-    forms: [form({ call: 'DELETE /processes/:id/arrival', toast: sheetToasts.arrivalUndone })],
+    form: form({ call: 'DELETE /processes/:id/arrival', toast: sheetToasts.arrivalUndone }),
   }),
   handover: page({
     read: visitPage('handover'),
@@ -35,7 +33,7 @@ export const visitPages = {
   }),
   handoverUndo: page({
     back: 'process',
-    forms: [form({ call: 'DELETE /processes/:id/return', toast: sheetToasts.returnUndone })],
+    form: form({ call: 'DELETE /processes/:id/return', toast: sheetToasts.returnUndone }),
   }),
 } satisfies Pages
 

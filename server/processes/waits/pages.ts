@@ -1,6 +1,5 @@
 import { sheetToasts } from '../../../domain/sheet-messages.ts'
-import { form } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
+import { form, type Pages, page } from '../../http/forms/page-table.ts'
 import { openedFrom } from '../../http/next.ts'
 import { readProcess } from '../read-process.ts'
 
@@ -12,17 +11,15 @@ export const waitPages = {
       next: openedFrom(request),
     }),
     back: 'process',
-    forms: [form({ call: 'POST /processes/:id/waits', toast: sheetToasts.waitStarted })],
+    form: form({ call: 'POST /processes/:id/waits', toast: sheetToasts.waitStarted }),
   }),
   waitEnd: page({
     back: 'process',
-    forms: [
-      form({
-        call: 'PATCH /processes/:id/waits/:waitId',
-        params: ({ id }, { attente }) => ({ id, waitId: attente }),
-        body: () => ({ ended: true }),
-        toast: sheetToasts.waitEnded,
-      }),
-    ],
+    form: form({
+      call: 'PATCH /processes/:id/waits/:waitId',
+      params: ({ id }, { attente }) => ({ id, waitId: attente }),
+      body: () => ({ ended: true }),
+      toast: sheetToasts.waitEnded,
+    }),
   }),
 } satisfies Pages
