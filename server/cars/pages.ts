@@ -35,12 +35,10 @@ export const carPages = {
   }),
   carEdit: page({
     read: (tx, { params }) => carWithOwner(tx, params.id),
-    back: 'car',
     form: form({ call: 'PATCH /cars/:id', toast: toasts.carUpdated }),
   }),
   carDelete: page({
     read: deletionPage,
-    back: 'car',
     form: form({ call: 'DELETE /cars/:id', conflictAt: 'car', to: 'cars', toast: toasts.carDeleted }),
   }),
 } satisfies Pages

@@ -32,7 +32,6 @@ export const mailPages = {
     },
   }),
   mailResend: page({
-    back: 'mail',
     form: formWithoutCall({
       access: 'readMails',
       work: (tx, { actor, params, deps }) => resendMail(tx, actor, params.id, deps),

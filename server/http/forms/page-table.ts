@@ -33,7 +33,7 @@ export type PageRequest<Params = Record<string, string>, Query = unknown> = {
   issues: Issue[]
   /** The page to go back to, where the address or the form names one of ours as `retour`. */
   next: string | null
-  /** That page, or the one that the row names as `back`. */
+  /** That page, or where the row leads back to. */
   back: string
 }
 
@@ -50,7 +50,10 @@ type PageRow<Name, Query extends z.ZodType> = {
   read?: (tx: TenantRead, request: PageRequest<ParamsOf<Name>, z.output<Query>>) => Read<Name> | Promise<Read<Name>>
   /** In place of `read`, what answers by itself: a file, a redirection. */
   answer?: (request: PageRequest<ParamsOf<Name>, z.output<Query>>) => unknown
-  /** Where to go once a form is done, or to be told that things have moved on meanwhile (409); without it, this page. */
+  /**
+   * Where to go once a form is done, or to be told that things have moved on meanwhile (409). Without it, to the page of what
+   * the address names: `/clients/:id/modifier` leads to `/clients/:id`; an address that names nothing leads to itself.
+   */
   back?: Nameable<ParamsOf<Name>> | ((request: PageRequest<ParamsOf<Name>>) => string)
   /** What is sent to this address: one form, or several. */
   form?: Form<ParamsOf<Name>>

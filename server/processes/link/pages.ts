@@ -15,7 +15,6 @@ export const linkPages = {
       await readSummary(tx, request.params.id, request.actor)
       return rotation(request)
     },
-    back: 'process',
     form: form({
       call: 'POST /processes/:id/qr-token/rotate',
       // A link that stands is asked about: it stops working.
