@@ -1,15 +1,12 @@
 import express, { type Express } from 'express'
-import { aliases, routes, sessionTokensPath } from '../domain/routes.ts'
+import { aliases, routes } from '../domain/routes.ts'
 import { answerReaders } from './answers.ts'
 import { api } from './api.ts'
-import { sessionTokens } from './auth/api.ts'
 import { cookieStore } from './auth/cookie-store.ts'
-import { emailChangePages } from './auth/email-change-pages.ts'
 import { cookieActor, pageGuard } from './auth/guards.ts'
+import { mailedPages } from './auth/mailed-pages.ts'
 import { authPages } from './auth/pages.ts'
-import { resetPages } from './auth/reset-pages.ts'
 import { reauthenticationGuard } from './auth/second-factor/reauthentication-guard.ts'
-import { secondStepPages } from './auth/second-factor/step-pages.ts'
 import type { Deps } from './deps.ts'
 import { callHandlers } from './handlers.ts'
 import { formBody } from './http/body.ts'
@@ -60,9 +57,8 @@ export function createApp(outside: Deps): Express {
   app.use(pageGuard(deps, pages))
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
-  app.post(sessionTokensPath, sessionTokens(deps))
   app.use(reauthenticationGuard(deps, pages), servePages(deps, { handlers, readers }, pages))
-  app.use(authPages(deps), secondStepPages(deps), resetPages(deps), emailChangePages(deps))
+  app.use(authPages(deps), mailedPages(deps))
 
   app.use(() => {
     throw notFound()

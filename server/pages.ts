@@ -1,14 +1,11 @@
-import { passkeyPages } from './auth/passkeys/pages.ts'
 import { profilePages } from './auth/profile-pages.ts'
 import { secondFactorPages } from './auth/second-factor/pages.ts'
-import { reauthenticationPages } from './auth/second-factor/reauthentication-guard.ts'
 import { carPages } from './cars/pages.ts'
-import { personalDataPages } from './clients/inactive-pages.ts'
 import { clientPages } from './clients/pages.ts'
 import { draftPages } from './drafts/pages.ts'
 import { employeePages } from './employees/pages.ts'
 import { garagePages } from './garage/pages.ts'
-import type { Pages } from './http/forms/page.ts'
+import type { Pages } from './http/forms/page-table.ts'
 import { mailPages } from './mails/pages.ts'
 import { notificationPages } from './notifications/pages.ts'
 import { operationPages } from './operation/pages.ts'
@@ -24,12 +21,9 @@ export const pages: Pages = {
   ...notificationPages,
   ...profilePages,
   ...secondFactorPages,
-  ...passkeyPages,
-  ...reauthenticationPages,
   ...employeePages,
   ...garagePages,
   ...stepTypePages,
   ...mailPages,
-  ...personalDataPages,
   ...operationPages,
 }

@@ -1,7 +1,4 @@
-import type { RequestHandler } from 'express'
 import type { authCalls } from '../../domain/calls/auth.ts'
-import type { Deps } from '../deps.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Handlers } from '../http/call-handlers.ts'
 import { AppError } from '../http/errors.ts'
 import { markReplayed } from '../http/idempotency.ts'
@@ -11,7 +8,7 @@ import type { WebDeps } from '../http/web-deps.ts'
 import { answerSession } from './answer-sign-in.ts'
 import { joinGarage } from './join.ts'
 import { changePassword, countAddressChange, savePassword, updateProfile } from './profile.ts'
-import { accountOf, issueTokens, refreshTokens } from './refresh.ts'
+import { accountOf, refreshTokens } from './refresh.ts'
 import { register } from './register.ts'
 import { confirmReset, requestReset } from './reset.ts'
 import { keepPending } from './second-factor/second-step.ts'
@@ -63,10 +60,3 @@ export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
       ),
   },
 })
-
-/** A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (contract 6.2). */
-export function sessionTokens(deps: Deps): RequestHandler {
-  return async (req, res) => {
-    res.json(await issueTokens(deps, actorOf(req)))
-  }
-}

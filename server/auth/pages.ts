@@ -1,8 +1,12 @@
 import { type Request, type Response, Router } from 'express'
+import { errorTexts } from '../../domain/error-texts.ts'
 import { errorMessages, type Issue, retryAfterText, toasts } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
-import { loginForm, registerForm } from '../../domain/session-form.ts'
-import { findActor } from '../http/actor.ts'
+import { routes, sessionTokensPath } from '../../domain/routes.ts'
+import { triesSpentText } from '../../domain/second-factor-errors.ts'
+import { secondCodeForm } from '../../domain/second-factor-form.ts'
+import { type LoginForm, loginForm, registerForm } from '../../domain/session-form.ts'
+import { actorOf, findActor } from '../http/actor.ts'
+import { goTelling } from '../http/flash.ts'
 import { formKey } from '../http/idempotency.ts'
 import { deviceOf } from '../http/known-device.ts'
 import { safeNext } from '../http/next.ts'
@@ -11,60 +15,102 @@ import { refusalOnForm } from '../http/submit.ts'
 import type { WebDeps } from '../http/web-deps.ts'
 import { signInBrowser } from './answer-sign-in.ts'
 import { readWelcome } from './join.ts'
+import { issueTokens } from './refresh.ts'
 import { isRegistrationOpen, register } from './register.ts'
 import { passkeyOrigin } from './relying-party.ts'
-import { keepPending } from './second-factor/second-step.ts'
+import { findPending, finishSignIn, forgetPending, keepPending, pendingTokenOf } from './second-factor/second-step.ts'
+import { kindsOf } from './second-factor/store.ts'
 import { requestSource } from './session-lifetime.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** Sign-in, registration and sign-out with scripts off; the islands use the JSON door of the same actions. */
+/** Sign-in with its second step, registration and sign-out with scripts off; the islands use the JSON door of the same actions. */
 export function authPages(deps: WebDeps): Router {
   const router = Router()
+  const { login, secondStep, register, dashboard, logout } = routes
+  router.get([login.path, secondStep.path, register.path], (req, res, next) =>
+    findActor(req) ? res.redirect(303, dashboard.href()) : next(),
+  )
   loginPages(router, deps)
+  secondStepPages(router, deps)
   registrationPages(router, deps)
 
-  router.post(routes.logout.path, async (req, res) => {
+  router.post(logout.path, async (req, res) => {
     await signOut(deps, req)
-    res.redirect(303, routes.login.href({}, req.body?.motif === 'expiree' ? { motif: 'expiree' } : {}))
+    res.redirect(303, login.href({}, req.body?.motif === 'expiree' ? { motif: 'expiree' } : {}))
+  })
+
+  // A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (contract 6.2).
+  router.post(sessionTokensPath, async (req, res) => {
+    res.json(await issueTokens(deps, actorOf(req)))
   })
 
   return router
 }
 
+const nextOf = (given: { next?: unknown } | undefined): string => safeNext(given?.next) ?? ''
+
 function loginPages(router: Router, deps: WebDeps): void {
   router.get(routes.login.path, (req, res) => {
-    if (findActor(req)) return res.redirect(303, routes.dashboard.href())
     const banner = req.query.motif === 'expiree' && { banner: errorMessages.SESSION_EXPIRED }
-    const values = { next: safeNext(req.query.next) ?? '' }
-    return page(req, mayComeBack(res), 'login', {
-      values,
-      issues: [],
-      ...banner,
-      passkeyOrigin: passkeyOrigin(deps, req),
-    })
+    const shown = { values: { next: nextOf(req.query) }, issues: [], ...banner }
+    return page(req, mayComeBack(res), 'login', { ...shown, passkeyOrigin: passkeyOrigin(deps, req) })
   })
 
   router.post(routes.login.path, async (req, res) => {
-    const next = safeNext(req.body?.next)
-    let landing = next ?? routes.dashboard.href()
-    const refusal = await refusalOnForm(res, loginForm, req.body, async (form) => {
+    const next = nextOf(req.body)
+    let landing = next || routes.dashboard.href()
+    const work = async (form: LoginForm) => {
       const { actor, pending } = await signIn(deps, form, requestSource(req), deviceOf(deps, req))
       if (actor) return signInBrowser(deps, req, res, { actor, password: form.password, toast: toasts.signedIn })
       keepPending(deps, res, pending.token)
       landing = routes.secondStep.href({}, next ? { next } : {})
-    })
-    if (!refusal) return res.redirect(303, landing)
+    }
     // Sign-in alone says for how long (contract 9.3).
-    const { status, retryAfterS, ...shown } = refusal
-    const wait = retryAfterS !== undefined && { banner: retryAfterText(retryAfterS) }
-    return page(req, res, 'login', { ...shown, ...wait, passkeyOrigin: passkeyOrigin(deps, req) }, status)
+    const refusal = await refusalOnForm(res, loginForm, req.body, work, retryAfterText)
+    if (!refusal) return res.redirect(303, landing)
+    const { status, ...shown } = refusal
+    return page(req, res, 'login', { ...shown, passkeyOrigin: passkeyOrigin(deps, req) }, status)
   })
 }
 
+function secondStepPages(router: Router, deps: WebDeps): void {
+  router.get(routes.secondStep.path, (req, res) => secondStepPage(deps, req, res, { issues: [] }))
+
+  router.post(routes.secondStep.path, async (req, res) => {
+    const work = async ({ code }: { code: string }) => {
+      const token = pendingTokenOf(deps, req)
+      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req), deviceOf(deps, req))
+      forgetPending(deps, req, res)
+      await signInBrowser(deps, req, res, { actor, password: { guessed }, toast: toasts.signedIn })
+    }
+    const refusal = await refusalOnForm(res, secondCodeForm, req.body, work, triesSpentText)
+    if (refusal) return secondStepPage(deps, req, res, refusal, refusal.status)
+    return res.redirect(303, nextOf(req.body) || routes.dashboard.href())
+  })
+}
+
+type Shown = { issues: Issue[]; banner?: string }
+
+/** Where nothing waits any more, one starts again with the password. */
+async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issues, banner }: Shown, status = 200) {
+  const pending = await findPending(deps, pendingTokenOf(deps, req))
+  const given = req.method === 'POST' ? req.body : req.query
+  const next = nextOf(given)
+  if (!pending) {
+    forgetPending(deps, req, res)
+    // Another tab came in meanwhile.
+    if (findActor(req)) return res.redirect(303, next || routes.dashboard.href())
+    return goTelling(res, routes.login.href({}, next ? { next } : {}), errorTexts.SIGN_IN_TOO_OLD, 'error')
+  }
+  const kinds = await kindsOf(deps.db, pending.user.id)
+  const origin = kinds.includes('passkey') ? passkeyOrigin(deps, req) : null
+  const props = { kinds, passkeyOrigin: origin, recovery: given?.avec === 'secours', next, issues }
+  return page(req, res, 'secondStep', { ...props, ...(banner && { banner }) }, status)
+}
+
 function registrationPages(router: Router, deps: WebDeps): void {
-  router.get(routes.register.path, async (req, res) => {
-    if (findActor(req)) return res.redirect(303, routes.dashboard.href())
+  router.get(routes.register.path, (req, res) => {
     if (req.query.invite === undefined) mayComeBack(res)
     return registerPage(deps, req, res, { values: {}, issues: [] })
   })
@@ -75,18 +121,22 @@ function registrationPages(router: Router, deps: WebDeps): void {
       await signInBrowser(deps, req, res, { actor, password: form.password, toast: toasts.accountCreated })
     })
     if (!refusal) return res.redirect(303, routes.dashboard.href())
-    const { status, retryAfterS, ...shown } = refusal
+    const { status, ...shown } = refusal
     return registerPage(deps, req, res, shown, status)
   })
 }
-
-type Shown = { values: Record<string, string>; issues: Issue[]; banner?: string }
 
 /**
  * By invitation (`?invite=` or the form's hidden token) the garage is known and the email fixed. One that leads nowhere
  * shows no form at all: whoever it was for would found a garage of their own by mistake.
  */
-async function registerPage(deps: WebDeps, req: Request, res: Response, shown: Shown, status = 200): Promise<void> {
+async function registerPage(
+  deps: WebDeps,
+  req: Request,
+  res: Response,
+  shown: Shown & { values: Record<string, string> },
+  status = 200,
+): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken
   const invited = typeof token === 'string' && token !== ''
   // Not `no-referrer`: old browsers would hide the origin of this page's own form, which signs somebody in.

@@ -4,9 +4,7 @@ import { errorMessages, toasts } from '../../domain/messages.ts'
 import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import { form } from '../http/forms/form.ts'
-import { type Pages, page, question } from '../http/forms/page.ts'
-import type { PageRequest } from '../http/forms/request.ts'
+import { form, type PageRequest, type Pages, page, question } from '../http/forms/page-table.ts'
 import { backTo } from '../http/next.ts'
 import { found } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
@@ -20,15 +18,13 @@ export const carPages = {
   cars: page({
     query: carListQuery,
     read: async (tx, { query }) => ({ list: await listCars(tx, query), q: query.q ?? '' }),
-    forms: [
-      form({
-        call: 'POST /cars',
-        shownOn: 'carNew',
-        to: ({ fields, next }, { id }) =>
-          backTo(next, { client_id: parseId(fields.client_id), car_id: id }) ?? routes.car.href({ id }),
-        toast: toasts.carCreated,
-      }),
-    ],
+    form: form({
+      call: 'POST /cars',
+      shownOn: 'carNew',
+      to: ({ fields, next }, { id }) =>
+        backTo(next, { client_id: parseId(fields.client_id), car_id: id }) ?? routes.car.href({ id }),
+      toast: toasts.carCreated,
+    }),
   }),
   car: page({
     read: async (tx, { actor, params: { id }, next }) => {
@@ -39,13 +35,11 @@ export const carPages = {
   }),
   carEdit: page({
     read: (tx, { params }) => carWithOwner(tx, params.id),
-    back: 'car',
-    forms: [form({ call: 'PATCH /cars/:id', toast: toasts.carUpdated })],
+    form: form({ call: 'PATCH /cars/:id', toast: toasts.carUpdated }),
   }),
   carDelete: page({
     read: deletionPage,
-    back: 'car',
-    forms: [form({ call: 'DELETE /cars/:id', conflictAt: 'car', to: 'cars', toast: toasts.carDeleted })],
+    form: form({ call: 'DELETE /cars/:id', conflictAt: 'car', to: 'cars', toast: toasts.carDeleted }),
   }),
 } satisfies Pages
 

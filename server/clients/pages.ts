@@ -4,17 +4,18 @@ import { fullName } from '../../domain/full-name.ts'
 import { errorMessages, toasts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
+import { readGarage } from '../garage/store.ts'
 import { notFound } from '../http/errors.ts'
-import { form } from '../http/forms/form.ts'
-import { type Pages, page, question } from '../http/forms/page.ts'
-import type { Fields, PageRequest } from '../http/forms/request.ts'
+import { type Fields, form, type PageRequest, type Pages, page, question } from '../http/forms/page-table.ts'
 import { backTo } from '../http/next.ts'
 import { found } from '../http/page.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { sendJson } from '../http/send-text.ts'
 import { openProcessesOfClient } from '../processes/anonymise.ts'
+import { listSealed } from '../processes/approvals/retention.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { exportArchive, exportFile } from './export-file.ts'
+import { listInactiveClients } from './inactive.ts'
 import { clientWithCars, listClients } from './list.ts'
 import { findClient } from './store.ts'
 
@@ -22,14 +23,12 @@ export const clientPages = {
   clients: page({
     query: clientListQuery,
     read: async (tx, { query }) => ({ list: await listClients(tx, query), q: query.q ?? '' }),
-    forms: [
-      form({
-        call: 'POST /clients',
-        shownOn: 'clientNew',
-        to: ({ next }, { id }) => backTo(next, { client_id: id }) ?? routes.client.href({ id }),
-        toast: toasts.clientCreated,
-      }),
-    ],
+    form: form({
+      call: 'POST /clients',
+      shownOn: 'clientNew',
+      to: ({ next }, { id }) => backTo(next, { client_id: id }) ?? routes.client.href({ id }),
+      toast: toasts.clientCreated,
+    }),
   }),
   clientNew: page({ read: (_, { next }) => ({ next }) }),
   client: page({
@@ -40,13 +39,11 @@ export const clientPages = {
   }),
   clientEdit: page({
     read: (tx, { params }) => clientWithCars(tx, params.id),
-    back: 'client',
-    forms: [form({ call: 'PATCH /clients/:id', toast: toasts.clientUpdated })],
+    form: form({ call: 'PATCH /clients/:id', toast: toasts.clientUpdated }),
   }),
   clientDelete: page({
     read: deletionPage,
-    back: 'client',
-    forms: [form({ call: 'DELETE /clients/:id', conflictAt: 'client', to: 'clients', toast: toasts.clientDeleted })],
+    form: form({ call: 'DELETE /clients/:id', conflictAt: 'client', to: 'clients', toast: toasts.clientDeleted }),
   }),
   clientExport: page({
     query: clientExportPageQuery,
@@ -57,6 +54,19 @@ export const clientPages = {
   }),
   carNew: page({ read: newCarPage }),
   clientCarNew: page({ read: newCarPage }),
+  // What the law asks of a garage about its clients: whom to let go, and how long the rest is kept.
+  personalData: page({
+    read: async (tx, { deps, query }) => {
+      const { page } = parse(clientListQuery, query)
+      const { page: sealedPage } = parse(clientListQuery, { page: query.accords })
+      const [inactive, sealed, garage] = await Promise.all([
+        listInactiveClients(tx, { page, now: deps.now() }),
+        listSealed(tx, sealedPage),
+        readGarage(tx),
+      ])
+      return { inactive, sealed, garage }
+    },
+  }),
 } satisfies Pages
 
 async function deletionPage(tx: TenantRead, request: PageRequest<{ id: string }>) {

@@ -6,9 +6,7 @@ import { carsOfClient } from '../cars/list.ts'
 import { listClients } from '../clients/list.ts'
 import { findClient } from '../clients/store.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import { form } from '../http/forms/form.ts'
-import { type Pages, page } from '../http/forms/page.ts'
-import type { PageRequest } from '../http/forms/request.ts'
+import { form, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
 import { isId, typedValues } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/store.ts'
 
@@ -17,14 +15,12 @@ export const draftPages = {
   drafts: page({ read: draftsPage }),
   processes: page({
     answer: ({ res }) => res.redirect(303, routes.dashboard.href()),
-    forms: [
-      form({
-        call: 'POST /processes',
-        shownOn: 'drafts',
-        to: (_, { id }) => routes.process.href({ id }),
-        toast: toasts.processCreated,
-      }),
-    ],
+    form: form({
+      call: 'POST /processes',
+      shownOn: 'drafts',
+      to: (_, { id }) => routes.process.href({ id }),
+      toast: toasts.processCreated,
+    }),
   }),
 } satisfies Pages
 

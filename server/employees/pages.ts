@@ -5,9 +5,16 @@ import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { readSecurity } from '../garage/security.ts'
 import { notFound } from '../http/errors.ts'
-import { form, formWithoutCall, pressed } from '../http/forms/form.ts'
-import { type Pages, page, question } from '../http/forms/page.ts'
-import type { Fields, PageRequest } from '../http/forms/request.ts'
+import {
+  type Fields,
+  form,
+  formWithoutCall,
+  type PageRequest,
+  type Pages,
+  page,
+  pressed,
+  question,
+} from '../http/forms/page-table.ts'
 import { parseId } from '../http/parse.ts'
 import { listInvitations } from '../invitations/actions.ts'
 import { mailWay, publicOrigin } from '../runtime/public-origin.ts'
@@ -20,7 +27,11 @@ const patches: Record<string, EmployeePatch> = {
   retablir: { active: true },
 }
 
-const ofMember = { params: (_: object, { id }: Fields) => ({ id }), toast: 'Équipe mise à jour' }
+const ofMember = {
+  isButton: true,
+  params: (_: object, { id }: Fields) => ({ id }),
+  toast: 'Équipe mise à jour',
+} as const
 
 /** One page for the team: each button is a plain form that says what it does in `geste`. */
 export const employeePages = {
@@ -35,7 +46,12 @@ export const employeePages = {
         when: pressed('inviter'),
         toast: (_, sent) => invitationTexts[invitationWay(sent)],
       }),
-      form({ call: 'PATCH /garage/security', when: pressed('securite'), toast: 'Connexion de l’équipe modifiée' }),
+      form({
+        call: 'PATCH /garage/security',
+        when: pressed('securite'),
+        isButton: true,
+        toast: 'Connexion de l’équipe modifiée',
+      }),
       // Asking for the proof is all: who came through has proved who they are, and the page shows the links.
       formWithoutCall({
         access: 'manageEmployees',

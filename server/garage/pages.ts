@@ -1,6 +1,5 @@
 import type { Garage } from '../../domain/garage.ts'
-import { form, formWithoutCall } from '../http/forms/form.ts'
-import { type Pages, page } from '../http/forms/page.ts'
+import { form, formWithoutCall, type Pages, page } from '../http/forms/page-table.ts'
 import { listStepTypes } from '../step-types/store.ts'
 import { exampleProcess } from './preview.ts'
 import { hideFirstSteps, readGarage } from './store.ts'
@@ -20,12 +19,12 @@ export const garagePages = {
       issues,
     }),
     back: 'garage',
-    forms: [form({ call: 'PATCH /garage', toast: 'Garage modifié' })],
+    form: form({ call: 'PATCH /garage', toast: 'Garage modifié' }),
   }),
   // The list of the empty dashboard does not come back.
   firstSteps: page({
     back: 'dashboard',
-    forms: [formWithoutCall({ access: 'manageGarage', work: (tx, { deps }) => hideFirstSteps(tx, deps.now()) })],
+    form: formWithoutCall({ access: 'manageGarage', work: (tx, { deps }) => hideFirstSteps(tx, deps.now()) }),
   }),
 } satisfies Pages
 

@@ -1,5 +1,5 @@
 import { routes } from '../../domain/routes.ts'
-import type { PageRequest } from './forms/request.ts'
+import type { PageRequest } from './forms/page-table.ts'
 import { matchPage } from './match.ts'
 
 /**

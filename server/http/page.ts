@@ -25,7 +25,7 @@ export class Found {
 export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): Found =>
   new Found(name, props as object, status)
 
-export type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
+type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
 /** The page, or the address to go to instead; null where there is neither. */
 export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | string | null>
 

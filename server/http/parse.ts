@@ -3,8 +3,8 @@ import { type Issue, schemaIssues, unsaidError } from '../../domain/messages.ts'
 import { invalid, notFound } from './errors.ts'
 
 /** What a form held when it was refused: shown again as it was typed, minus the passwords. */
-export type FormRefusal = { ok: false; values: Record<string, string>; issues: Issue[] }
-export type FormResult<T> = { ok: true; data: T } | FormRefusal
+type FormRefusal = { ok: false; values: Record<string, string>; issues: Issue[] }
+type FormResult<T> = { ok: true; data: T } | FormRefusal
 
 /** @throws AppError 400 VALIDATION_FAILED */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

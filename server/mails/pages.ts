@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mailListQuery } from '../../domain/mail-form.ts'
-import { formWithoutCall } from '../http/forms/form.ts'
-import { type Pages, page } from '../http/forms/page.ts'
+import { formWithoutCall, type Pages, page } from '../http/forms/page-table.ts'
 import { readInGarage } from '../http/in-garage.ts'
 import { sendText } from '../http/send-text.ts'
 import { readMail, readMailHtml, resendMail } from './actions.ts'
@@ -22,7 +21,7 @@ export const mailPages = {
       smtpMissing: deps.config.smtpUrl === undefined,
     }),
     // Asking for the proof is all: who came through has proved who they are, and the page shows it.
-    forms: [formWithoutCall({ access: 'readMails', proof: true })],
+    form: formWithoutCall({ access: 'readMails', proof: true }),
   }),
   mailHtml: page({
     answer: async ({ deps, req, res, params }) => {
@@ -33,14 +32,11 @@ export const mailPages = {
     },
   }),
   mailResend: page({
-    back: 'mail',
-    forms: [
-      formWithoutCall({
-        access: 'readMails',
-        work: (tx, { actor, params, deps }) => resendMail(tx, actor, params.id, deps),
-        toast: 'Message remis dans la file d’envoi',
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'readMails',
+      work: (tx, { actor, params, deps }) => resendMail(tx, actor, params.id, deps),
+      toast: 'Message remis dans la file d’envoi',
+    }),
   }),
 } satisfies Pages
 

@@ -1,7 +1,6 @@
 import { notificationListQuery } from '../../domain/notification-form.ts'
 import { routes } from '../../domain/routes.ts'
-import { form } from '../http/forms/form.ts'
-import { type Pages, page } from '../http/forms/page.ts'
+import { form, type Pages, page } from '../http/forms/page-table.ts'
 import { isBackgroundLook } from '../http/page-shell.ts'
 import { isId, parse } from '../http/parse.ts'
 import { listNotifications } from './list.ts'

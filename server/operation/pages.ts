@@ -1,7 +1,7 @@
 import type { Operation } from '../../domain/operation.ts'
 import { readGarage } from '../database/reading.ts'
 import type { Deps } from '../deps.ts'
-import { type Pages, page } from '../http/forms/page.ts'
+import { type Pages, page } from '../http/forms/page-table.ts'
 import { showPage } from '../http/page.ts'
 import { countUnsent } from '../mails/store.ts'
 import { readVersion } from '../runtime/version.ts'

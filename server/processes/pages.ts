@@ -1,21 +1,25 @@
 import { confirmations, inTwo, toasts } from '../../domain/messages.ts'
 import { processName } from '../../domain/process.ts'
+import { reminderText, sheetToasts } from '../../domain/sheet-messages.ts'
+import type { VisitAct } from '../../domain/visit.ts'
 import { processActivity } from '../activity/list.ts'
-import { form } from '../http/forms/form.ts'
-import { type Pages, page, question } from '../http/forms/page.ts'
+import type { TenantRead } from '../database/tenant.ts'
+import { form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
+import { openedFrom } from '../http/next.ts'
+import { found } from '../http/page.ts'
 import { approvalPages } from './approvals/pages.ts'
-import { assigneePages } from './assignee/pages.ts'
+import { activePeople } from './assignee/store.ts'
 import { dashboardPages } from './board/pages.ts'
-import { editPages } from './edit/pages.ts'
 import { entryPages } from './entries/pages.ts'
 import { removedOn } from './entries/store.ts'
 import { linkPages } from './link/pages.ts'
 import { paperPages } from './papers/pages.ts'
 import { readProcess, readSummary } from './read-process.ts'
-import { reminderPages } from './reminder/pages.ts'
 import { stepPages } from './steps/pages.ts'
-import { visitPages } from './visits/pages.ts'
-import { waitPages } from './waits/pages.ts'
+import { recentPlaces } from './visits/store.ts'
+
+/** A bare press never writes over what somebody else has typed meanwhile: correcting says that it does. */
+const corrects = pressed('corriger')
 
 /** Every page about processes. */
 export const processPages = {
@@ -34,24 +38,65 @@ export const processPages = {
     read: async (tx, request) => {
       const process = await readSummary(tx, request.params.id, request.actor)
       const about = { name: processName(process), car: process.car }
-      return question(request, {
-        ...inTwo(confirmations.deleteProcess),
-        about,
-        confirmLabel: 'Supprimer',
-        danger: true,
-      })
+      const asked = { ...inTwo(confirmations.deleteProcess), about, confirmLabel: 'Supprimer', danger: true }
+      return question(request, asked)
     },
-    back: 'process',
-    forms: [form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted })],
+    form: form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted }),
   }),
-  ...editPages,
-  ...linkPages,
-  ...reminderPages,
+  processReminder: page({
+    form: form({
+      call: 'POST /processes/:id/reminder',
+      toast: (_, { deps }) => reminderText(deps.config.smtpUrl !== undefined),
+    }),
+  }),
+  wait: page({
+    read: async (tx, request) => ({
+      process: await readProcess(tx, request.params.id, request.actor, request.deps),
+      next: openedFrom(request),
+    }),
+    form: form({ call: 'POST /processes/:id/waits', toast: sheetToasts.waitStarted }),
+  }),
+  waitEnd: page({
+    form: form({
+      call: 'PATCH /processes/:id/waits/:waitId',
+      params: ({ id }, { attente }) => ({ id, waitId: attente }),
+      body: () => ({ ended: true }),
+      toast: sheetToasts.waitEnded,
+    }),
+  }),
+  assignee: page({
+    read: async (tx, request) => {
+      const [process, people] = await Promise.all([readSummary(tx, request.params.id, request.actor), activePeople(tx)])
+      return { process, people, next: openedFrom(request) }
+    },
+    form: form({ call: 'PATCH /processes/:id/assignee', toast: sheetToasts.assigned }),
+  }),
+  arrival: page({
+    read: visitPage('arrival'),
+    forms: [
+      form({ call: 'PATCH /processes/:id/arrival', when: corrects, toast: sheetToasts.arrivalAmended }),
+      form({ call: 'POST /processes/:id/arrival', toast: sheetToasts.carArrived }),
+    ],
+  }),
+  arrivalUndo: page({ form: form({ call: 'DELETE /processes/:id/arrival', toast: sheetToasts.arrivalUndone }) }),
+  handover: page({
+    read: visitPage('handover'),
+    forms: [
+      form({ call: 'PATCH /processes/:id/return', when: corrects, toast: sheetToasts.returnAmended }),
+      form({ call: 'POST /processes/:id/return', toast: sheetToasts.carReturned }),
+    ],
+  }),
+  handoverUndo: page({ form: form({ call: 'DELETE /processes/:id/return', toast: sheetToasts.returnUndone }) }),
   ...stepPages,
-  ...visitPages,
-  ...waitPages,
-  ...assigneePages,
+  ...linkPages,
   ...entryPages,
   ...approvalPages,
   ...paperPages,
 } satisfies Pages
+
+function visitPage(act: VisitAct) {
+  return async (tx: TenantRead, { actor, params }: PageRequest<{ id: string }>) => {
+    const [process, places] = await Promise.all([readSummary(tx, params.id, actor), recentPlaces(tx)])
+    return found('visit', { act, process, places })
+  }
+}

@@ -1,9 +1,7 @@
 import { can } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import { form, pressed } from '../http/forms/form.ts'
-import { type Pages, page, question } from '../http/forms/page.ts'
-import type { Fields, PageRequest } from '../http/forms/request.ts'
+import { type Fields, form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { type Editor, editorOf, movesStep, newType, readFields, typedIn } from './editor.ts'
 import { listStepTypes } from './store.ts'
 
@@ -19,6 +17,7 @@ export const stepTypePages = {
       form({
         call: 'PATCH /step-types/:id',
         when: (fields) => placeIn(fields) !== undefined,
+        isButton: true,
         ...ofType,
         body: (fields) => ({ position: placeIn(fields) }),
         to: ({ params: { id } }) => `${routes.stepTypes.href({}, { ordre: 1 })}#${id}`,

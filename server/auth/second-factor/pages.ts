@@ -1,53 +1,71 @@
+import { deviceName } from '../../../domain/device-name.ts'
+import { errorTexts } from '../../../domain/error-texts.ts'
 import { ownFactorsHref, routes } from '../../../domain/routes.ts'
 import { removalAsksCode } from '../../../domain/second-factor.ts'
 import { appConfirmForm } from '../../../domain/second-factor-form.ts'
 import { othersEnded } from '../../../domain/second-factor-words.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
-import { form, formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
-import { found } from '../../http/page.ts'
+import { goTelling } from '../../http/flash.ts'
+import { form, formWithoutCall, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
+import { safeNext } from '../../http/next.ts'
+import { found, showPage } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
 import { qrPath } from '../../renderer/qr.ts'
-import { passkeyOrigin } from '../relying-party.ts'
+import { passkeyOrigin, relyingParty } from '../relying-party.ts'
 import { confirmApp, makeRecoveryCodes } from './actions.ts'
 import { appUri, openSecret } from './app-codes.ts'
 import { readRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 import { findSetup, listFactors } from './store.ts'
 
-/** An app added, recovery codes made, a factor removed: all of it with scripts off. */
+/** An app or a passkey added, recovery codes made, a factor removed, oneself proved again: all of it with scripts off. */
 export const secondFactorPages = {
   appSetup: page({
     read: setupPage,
     back: ownFactorsHref,
-    forms: [
-      formWithoutCall({
-        access: 'read',
-        proof: true,
-        work: confirmSetup,
-        to: (_, codesLeft) => (codesLeft === null ? routes.recoveryCodes.href() : ownFactorsHref()),
-        toast: (_, { actor }) =>
-          actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`,
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'read',
+      proof: true,
+      work: confirmSetup,
+      to: (_, codesLeft) => (codesLeft === null ? routes.recoveryCodes.href() : ownFactorsHref()),
+      toast: (_, { actor }) => (actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`),
+    }),
+  }),
+  // Where a device is asked to make a passkey.
+  passkeyNew: page({
+    answer: ({ deps, req, res }) => {
+      const party = relyingParty(deps, req)
+      if (!party) return goTelling(res, routes.profile.href(), errorTexts.PASSKEYS_UNAVAILABLE, 'error')
+      return showPage(req, res, 'passkeyNew', async (tx, { userId, hasSecondFactor }) => {
+        const codes = await recoveryCodesLeft(tx, userId)
+        const done = codes === null ? routes.recoveryCodes.href() : routes.profile.href()
+        return { origin: party.origin, name: deviceName(req.get('user-agent') ?? null), first: !hasSecondFactor, done }
+      })
+    },
   }),
   recoveryCodes: page({
     read: async (tx, { actor }) =>
       actor.hasSecondFactor ? { codes: null, ...(await readRecoveryCodes(tx, actor.userId)) } : ownFactorsHref(),
-    forms: [
-      formWithoutCall({
-        access: 'read',
-        proof: true,
-        outside: ({ deps, actor, fields }) => makeRecoveryCodes(deps, actor, fields.version),
-        shows: (_, __, { codes }) => found('recoveryCodes', { codes, left: codes.length, version: '' }),
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'read',
+      proof: true,
+      outside: ({ deps, actor, fields }) => makeRecoveryCodes(deps, actor, fields.version),
+      shows: (_, __, { codes }) => found('recoveryCodes', { codes, left: codes.length, version: '' }),
+    }),
   }),
   factorRemoval: page({
     read: removalPage,
     back: ownFactorsHref,
-    forms: [form({ call: 'POST /auth/second-factors/:id/remove', toast: 'Retiré' })],
+    form: form({ call: 'POST /auth/second-factors/:id/remove', toast: 'Retiré' }),
+  }),
+  // Where a file could not be sent along with the question, one goes back to where it was asked for.
+  proof: page({
+    back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
+    form: formWithoutCall({
+      access: 'read',
+      proof: true,
+      toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
+    }),
   }),
 } satisfies Pages
 

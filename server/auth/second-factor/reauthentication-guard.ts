@@ -7,11 +7,10 @@ import { triesSpentText } from '../../../domain/second-factor-errors.ts'
 import { type ReauthenticationForm, reauthenticationForm } from '../../../domain/second-factor-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
-import { formSent, formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
+import { formSent, type Pages } from '../../http/forms/page-table.ts'
 import { asksProof } from '../../http/forms/rights.ts'
 import { matchPage } from '../../http/match.ts'
-import { cameFrom, safeNext } from '../../http/next.ts'
+import { cameFrom } from '../../http/next.ts'
 import { showPage } from '../../http/page.ts'
 import { typedValues } from '../../http/parse.ts'
 import { renewCookieSession } from '../../http/session.ts'
@@ -41,30 +40,16 @@ export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandl
   }
 }
 
-/** A file would leave the question standing: one goes back to where it was asked for. */
-export const reauthenticationPages = {
-  proof: page({
-    back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
-    forms: [
-      formWithoutCall({
-        access: 'read',
-        proof: true,
-        toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
-      }),
-    ],
-  }),
-} satisfies Pages
-
 async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
   const { proofPassword, proofCode, ...body } = req.body ?? {}
   req.body = body
   const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
   const form = { action: req.originalUrl, fields: typedValues(body) }
   if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
-  const refusal = await refusalOnForm(res, reauthenticationForm, given, (given) => reauthenticateHere(deps, req, given))
+  const prove = (given: ReauthenticationForm) => reauthenticateHere(deps, req, given)
+  const refusal = await refusalOnForm(res, reauthenticationForm, given, prove, triesSpentText)
   if (!refusal) return next()
-  const { issues, status, retryAfterS } = refusal
-  const banner = retryAfterS === undefined ? refusal.banner : triesSpentText(retryAfterS)
+  const { issues, status, banner } = refusal
   return ask(deps, req, res, { ...form, issues, ...(banner && { banner }) }, status)
 }
 

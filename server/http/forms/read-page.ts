@@ -5,8 +5,7 @@ import { safeNext } from '../next.ts'
 import { type Find, Found, found } from '../page.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
 import type { WebDeps } from '../web-deps.ts'
-import type { AnyPage } from './page.ts'
-import type { PageRequest } from './request.ts'
+import type { AnyPage, PageRequest } from './page-table.ts'
 
 type Arrived = Pick<PageRequest, 'req' | 'res' | 'fields'>
 
@@ -27,8 +26,22 @@ export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPa
     next,
     back: '',
   }
-  return { ...request, back: next ?? (typeof back === 'function' ? back(request) : hrefOf(back ?? name, request)) }
+  return {
+    ...request,
+    back: next ?? (typeof back === 'function' ? back(request) : hrefOf(back ?? thingAt(name), request)),
+  }
 }
+
+/** The page of the thing that an address names: of `/clients/:id/modifier`, `/clients/:id`; where none is named, the page itself. */
+function thingAt(name: RouteName): RouteName {
+  for (let path: string = routes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
+    const thing = /\/:\w+$/.test(path) && namesByPath.get(path)
+    if (thing) return thing
+  }
+  return name
+}
+
+const namesByPath = new Map(Object.entries(routes).map(([name, { path }]) => [path as string, name as RouteName]))
 
 export const hrefOf = (name: RouteName, { params }: Pick<PageRequest, 'params'>): string =>
   routes[name].href(params as never)

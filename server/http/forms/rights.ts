@@ -2,9 +2,7 @@ import { callOf } from '../../../domain/calls.ts'
 import type { Access } from '../../../domain/permissions.ts'
 import { type Page, type RouteName, routes } from '../../../domain/routes.ts'
 import type { Actor } from '../actor.ts'
-import type { AnyForm } from './form.ts'
-import type { Pages } from './page.ts'
-import type { Fields } from './request.ts'
+import type { AnyForm, Fields, Pages } from './page-table.ts'
 
 /** Who may send a form: whoever may make its call. */
 export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)

@@ -1,12 +1,20 @@
 import { type RequestHandler, Router } from 'express'
-import type { CallName } from '../../../domain/calls.ts'
+import { type CallName, callOf } from '../../../domain/calls.ts'
+import { errorTexts } from '../../../domain/error-texts.ts'
+import { may } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
-import type { AnswerReaders, Handlers } from '../call-handlers.ts'
-import { showFound } from '../page.ts'
+import { RuleBroken } from '../../../domain/rule-broken.ts'
+import type { AnswerReaders, AnyAsked, AnyHandler, Handlers } from '../call-handlers.ts'
+import { AppError, forbidden } from '../errors.ts'
+import { goTelling } from '../flash.ts'
+import { idempotentForm, inGarage } from '../in-garage.ts'
+import { type Find, Found, showFound } from '../page.ts'
+import { parse, parseId } from '../parse.ts'
+import { readAnswer } from '../serve-calls.ts'
 import type { WebDeps } from '../web-deps.ts'
-import { answerForm, type Calls } from './answer-form.ts'
-import type { AnyPage, Pages } from './page.ts'
-import { readerOf, requestOf } from './read-page.ts'
+import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
+import { hrefOf, readerOf, requestOf } from './read-page.ts'
+import { accessTo } from './rights.ts'
 
 /** Every page of the table, at the address of its name; those without an id come first, as in the routes. */
 export function servePages(
@@ -31,4 +39,117 @@ function answerLook(deps: WebDeps, name: RouteName, row: AnyPage): RequestHandle
     if (row.answer) await row.answer(request)
     else await showFound(req, res, readerOf(name, row, request))
   }
+}
+
+type Calls = { handlers: Record<CallName, AnyHandler>; readers: AnswerReaders }
+
+/** The page at whose address a form was sent, and its row. */
+type At = { name: RouteName; row: AnyPage }
+
+/** What was sent becomes the call, and what came of it another page. */
+function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName): RequestHandler {
+  const row: AnyPage = pages[name] ?? {}
+  return async (req, res) => {
+    const { _csrf, cle, ...fields } = req.body ?? {}
+    const form = formSent(row.forms, fields)
+    if (!form) throw new AppError(400, 'BAD_REQUEST')
+    const request = requestOf(deps, name, row, { req, res, fields })
+    const sent = { ...request, params: paramsOf(form, request) }
+    if (!may(sent.actor, accessTo(form))) throw forbidden()
+    try {
+      if ('answer' in form && form.answer) return await form.answer(sent)
+      if (await isAskedFirst(form, sent, { name, row })) return
+      await follow(form, sent, await perform(form, sent, calls))
+    } catch (error) {
+      const shownOn = form.shownOn ?? name
+      await refuse(form, { name: shownOn, row: pages[shownOn] ?? {} }, request, error)
+    }
+  }
+}
+
+/** The ids of the call, where the form says them otherwise than the address. @throws AppError 404 */
+function paramsOf(form: AnyForm, { params, fields }: PageRequest): Record<string, string> {
+  if (!('call' in form) || !form.params) return params
+  return Object.fromEntries(Object.entries(form.params(params, fields)).map(([name, id]) => [name, parseId(id)]))
+}
+
+async function isAskedFirst({ asks, first, rearranges }: AnyForm, sent: PageRequest, at: At): Promise<boolean> {
+  const { req, res, fields } = sent
+  if (rearranges?.(fields)) return showFound(req, res, readerOf(at.name, at.row, sent))
+  if (fields.confirme === '1') return false
+  if (asks) {
+    res.redirect(303, hrefOf(at.name, sent))
+    return true
+  }
+  return first !== undefined && showFound(req, res, async (tx) => first(tx, sent))
+}
+
+/** In one transaction, unless the call opens its own; once for the key in the field `cle`, where the call is done once. */
+async function perform(form: AnyForm, sent: PageRequest, { handlers, readers }: Calls): Promise<unknown> {
+  if (!('call' in form)) return worked(form, sent)
+  const { deps, req, res, actor, params, fields } = sent
+  const { call, body } = form
+  const { body: schema } = callOf(call)
+  const read = schema && parse(schema, body ? body(fields) : fields)
+  const asked: AnyAsked = {
+    req,
+    res,
+    actor,
+    params,
+    query: undefined,
+    body: read,
+    idempotencyKey: undefined,
+    photo: undefined,
+  }
+  const handler = handlers[call]
+  if ('outside' in handler) return handler.outside(asked)
+  if ('make' in handler) return idempotentForm(deps, req, call, async (tx) => idOf(await handler.make(tx, asked)))
+  if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
+  if (form.once) return idempotentForm(deps, req, call, async (tx) => idOf(await handler(tx, asked)))
+  return inGarage(deps, req, async (tx) => {
+    const answer = await handler(tx, asked)
+    return form.reads ? readAnswer(tx, call, asked, readers) : answer
+  })
+}
+
+async function worked(form: AnyForm, sent: PageRequest): Promise<unknown> {
+  const { work, outside } = 'access' in form ? form : {}
+  if (outside) return outside(sent)
+  return work && inGarage(sent.deps, sent.req, (tx) => work(tx, sent))
+}
+
+const idOf = (made: unknown) => ({ id: (made as { id: string }).id })
+
+async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, done: unknown): Promise<void> {
+  const { req, res, next, back } = sent
+  if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, done)))
+  const named = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, done)
+  const message = typeof toast === 'function' ? toast(done, sent) : toast
+  if (message === undefined) res.redirect(303, named ?? back)
+  else await goTelling(res, named ?? back, message)
+}
+
+/** A fault of a field is shown beside it, with all that was typed; what has moved on meanwhile is told on the page that asked. */
+async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, error: unknown): Promise<void> {
+  const { req, res, values, back } = request
+  const issues = error instanceof AppError ? error.issues : []
+  if (row.read && !form.isButton && issues.length > 0) {
+    const read = readerOf(name, row, { ...request, issues })
+    await showFound(req, res, async (tx, actor) => withTyped(await read(tx, actor), { values, issues }))
+    return
+  }
+  const told = conflictIn(error)
+  if (told === null) throw error
+  await goTelling(res, form.conflictAt ? hrefOf(form.conflictAt, request) : back, told, 'error')
+}
+
+/** The page again, with what was typed, unless it says itself what its fields hold. */
+function withTyped(shown: Awaited<ReturnType<Find>>, typed: object) {
+  if (!(shown instanceof Found)) return shown
+  return new Found(shown.name, { ...typed, ...shown.props }, shown.status === 200 ? 422 : shown.status)
+}
+
+function conflictIn(error: unknown): string | null {
+  if (error instanceof RuleBroken) return errorTexts[error.code]
+  return error instanceof AppError && error.status === 409 ? error.message : null
 }

@@ -1,27 +1,163 @@
+import { approvalActs } from '../../../domain/approval.ts'
+import { approvalSendPage } from '../../../domain/approval-form.ts'
+import { approvalToasts, remindedText, sentText } from '../../../domain/approval-staff-words.ts'
+import { lineAnswers } from '../../../domain/approval-wire.ts'
 import { sizeNamed } from '../../../domain/photo-address.ts'
-import { notFound } from '../../http/errors.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
-import { readInGarage } from '../../http/in-garage.ts'
-import { showPage } from '../../http/page.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { type Fields, form, formWithoutCall, type Pages, page, question } from '../../http/forms/page-table.ts'
+import { idempotentForm, inGarage, readInGarage } from '../../http/in-garage.ts'
+import { found, showPage } from '../../http/page.ts'
+import { parse } from '../../http/parse.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
 import { areWhole } from '../../photos/whole.ts'
-import { answerPages } from './answer-pages.ts'
-import { draftPages } from './draft-pages.ts'
+import { qrPath } from '../../renderer/qr.ts'
+import { mailWay, publicOrigin } from '../../runtime/public-origin.ts'
+import { activePeople } from '../assignee/store.ts'
+import { readProcess } from '../read-process.ts'
+import { editedOf, emptyFields, fieldsOf, formOf, movesLine, readFields } from './editor.ts'
 import { evidenceOf, photosOfEvidence } from './evidence.ts'
 import { approvalImage } from './public-view.ts'
-import { readStanding, targetOf } from './read.ts'
-import { sendPages } from './send-pages.ts'
+import { type ApprovalRequest, findApproval, readStanding, targetOf } from './read.ts'
+import { type GivenLink, linkApproval, sendApproval } from './send.ts'
 
-/** What a garage asks of a customer before it is done: written, sent, answered, proved. */
-export const approvalPages = {
-  ...draftPages,
-  ...sendPages,
-  ...answerPages,
+const edited = {
+  body: (fields: Fields) => formOf(readFields(fields)),
+  rearranges: movesLine,
+  toast: (_: unknown, { fields }: { fields: Fields }) =>
+    fields.geste === 'apercu' ? undefined : approvalToasts.drafted,
+}
+
+/** What a garage asks of a customer before it is done. Written: with scripts off its buttons send the whole form. */
+const draftPages = {
+  approvalNew: page({
+    read: async (tx, request) => {
+      const process = await readProcess(tx, request.params.id, request.actor, request.deps)
+      return found('approvalForm', { process, approval: null, ...editedOf(request, emptyFields) })
+    },
+    form: form({
+      call: 'POST /processes/:id/approvals',
+      ...edited,
+      to: ({ params, fields }, { id: approvalId }) => afterSaving({ ...params, approvalId }, fields),
+    }),
+  }),
+  approval: page({
+    // The form of a draft for whoever may write it; else where it stands.
+    read: async (tx, request) => {
+      const { seen, ...both } = await readStanding(tx, request)
+      if (!approvalActs(both.approval, request.actor).edit) return { ...both, seen }
+      return found('approvalForm', { ...both, ...editedOf(request, fieldsOf(both.approval)) })
+    },
+    form: form({
+      call: 'PATCH /processes/:id/approvals/:approvalId',
+      ...edited,
+      to: ({ params, fields }) => afterSaving(params, fields),
+    }),
+  }),
   approvalPreview: page({
     read: async (tx, request) => {
       const { approval, seen } = await readStanding(tx, request)
       return { at: request.params, isDraft: approval.state === 'draft', approval: seen }
     },
+  }),
+  approvalDelete: page({
+    form: form({
+      call: 'DELETE /processes/:id/approvals/:approvalId',
+      first: async (tx, sent) => {
+        const { title } = await findApproval(tx, sent)
+        return question(sent, {
+          title: 'Supprimer ce brouillon\u00a0?',
+          text: `«\u00a0${title}\u00a0» n’est pas parti\u00a0: le client n’en saura rien.`,
+          confirmLabel: 'Supprimer',
+          danger: true,
+        })
+      },
+      to: 'process',
+      toast: approvalToasts.discarded,
+    }),
+  }),
+  approvalCorrection: page({
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/corrections',
+      to: ({ params: { id } }, { id: approvalId }) => routes.approval.href({ id, approvalId }),
+    }),
+  }),
+} satisfies Pages
+
+/** How a demand reaches its customer, and how it is taken back. */
+const sendPages = {
+  approvalSend: page({
+    read: async (tx, request) => {
+      const { req, deps, issues } = request
+      const standing = await readStanding(tx, request)
+      if (standing.approval.state !== 'draft') return found('approval', standing)
+      const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
+      // What was sent may come back because the draft is another one by now.
+      const hasChanged = issues.some(({ code }) => code === 'changed')
+      return found('approvalSend', { ...standing, ways }, hasChanged ? 409 : 200)
+    },
+    forms: [
+      // A link is in no mail: it is shown, this once.
+      formWithoutCall({
+        access: 'sendApproval',
+        when: ({ way }) => way === 'link',
+        outside: sendByLink,
+        shows: linkPage,
+      }),
+      form({
+        call: 'POST /processes/:id/approvals/:approvalId/send',
+        body: (fields) => parse(approvalSendPage, fields),
+        toast: (_, { deps }) => sentText(mailWay(deps.config)),
+      }),
+    ],
+  }),
+  approvalLink: page({ form: form({ call: 'POST /processes/:id/approvals/:approvalId/links', shows: linkPage }) }),
+  approvalReminder: page({
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/remind',
+      toast: (_, { deps }) => remindedText(mailWay(deps.config)),
+    }),
+  }),
+  approvalWithdraw: page({
+    read: async (tx, request) => {
+      await findApproval(tx, request)
+      return question(request, {
+        title: 'Retirer cette demande\u00a0?',
+        text: 'Le client ne pourra plus y répondre\u00a0: sa page dira qu’elle n’est plus valable.',
+        confirmLabel: routes.approvalWithdraw.title,
+        danger: true,
+      })
+    },
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/withdraw',
+      asks: true,
+      toast: approvalToasts.withdrawn,
+    }),
+  }),
+} satisfies Pages
+
+/** An answer: one that somebody of the garage was given, what is done with it, and what proves it. */
+const answerPages = {
+  approvalRecord: page({
+    read: async (tx, request) => {
+      const { actor, deps, fields } = request
+      const [{ seen, ...both }, people] = await Promise.all([readStanding(tx, request), activePeople(tx)])
+      if (!approvalActs(both.approval, actor).record) return found('approval', { ...both, seen })
+      return { ...both, people, now: deps.now().toISOString(), answers: Object.fromEntries(answersIn(fields)) }
+    },
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/record',
+      body: (fields) => ({ ...fields, answers: answersIn(fields).map(([lineId, answer]) => ({ lineId, answer })) }),
+      toast: approvalToasts.recorded,
+    }),
+  }),
+  approvalSteps: page({
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/steps',
+      to: ({ params: { id } }) => `${routes.process.href({ id })}#etapes`,
+      toast: approvalToasts.stepsAdded,
+    }),
   }),
   approvalProof: page({
     answer: async ({ deps, req, res, params }) => {
@@ -43,3 +179,36 @@ export const approvalPages = {
     },
   }),
 } satisfies Pages
+
+export const approvalPages = { ...draftPages, ...sendPages, ...answerPages }
+
+/** Saved: on to what the customer will see, or back to the draft. */
+const afterSaving = (at: ApprovalRequest['params'], { geste }: Fields): string =>
+  geste === 'apercu' ? routes.approvalPreview.href(at) : routes.approval.href(at)
+
+/** Of each line, by the name of its field. */
+function answersIn(fields: Fields): [lineId: string, answer: string][] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const lineId = /^reponse-(.+)$/.exec(name)?.[1]
+    const answer = lineAnswers.find((known) => known === value)
+    return lineId && answer ? [[lineId, answer] as [string, string]] : []
+  })
+}
+
+/** Sent once for its key, then given as a link: two calls of a program, in one press. */
+async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promise<GivenLink> {
+  const form = parse(approvalSendPage, fields)
+  const target = targetOf(params)
+  const origin = publicOrigin(deps.config, req)
+  await idempotentForm(deps, req, 'POST /processes/:id/approvals/:approvalId/send', async (tx, actor) => {
+    if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
+    await sendApproval(tx, actor, target, form, deps)
+    return { id: target.approvalId }
+  })
+  return inGarage(deps, req, (tx, actor) => linkApproval(tx, actor, target, origin, deps))
+}
+
+async function linkPage(tx: TenantRead, request: ApprovalRequest, { link, expiresAt }: GivenLink) {
+  const [standing, qr] = await Promise.all([readStanding(tx, request), qrPath(link)])
+  return found('approvalLink', { ...standing, link, expiresAt, qr })
+}

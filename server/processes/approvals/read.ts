@@ -1,5 +1,5 @@
 import type { TenantRead } from '../../database/tenant.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
+import type { PageRequest } from '../../http/forms/page-table.ts'
 import { findProcess, readProcess } from '../read-process.ts'
 import { previewOf } from './public-view.ts'
 import { type ApprovalTarget, approvalRow, toApproval } from './store.ts'

@@ -82,7 +82,7 @@ export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryTarg
   await lockProcess(tx, target.processId)
   const entry = await removedEntryOf(tx, target, context.now())
   if (!mayChange(authored(entry), actor)) throw forbidden()
-  await refuseTooMany(tx, target.processId, target.kind)
+  await refuseTooMany(tx, target.processId, entry.kind)
   await changeEntry(tx, entry.id, { deleted_at: null })
   await repeatCounts(tx, target.processId)
   await tell(tx, actor, 'restored', aboutOf(entry), context)

@@ -1,97 +1,141 @@
 import type { EntryKind } from '../../../domain/entry.ts'
-import { captionPatch, type EntryPatch, notePatch } from '../../../domain/entry-form.ts'
-import { entryToasts } from '../../../domain/entry-messages.ts'
+import { captionPatch, type EntryPatch, notePatch, photoForm } from '../../../domain/entry-form.ts'
+import { entryToasts, photosAdded } from '../../../domain/entry-messages.ts'
+import { lostPhotosText } from '../../../domain/entry-words.ts'
+import { sizeNamed } from '../../../domain/photo-address.ts'
 import { placeHref, routes } from '../../../domain/routes.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
-import { form, formWithoutCall } from '../../http/forms/form.ts'
-import { type Pages, page } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
-import { found } from '../../http/page.ts'
+import { flash, goTelling } from '../../http/flash.ts'
+import { form, formWithoutCall, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
+import { readInGarage } from '../../http/in-garage.ts'
+import { openedFrom } from '../../http/next.ts'
+import { found, showFound } from '../../http/page.ts'
 import { parse } from '../../http/parse.ts'
+import { sendImage } from '../../photos/send-image.ts'
 import { readProcess } from '../read-process.ts'
 import { editEntry, removeEntry, restoreEntry } from './actions.ts'
-import { photoPages } from './photo-pages.ts'
-import { backToPlace, formOn, type PlaceRequest } from './place.ts'
-import { type EntryTarget, entryOf, kindOf } from './store.ts'
+import { type Received, receivePhotos } from './receive-photos.ts'
+import { type EntryTarget, entryOf, imageOf } from './store.ts'
+
+const note = { read: notePage, back: backToPlace }
+const photo = { read: photoPage, back: backToPlace, form: formWithoutCall({ access: 'annotate', answer: receive }) }
 
 /** What is added to a process and its steps, without scripts. */
 export const entryPages = {
-  ...photoPages,
-  noteNew: page({
-    read: notePage,
-    back: backToPlace,
-    forms: [form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded })],
-  }),
+  noteNew: page({ ...note, form: form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded }) }),
   stepNoteNew: page({
-    read: notePage,
-    back: backToPlace,
-    forms: [form({ call: 'POST /processes/:id/steps/:stepId/notes', toast: entryToasts.noteAdded })],
+    ...note,
+    form: form({ call: 'POST /processes/:id/steps/:stepId/notes', toast: entryToasts.noteAdded }),
+  }),
+  photoNew: page(photo),
+  stepPhotoNew: page(photo),
+  photoImage: page({
+    answer: async ({ deps, req, res, params: { id, photoId, size: named } }) => {
+      const size = sizeNamed(named)
+      if (!size) throw notFound()
+      const image = await readInGarage(deps, req, (tx) => imageOf(tx, id, photoId, size))
+      res.removeHeader('Cache-Control')
+      await sendImage(req, res, deps.photos.storage, image)
+    },
   }),
   // The address of the page does not say whether it is a photo or a note, as the calls' do.
   entry: page({
-    read: entryPage,
-    forms: [formWithoutCall({ access: 'annotate', work: edit, toast: editedText })],
+    read: async (tx, { deps, actor, params: { id, entryId } }) => {
+      const process = await readProcess(tx, id, actor, deps)
+      const photo = process.photos.find((one) => one.id === entryId) ?? null
+      const note = process.notes.find((one) => one.id === entryId) ?? null
+      if (!photo && !note) throw notFound()
+      return { process, photo, note }
+    },
+    form: formWithoutCall({ access: 'annotate', work: edit, toast: editedText }),
   }),
   entryDelete: page({
-    back: 'entry',
-    forms: [
-      formWithoutCall({
-        access: 'annotate',
-        work: async (tx, sent) => removeEntry(tx, sent.actor, await targetOf(tx, sent), sent.deps),
-        to: ({ params: { id, entryId } }) => routes.process.href({ id }, { annulable: entryId }),
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'annotate',
+      work: (tx, sent) => removeEntry(tx, sent.actor, targetOf(sent), sent.deps),
+      to: ({ params: { id, entryId } }) => routes.process.href({ id }, { annulable: entryId }),
+    }),
   }),
   entryRestore: page({
     back: 'process',
-    forms: [
-      formWithoutCall({
-        access: 'annotate',
-        work: restore,
-        to: ({ params: { id } }, { stepId }) => placeHref(id, stepId),
-        toast: ({ kind }) => restoredTexts[kind],
-      }),
-    ],
+    form: formWithoutCall({
+      access: 'annotate',
+      work: restore,
+      to: ({ params: { id } }, { stepId }) => placeHref(id, stepId),
+      toast: ({ kind }) => (kind === 'note' ? entryToasts.noteRestored : entryToasts.photoRestored),
+    }),
   }),
 } satisfies Pages
+
+/** A page about a process, or about one of its steps. */
+type PlaceRequest = PageRequest<{ id: string; stepId?: string }>
+
+function backToPlace({ params: { id, stepId } }: PlaceRequest): string {
+  return placeHref(id, stepId ?? null)
+}
 
 async function notePage(tx: TenantRead, request: PlaceRequest) {
   return found('noteNew', await formOn(tx, request))
 }
 
+async function photoPage(tx: TenantRead, request: PlaceRequest) {
+  return found('photoNew', await formOn(tx, request))
+}
+
+/** What the form of a note or of photos is about. @throws AppError 404 on a step of another process too */
+async function formOn(tx: TenantRead, request: PlaceRequest) {
+  const { id: processId, stepId = null } = request.params
+  const process = await readProcess(tx, processId, request.actor, request.deps)
+  if (stepId !== null && !process.steps.some(({ id }) => id === stepId)) throw notFound()
+  const next = openedFrom(request)
+  // The process's own page is the way without any.
+  return { process, stepId, next: next === routes.process.href({ id: processId }) ? null : next }
+}
+
+async function receive(sent: PlaceRequest): Promise<void> {
+  const { req, res, deps, params, fields, back } = sent
+  const place = { processId: params.id, stepId: params.stepId ?? null }
+  const { added, lost } = await receivePhotos(deps, req, place, parse(photoForm, fields))
+  if (added === 0 && lost.length > 0) return showLost(sent, lost)
+  if (lost.length === 0) return goTelling(res, back, photosAdded(added))
+  await flash(req, 'info', photosAdded(added))
+  // Not down to the step: what could not be kept is told at the top.
+  await goTelling(res, back.replace(/#.*/, ''), textOf(lost), 'error')
+}
+
+/** None was kept: the form again, with why. */
+async function showLost(sent: PlaceRequest, lost: Received['lost']): Promise<void> {
+  const [first] = lost as [Received['lost'][0]]
+  const { issues, status, message } = first.error
+  const text = lost.length === 1 ? message : textOf(lost)
+  const told = issues.length > 0 ? issues : [{ path: ['photo'], message: text, code: 'custom' }]
+  await showFound(sent.req, sent.res, async (tx) => {
+    const props = { ...(await formOn(tx, sent)), values: sent.values, issues: told }
+    return found('photoNew', props, issues.length > 0 ? 422 : status)
+  })
+}
+
+const textOf = (lost: Received['lost']): string =>
+  lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
+
 type EntryRequest = PageRequest<{ id: string; entryId: string }>
 
-async function entryPage(tx: TenantRead, { deps, actor, params: { id, entryId } }: EntryRequest) {
-  const process = await readProcess(tx, id, actor, deps)
-  const photo = process.photos.find((one) => one.id === entryId) ?? null
-  const note = process.notes.find((one) => one.id === entryId) ?? null
-  if (!photo && !note) throw notFound()
-  return { process, photo, note }
-}
-
-async function targetOf(tx: TenantRead, { params: { id, entryId } }: EntryRequest): Promise<EntryTarget> {
-  return { processId: id, entryId, kind: await kindOf(tx, { processId: id, entryId }) }
-}
+const targetOf = ({ params: { id: processId, entryId } }: EntryRequest): EntryTarget => ({ processId, entryId })
 
 async function edit(tx: TenantTx, sent: EntryRequest) {
-  const target = await targetOf(tx, sent)
-  const { kind } = target
+  const target = targetOf(sent)
+  const { kind } = await entryOf(tx, target)
   const patch: EntryPatch = parse(kind === 'note' ? notePatch : captionPatch, sent.fields)
   await editEntry(tx, sent.actor, target, patch, sent.deps)
   return { kind, patch }
 }
 
 async function restore(tx: TenantTx, sent: EntryRequest) {
-  const target = await targetOf(tx, sent)
+  const target = targetOf(sent)
   await restoreEntry(tx, sent.actor, target, sent.deps)
-  const { step_id: stepId } = await entryOf(tx, target)
-  return { kind: target.kind, stepId }
-}
-
-const restoredTexts: Record<EntryKind, string> = {
-  note: entryToasts.noteRestored,
-  photo: entryToasts.photoRestored,
+  const { kind, step_id: stepId } = await entryOf(tx, target)
+  return { kind, stepId }
 }
 
 function editedText({ kind, patch: { visible } }: { kind: EntryKind; patch: EntryPatch }): string {

@@ -41,20 +41,13 @@ export async function entriesOf(tx: TenantRead, processId: string): Promise<{ ph
 
 type Address = { processId: string; entryId: string }
 
-/** Whether it is there or not: the address of a page does not say it. @throws AppError 404 where it never was */
-export async function kindOf(tx: TenantRead, { processId, entryId: id }: Address): Promise<EntryKind> {
-  const where = { garage_id: tx.garageId, process_id: processId, id }
-  const row = await tx.from('process_entries').where(where).first('kind')
-  if (!row) throw notFound()
-  return row.kind
-}
-
-export type EntryTarget = Address & { kind: EntryKind }
+/** The address of a page does not say whether it is a photo or a note, as the calls' do. */
+export type EntryTarget = Address & { kind?: EntryKind }
 
 /** @throws AppError 404 */
 export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryTarget): Promise<EntryRow> {
   const row: EntryRow | undefined = await entries(tx, [processId])
-    .where({ 'e.id': entryId, 'e.kind': kind })
+    .where({ 'e.id': entryId, ...(kind && { 'e.kind': kind }) })
     .whereNull('e.deleted_at')
     .first()
   if (!row) throw notFound()
@@ -64,7 +57,7 @@ export async function entryOf(tx: TenantRead, { processId, entryId, kind }: Entr
 /** One that was removed a moment ago. @throws AppError 404 */
 export async function removedEntryOf(tx: TenantRead, { kind, ...address }: EntryTarget, now: Date): Promise<EntryRow> {
   const row = await lastRemoved(tx, address, now)
-  if (row?.kind !== kind) throw notFound()
+  if (!row || (kind && row.kind !== kind)) throw notFound()
   return row
 }
 

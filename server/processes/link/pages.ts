@@ -2,8 +2,7 @@ import type { Request, Response } from 'express'
 import { confirmations, inTwo, labels, toasts } from '../../../domain/messages.ts'
 import { livingLink } from '../../../domain/public-link.ts'
 import { notFound } from '../../http/errors.ts'
-import { form } from '../../http/forms/form.ts'
-import { type Pages, page, question } from '../../http/forms/page.ts'
+import { form, type Pages, page, question } from '../../http/forms/page-table.ts'
 import { readInGarage } from '../../http/in-garage.ts'
 import { qrPngFile, qrSvgFile } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
@@ -16,18 +15,15 @@ export const linkPages = {
       await readSummary(tx, request.params.id, request.actor)
       return rotation(request)
     },
-    back: 'process',
-    forms: [
-      form({
-        call: 'POST /processes/:id/qr-token/rotate',
-        // A link that stands is asked about: it stops working.
-        first: async (tx, sent) => {
-          const { qrToken } = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
-          return qrToken && rotation(sent)
-        },
-        toast: toasts.linkRotated,
-      }),
-    ],
+    form: form({
+      call: 'POST /processes/:id/qr-token/rotate',
+      // A link that stands is asked about: it stops working.
+      first: async (tx, sent) => {
+        const { qrToken } = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
+        return qrToken && rotation(sent)
+      },
+      toast: toasts.linkRotated,
+    }),
   }),
   processQr: page({
     answer: async ({ deps, req, res, params: { id } }) => {

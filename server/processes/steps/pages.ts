@@ -1,47 +1,91 @@
-import { revertForm } from '../../../domain/process-form.ts'
+import { toasts } from '../../../domain/messages.ts'
+import { finaliseConfirmation, type Process, processName, unwrittenText } from '../../../domain/process.ts'
+import { processPatch, revertForm } from '../../../domain/process-form.ts'
+import { patchFinalises, stepsBefore } from '../../../domain/process-update.ts'
+import type { StepType } from '../../../domain/step-type.ts'
 import { finalises, revertConfirmation } from '../../../domain/steps.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { form } from '../../http/forms/form.ts'
-import { type Pages, page, question } from '../../http/forms/page.ts'
-import type { PageRequest } from '../../http/forms/request.ts'
-import { parse } from '../../http/parse.ts'
-import { completionPage, outcomeText } from '../outcome/outcome.ts'
+import { type Fields, form, type PageRequest, type Pages, page, question } from '../../http/forms/page-table.ts'
+import { type Found, found } from '../../http/page.ts'
+import { isId, parse, parseForm } from '../../http/parse.ts'
+import { listStepTypes } from '../../step-types/store.ts'
 import { findProcess, readProcess } from '../read-process.ts'
 import { stepsOf } from './store.ts'
 
 const told = { reads: true, toast: outcomeText } as const
 
-/** The buttons of a step. What is not undone lightly asks first. */
+/** The buttons of a step, and the update of a process as one plain form. What is not undone lightly asks first. */
 export const stepPages = {
-  stepPrepare: page({
-    back: 'process',
-    forms: [form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...told })],
-  }),
+  stepPrepare: page({ form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...told }) }),
   stepValidate: page({
-    back: 'process',
-    forms: [form({ call: 'POST /processes/:id/steps/:stepId/validate', first: completion, ...told })],
+    form: form({
+      call: 'POST /processes/:id/steps/:stepId/validate',
+      // Validating the last step completes the process, and asks as finalising does.
+      first: async (tx, sent) => {
+        const process = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
+        const index = process.steps.findIndex(({ id }) => id === sent.params.stepId)
+        return index >= 0 && finalises(process.steps, index, 'validated') ? completionPage(sent, process) : null
+      },
+      ...told,
+    }),
   }),
   stepRevert: page({
-    back: 'process',
-    forms: [form({ call: 'PATCH /processes/:id/steps/:stepId', first: returning, ...told })],
+    form: form({
+      call: 'PATCH /processes/:id/steps/:stepId',
+      first: async (tx, sent) => {
+        const { id, stepId } = sent.params
+        const { status } = parse(revertForm, sent.fields)
+        if (status === 'validated') return null
+        const [steps] = await Promise.all([stepsOf(tx, id), findProcess(tx, id)])
+        const asked = revertConfirmation(status, steps, stepId)
+        return question(sent, { ...asked, confirmLabel: 'Confirmer', fields: { status } })
+      },
+      ...told,
+    }),
+  }),
+  // Another type is chosen first, because it brings other steps.
+  processEdit: page({
+    read: async (tx, request) => (await edition(tx, request)).shown,
+    form: form({ call: 'PATCH /processes/:id', first: lookedAtFirst, ...told }),
   }),
 } satisfies Pages
 
-type StepRequest = PageRequest<{ id: string; stepId: string }>
+type ProcessRequest = PageRequest<{ id: string }>
 
-/** Validating the last step completes the process, and asks as finalising does; null for any other step. */
-async function completion(tx: TenantRead, sent: StepRequest) {
-  const { deps, actor, params } = sent
-  const process = await readProcess(tx, params.id, actor, deps)
-  const index = process.steps.findIndex(({ id }) => id === params.stepId)
-  return index >= 0 && finalises(process.steps, index, 'validated') ? completionPage(sent, process) : null
+/** Whoever confirmed, and finds the process completed, has completed it. */
+function outcomeText(process: Process, { fields }: { fields: Fields }): string {
+  const unwritten = fields.confirme === '1' && process.status === 'completed' ? unwrittenText(process) : null
+  return unwritten ?? toasts.processUpdated
 }
 
-async function returning(tx: TenantRead, sent: StepRequest) {
-  const { params, fields } = sent
-  const { status } = parse(revertForm, fields)
-  if (status === 'validated') return null
-  const [steps] = await Promise.all([stepsOf(tx, params.id), findProcess(tx, params.id)])
-  const asked = revertConfirmation(status, steps, params.stepId)
-  return question(sent, { ...asked, confirmLabel: 'Confirmer', fields: { status } })
+/** The question before a process is completed. */
+function completionPage(request: ProcessRequest, process: Process, fields?: Record<string, string>): Found {
+  const mailsLeave = request.deps.config.smtpUrl !== undefined
+  const { title, text, confirm } = finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave)
+  const about = { name: processName(process), car: process.car }
+  return question(request, { title, text, about, confirmLabel: confirm, ...(fields && { fields }) })
+}
+
+async function edition(tx: TenantRead, request: ProcessRequest) {
+  const { req, deps, actor, params, isSent, fields, values, issues } = request
+  const [process, all] = await Promise.all([readProcess(tx, params.id, actor, deps), listStepTypes(tx)])
+  const stepTypes = all.filter(({ archived }) => !archived)
+  const other = otherType(process, stepTypes, isSent ? fields.stepType_id : req.query.type)
+  return { process, other, shown: { process, stepTypes, values: { ...values, stepType_id: other?.id ?? '' }, issues } }
+}
+
+/** The type asked for, when it is another one of this garage. */
+function otherType(process: Process, stepTypes: StepType[], asked: unknown): StepType | null {
+  if (!isId(asked) || asked === process.stepTypeId) return null
+  return stepTypes.find((type) => type.id === asked) ?? null
+}
+
+/** The form again, where its steps are only looked at; the question, where it completes the process. */
+async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<Found | null> {
+  const patch = parseForm(processPatch, sent.fields)
+  if (!patch.ok) return null
+  const { process, other, shown } = await edition(tx, sent)
+  if (sent.fields.geste === 'apercu') return found('processEdit', { ...shown, previewed: true })
+  const isLast = patchFinalises(process, patch.data, stepsBefore(process, other))
+  return isLast ? completionPage(sent, process, sent.values) : null
 }
