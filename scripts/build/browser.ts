@@ -62,12 +62,12 @@ const alsoInSheets =
   /\/client\/(act-bar|focus-start|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
-  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|in-place\/useFormInPlace|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
+  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
 /** Lines of a form that are added and ordered: repair types and agreements alone have some. */
 const inLines = /\/client\/(forms\/use(CheckedForm|LineList)|ui\/LineOrder)\./
 /** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */
 const inForms = /\/client\/((forms|hooks|ui)\/|toast-issues\.)|\/domain\/changed-fields\./
-const inQueries = /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|processes|query-client)|refresh-behind)\./
+const inQueries = /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|processes|query-client)|in-place\/useFormInPlace|refresh-behind)\./
 
 /**
  * React's file outlives our deployments in caches; what is needed together travels together: on a slow network each file
